@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { dateInWords } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/workModes'
-import { spanOf } from './rules/spans'
+import { toHourSpan } from './rules/spans'
 import { dayFlags, dayStates, hourSpans } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -44,7 +44,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     leaveRequestId: ref('leaveRequests', { label: 'Leave request', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
   },
-  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null), hours: (r) => spanOf(r.workedMinutes ?? 0) },
+  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null), hours: (r) => toHourSpan(r.workedMinutes ?? 0) },
   visible: { isConflict: (r) => r.isConflict === true },
   unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
   indexes: [

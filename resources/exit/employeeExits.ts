@@ -6,7 +6,7 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
-import { buyout, noticeEnd, shortfall } from './rules/notice'
+import { computeBuyout, computeNoticeEnd, countShortfall } from './rules/notice'
 import { clearanceSets, exitSets, exitTypes } from './sets'
 
 const amount = { currency: 'currency', readableBy: owed } as const
@@ -81,9 +81,9 @@ export const employeeExits = defineResource('employeeExits', {
   computed: {
     // As it was when it began.
     noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,
-    noticeEndsOn: (r, g) => (r.initiatedOn ? noticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
-    noticeShortfallDays: (r) => shortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
-    buyoutAmount: (r) => buyout({ ...r, noticeShortfallDays: shortfall(r.noticeEndsOn, r.approvedLastWorkingDate) }),
+    noticeEndsOn: (r, g) => (r.initiatedOn ? computeNoticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
+    noticeShortfallDays: (r) => countShortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
+    buyoutAmount: (r) => computeBuyout({ ...r, noticeShortfallDays: countShortfall(r.noticeEndsOn, r.approvedLastWorkingDate) }),
   },
   visible: {
     approvedLastWorkingDate: (r) => !(exitSets.asked as readonly string[]).includes(r.status ?? 'initiated'),

@@ -5,7 +5,7 @@ import { decisionSteps, ownRequest } from '../approvals/decided'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
-import { datesTaken } from './rules/allocated'
+import { listTakenDates } from './rules/allocated'
 
 /** What of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
@@ -159,7 +159,7 @@ export const leaveRequests = defineResource('leaveRequests', {
       of: 'leaveBalances',
       in: sets.taken,
       takes: 'days',
-      lines: datesTaken,
+      lines: listTakenDates,
       source: 'leaveRequestId',
       entry: { entryType: 'taken', effectiveDate: '$line.date' },
       back: { entryType: 'taken_reversal' },

@@ -1,3 +1,3 @@
 export { countLeave } from './rules/count'
-export { daysText, sumOf } from './rules/days'
+export { daysText, sumDays } from './rules/days'
 export type { DayOf, LiveLeave, SandwichRule } from './rules/rules'

@@ -14,9 +14,9 @@ import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
 export const longest = 366
 const { hours: _, ...parts } = dutySessions
 const shares = { full: 1, first_half: 0.5, second_half: 0.5 } as const
-const sumOf = <Day>(days: readonly Day[] | null | undefined, of: (day: Day) => number | null) => (days ?? []).reduce((sum, day) => sum + (of(day) ?? 0), 0)
-const sent = { readableBy: involved } as const
-const counted = { ...sent, writableBy: [] } as const
+const sumBy = <Day>(days: readonly Day[] | null | undefined, of: (day: Day) => number | null) => (days ?? []).reduce((sum, day) => sum + (of(day) ?? 0), 0)
+const involvedOnly = { readableBy: involved } as const
+const computedOnly = { ...involvedOnly, writableBy: [] } as const
 /** What lists of one state may be asked for. */
 const input = {
   empId: { at: 'empId', isOptional: true },
@@ -48,32 +48,32 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     session: choice(dutySessions, { label: 'Part of the day', required: true, default: 'full' }),
     fromTime: clock({ label: 'From (time)' }),
     toTime: clock({ label: 'Until (time)' }),
-    middle: text({ label: 'The halves meet at', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...counted }),
-    purpose: choice(purposes, { required: true, ...sent }),
+    middle: text({ label: 'The halves meet at', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...computedOnly }),
+    purpose: choice(purposes, { required: true, ...involvedOnly }),
     place: text({ required: true, max: 200, search: true }),
-    projectId: ref('projects', { where: { status: { in: projectSets.managed } }, ...sent }),
-    customerId: ref('customers', sent),
+    projectId: ref('projects', { where: { status: { in: projectSets.managed } }, ...involvedOnly }),
+    customerId: ref('customers', involvedOnly),
     withEmpIds: rows(
       { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },
-      { label: 'Together with', max: 20, ...sent },
+      { label: 'Together with', max: 20, ...involvedOnly },
     ),
-    reason: longText({ required: true, max: 500, ...sent }),
-    days: number({ label: 'Days of work', decimals: 1, unit: 'days', ...counted }),
-    daysOff: number({ label: 'Of days off', decimals: 1, unit: 'days', ...counted }),
+    reason: longText({ required: true, max: 500, ...involvedOnly }),
+    days: number({ label: 'Days of work', decimals: 1, unit: 'days', ...computedOnly }),
+    daysOff: number({ label: 'Of days off', decimals: 1, unit: 'days', ...computedOnly }),
     breakdown: rows(
       {
         date: date({ required: true }),
         fraction: number({ label: 'Of work', decimals: 1, required: true }),
         off: choice(parts, { label: 'Takes of a day off' }),
       },
-      { label: 'How it was counted', max: longest, ...counted },
+      { label: 'How it was counted', max: longest, ...computedOnly },
     ),
-    earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...counted }),
+    earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...computedOnly }),
   },
   given: { month: inForce(attendanceMonths, { on: 'fromDate' }) },
   computed: {
-    days: (r) => sumOf(r.breakdown, ({ fraction }) => fraction),
-    daysOff: (r) => sumOf(r.breakdown, ({ off }) => (off ? shares[off] : 0)),
+    days: (r) => sumBy(r.breakdown, ({ fraction }) => fraction),
+    daysOff: (r) => sumBy(r.breakdown, ({ off }) => (off ? shares[off] : 0)),
   },
   fills: {
     fromTime: (r) => (r.session === 'hours' ? undefined : null),

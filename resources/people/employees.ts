@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from './roles'
 import { ageAt } from './rules/ages'
-import { fullName, initials } from './rules/names'
+import { fullName, toInitials } from './rules/names'
 import { peopleSets } from './sets'
 
 /** What a name may hold. */
@@ -97,7 +97,7 @@ export const employees = defineResource('employees', {
   },
   computed: {
     fullName: (r) => fullName(r.firstName, r.middleName, r.lastName),
-    initials: (r) => initials(fullName(r.firstName, r.middleName, r.lastName)),
+    initials: (r) => toInitials(fullName(r.firstName, r.middleName, r.lastName)),
   },
   visible: { contractEndDate: (r) => needsEnd(r.employmentType) },
   rules: [

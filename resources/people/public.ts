@@ -1,3 +1,3 @@
 export { ageAt } from './rules/ages'
 export { fullName } from './rules/names'
-export { everybody, fits, narrowest, type PersonScope, type Scope, scopeFields, scopeOf } from './rules/scope'
+export { everybody, findNarrowest, isInScope, type PersonScope, type Scope, scopeFields, toScope } from './rules/scope'

@@ -96,7 +96,7 @@ declare module '../../src/framework/register' {
 }
 
 /** Of everybody who works here. */
-export const working = (Object.keys(declaredRoles) as RoleName[]).filter((role) => role !== 'restricted')
+export const workingRoles = (Object.keys(declaredRoles) as RoleName[]).filter((role) => role !== 'restricted')
 
 /** People operations: who keeps employee records. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]

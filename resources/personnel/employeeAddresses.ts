@@ -1,6 +1,6 @@
 import { check, choice, country, date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
 /** Where the record says it lives elsewhere than at the permanent address. */
 const isElsewhere = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
@@ -19,7 +19,7 @@ export const employeeAddresses = defineResource('employeeAddresses', {
   createUpdates: true,
   operations: { list: 'getEmployeeAddresses', create: 'createEmployeeAddressDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     type: choice({ current: 'Current', permanent: 'Permanent' }, { required: true, default: 'current', fixed: true }),
     sameAsPermanent: check({ label: 'The same as the permanent one', default: false }),
     line1: text({ label: 'Street', required: true, max: 120 }),

@@ -1,6 +1,6 @@
 import { choice, email, phone, rows, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
 /** How somebody is reached outside of work, and whom to call in an emergency. */
 export const employeeContacts = defineResource('employeeContacts', {
@@ -11,7 +11,7 @@ export const employeeContacts = defineResource('employeeContacts', {
   createUpdates: true,
   operations: { create: 'createEmployeeContactDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     personalEmail: email({ label: 'Private email', required: true }),
     personalPhone: phone({ label: 'Private phone', required: true }),
     alternatePhone: phone({ label: 'Another phone' }),

@@ -2,8 +2,8 @@ import { check, choice, number, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
-import { whose } from './own-record'
-import { verifiedAccess, verifiedFields, verifiedFlow, verifying } from './verified'
+import { ownerField } from './own-record'
+import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verified'
 
 const qualifications = {
   secondary: 'Secondary school',
@@ -16,7 +16,7 @@ const qualifications = {
   other: 'Other',
 } as const
 
-const yearOf = (day: string) => Number(day.slice(0, 4))
+const toYear = (day: string) => Number(day.slice(0, 4))
 const years = { min: 1940, max: 2200 }
 /** The highest score of each kind; a grade is a word. */
 const highest = { percent: 100, cgpa: 10, grade: null } as const
@@ -31,7 +31,7 @@ export const employeeEducations = defineResource('employeeEducations', {
   createUpdates: true,
   operations: { create: 'createEmployeeEducationDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     qualification: choice(qualifications, { required: true }),
     course: text({ required: true, max: 120, help: 'And the subject' }),
     institution: text({ label: 'School or university', required: true, max: 160 }),
@@ -55,14 +55,14 @@ export const employeeEducations = defineResource('employeeEducations', {
       code: 'endsTooLate',
       on: ['endYear'],
       changed: ['endYear'],
-      check: (r, _, today) => !r.endYear || r.endYear <= yearOf(today) + 6,
+      check: (r, _, today) => !r.endYear || r.endYear <= toYear(today) + 6,
       message: 'The last year is more than six years ahead.',
     },
     {
       code: 'startsTooEarly',
       on: ['startYear'],
       changed: ['startYear', 'endYear', 'empId'],
-      check: (r, g) => !g.person?.dateOfBirth || (r.startYear ?? r.endYear ?? 9999) >= yearOf(g.person.dateOfBirth) + 10,
+      check: (r, g) => !g.person?.dateOfBirth || (r.startYear ?? r.endYear ?? 9999) >= toYear(g.person.dateOfBirth) + 10,
       message: 'That is before the tenth year of age.',
     },
     {
@@ -83,7 +83,7 @@ export const employeeEducations = defineResource('employeeEducations', {
   indexes: [['empId', '-endYear']],
   access: verifiedAccess,
   workflow: verifiedFlow,
-  consequences: verifying('employeeEducations'),
+  consequences: verificationEffects('employeeEducations'),
   lists: { getEmployeeEducationDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-endYear' } },
   files: { certificate: { label: 'Certificate', isSealed: true, most: 5 } },
   views: {

@@ -1,6 +1,6 @@
 import { check, choice, date, phone, tally, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
 /** The family of somebody. */
 export const employeeRelations = defineResource('employeeRelations', {
@@ -11,7 +11,7 @@ export const employeeRelations = defineResource('employeeRelations', {
   createUpdates: true,
   operations: { create: 'createEmployeeRelationDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     name: text({ required: true, max: 120 }),
     relationship: choice(['spouse', 'father', 'mother', 'son', 'daughter', 'sibling', 'guardian', 'other'], { required: true }),
     dateOfBirth: date({ label: 'Born', min: '1900-01-01', max: '$today' }),

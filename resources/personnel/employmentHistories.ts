@@ -2,8 +2,8 @@ import { check, currency, date, email, monthsFrom, phone, secret, text } from '.
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
-import { sensitive, whose } from './own-record'
-import { verifiedAccess, verifiedFields, verifiedFlow, verifying } from './verified'
+import { ownerField, sensitive } from './own-record'
+import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verified'
 
 /** Where somebody has worked before. */
 export const employmentHistories = defineResource('employmentHistories', {
@@ -14,7 +14,7 @@ export const employmentHistories = defineResource('employmentHistories', {
   createUpdates: true,
   operations: { list: 'getEmploymentHistories', create: 'createEmploymentHistoryDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     employer: text({ required: true, max: 160 }),
     designation: text({ required: true, max: 80 }),
     fromDate: date({ label: 'From', required: true, min: '1940-01-01' }),
@@ -52,7 +52,7 @@ export const employmentHistories = defineResource('employmentHistories', {
   indexes: [['empId', '-toDate']],
   access: verifiedAccess,
   workflow: verifiedFlow,
-  consequences: verifying('employmentHistories'),
+  consequences: verificationEffects('employmentHistories'),
   lists: { getEmploymentHistoryDetails: { input: { empId: { at: 'empId', isOptional: true } }, sort: '-toDate' } },
   files: { relievingLetter: { label: 'Relieving letter', isSealed: true, most: 5 } },
   views: {

@@ -3,7 +3,7 @@ import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { mine, whose } from './own-record'
+import { mine, ownerField } from './own-record'
 
 /** Until when somebody is on probation, and since when they are confirmed: working data, told by people operations. */
 export const employmentTerms = defineResource('employmentTerms', {
@@ -13,7 +13,7 @@ export const employmentTerms = defineResource('employmentTerms', {
   icon: 'EventAvailable',
   givenTo: 'empId',
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     name: text({ max: 190 }),
     probationEndDate: date({ label: 'Probation until', required: true }),
     confirmationDate: date({ label: 'Confirmed on' }),

@@ -3,7 +3,7 @@ import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
 import { financeTeam } from '../people/roles'
-import { whose } from './own-record'
+import { ownerField } from './own-record'
 
 /** What an hour of somebody costs and is billed at, from a day on: known to finance alone. */
 export const hourlyRates = defineResource('hourlyRates', {
@@ -14,7 +14,7 @@ export const hourlyRates = defineResource('hourlyRates', {
   givenTo: 'empId',
   inForce: { from: 'since', per: ['empId'] },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     name: text({ max: 190 }),
     since: date({ label: 'In force from', required: true, default: '$today' }),
     costRate: money({ label: 'Costs an hour', required: true, min: '0', isPrice: true }),

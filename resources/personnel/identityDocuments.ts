@@ -4,13 +4,13 @@ import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { joiners, mine, ofOthers, privateReaders, sensitive, whose } from './own-record'
+import { joiners, mine, ofOthers, ownerField, privateReaders, sensitive } from './own-record'
 import { type DocumentType, documentTypes } from './rules/identity-numbers'
 import { isSameName } from './rules/same-name'
 
 /** States in which the person may still correct it. */
 const open = { status: { in: ['submitted', 'rejected'] } } as const
-const isOneOf = (type: DocumentType | null, ...types: DocumentType[]) => type !== null && types.includes(type)
+const isOfType = (type: DocumentType | null, ...types: DocumentType[]) => type !== null && types.includes(type)
 const indian: DocumentType[] = ['aadhaar', 'pan', 'voter_id']
 
 /** One document of each kind counts; a renewal counts beside it once it is verified, and takes its place. */
@@ -36,7 +36,7 @@ export const identityDocuments = defineResource('identityDocuments', {
   creates: { createEmpIDDocDrivingLicence: { docType: 'driving_licence' } },
   operations: { create: 'createEmployeeIdentityDocDetails', reveal: 'revealIdentityNumber' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     docType: choice(documentTypes, { label: 'Document', required: true, fixed: true }),
     name: text({ max: 220 }),
     number: secret({ required: true, min: 4, max: 40, readableBy: sensitive, tells: 'empId' }),
@@ -67,11 +67,11 @@ export const identityDocuments = defineResource('identityDocuments', {
     name: (r, g) => (r.docType ? [documentTypes[r.docType], g.person?.fullName].filter(Boolean).join(', ') : null),
     warnings: (r, g) => {
       const { fullName, dateOfBirth } = g.person ?? {}
-      const found: (keyof typeof warnings)[] = []
-      if (r.dateOfBirthOnDocument && dateOfBirth && r.dateOfBirthOnDocument !== dateOfBirth) found.push('birth_date_differs')
-      if (r.nameOnDocument && fullName && !isSameName(r.nameOnDocument, fullName)) found.push('name_differs')
-      if (r.hasOlderShape) found.push('older_shape')
-      return found.length > 0 ? found : null
+      const codes: (keyof typeof warnings)[] = []
+      if (r.dateOfBirthOnDocument && dateOfBirth && r.dateOfBirthOnDocument !== dateOfBirth) codes.push('birth_date_differs')
+      if (r.nameOnDocument && fullName && !isSameName(r.nameOnDocument, fullName)) codes.push('name_differs')
+      if (r.hasOlderShape) codes.push('older_shape')
+      return codes.length > 0 ? codes : null
     },
   },
   visible: { vehicleClasses: (r) => r.docType === 'driving_licence' },
@@ -79,13 +79,13 @@ export const identityDocuments = defineResource('identityDocuments', {
     {
       code: 'indianDocument',
       on: ['country'],
-      check: (r) => !isOneOf(r.docType, ...indian) || r.country === 'IN',
+      check: (r) => !isOfType(r.docType, ...indian) || r.country === 'IN',
       message: 'This document is issued in India alone.',
     },
     {
       code: 'expiryMissing',
       on: ['expiresOn'],
-      check: (r) => !isOneOf(r.docType, 'passport', 'driving_licence') || !!r.expiresOn,
+      check: (r) => !isOfType(r.docType, 'passport', 'driving_licence') || !!r.expiresOn,
       message: 'Enter until when it is valid.',
     },
     {

@@ -1,7 +1,7 @@
 import { count, date, serial, tally } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
-import { mine, privateReaders, whose } from './own-record'
+import { mine, ownerField, privateReaders } from './own-record'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 
@@ -13,7 +13,7 @@ export const nominations = defineResource('nominations', {
   icon: 'Groups',
   fields: {
     number: serial('NOM-{00000}'),
-    empId: whose(),
+    empId: ownerField(),
     inForceFrom: date({ label: 'In force from', writableBy: [] }),
     inForceTo: date({ label: 'In force to', writableBy: [] }),
     nomineeCount: count('nominees', 'nominationId', { label: 'Nominees' }),

@@ -13,7 +13,7 @@ export const ofOthers = { empId: { ne: '$me' } } as const
 export const sensitive: readonly Right[] = [...peopleTeam, { where: mine }]
 
 /** Whose record it is: one's own without saying so. */
-export const whose = () =>
+export const ownerField = () =>
   ref('employees', {
     label: 'Person',
     required: true,

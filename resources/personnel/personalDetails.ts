@@ -2,7 +2,7 @@ import { check, choice, country, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
-import { joinersEnter, mine, privateReaders, whose } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
 /** What somebody tells of themselves, and nobody has to. */
 export const personalDetails = defineResource('personalDetails', {
@@ -13,7 +13,7 @@ export const personalDetails = defineResource('personalDetails', {
   icon: 'Person',
   operations: { list: 'getPersonalDetails' },
   fields: {
-    empId: whose(),
+    empId: ownerField(),
     name: text({ max: 190 }),
     maritalStatus: choice(['single', 'married', 'divorced', 'widowed', 'undisclosed'], { default: 'undisclosed' }),
     bloodGroup: choice({ a_pos: 'A+', a_neg: 'A-', b_pos: 'B+', b_neg: 'B-', ab_pos: 'AB+', ab_neg: 'AB-', o_pos: 'O+', o_neg: 'O-' }),

@@ -9,7 +9,7 @@ import { peopleTeam } from '../people/roles'
 import { mine, privateReaders } from './own-record'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
-const about = (kind: Kind) => ({ when: { kind: { eq: kind } } })
+const whenKind = (kind: Kind) => ({ when: { kind: { eq: kind } } })
 
 /** What nobody changes of their own record alone. */
 const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
@@ -102,9 +102,9 @@ export const recordChanges = defineResource('recordChanges', {
   // The former value stays in the history of the person.
   consequences: {
     approve: [
-      set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, about('name')),
-      set('employees', 'empId', { dateOfBirth: '$record.dateOfBirth' }, about('birth')),
-      set('employees', 'empId', { gender: '$record.gender' }, about('gender')),
+      set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, whenKind('name')),
+      set('employees', 'empId', { dateOfBirth: '$record.dateOfBirth' }, whenKind('birth')),
+      set('employees', 'empId', { gender: '$record.gender' }, whenKind('gender')),
     ],
   },
   files: { proof: { label: 'Proof', isSealed: true, to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },

@@ -23,7 +23,7 @@ export const verifiedFlow = {
   },
 } as const
 
-export const verifying = (resource: ResourceName) => ({
+export const verificationEffects = (resource: ResourceName) => ({
   verify: [set(resource, 'id', { verifiedByEmpId: '$me', verifiedOn: '$today' })],
   reopen: [set(resource, 'id', { verifiedByEmpId: null, verifiedOn: null })],
 })

@@ -59,10 +59,10 @@ const scopeWords = { empId: 'One person', grade: 'grade', employmentType: 'emplo
 
 type Row = Readonly<Record<string, unknown>>
 
-const scopeOf = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
+const describeScope = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
 
 /** Two versions of the same for the same people have the same key. */
-const keyOf = (r: Row, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
+const buildScopeKey = (r: Row, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
 
 const workflow = {
   field: 'status',
@@ -133,7 +133,7 @@ export function policyVersion<const N extends ResourceName, const F extends Fiel
     ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
     inForce: { from: 'effectiveFrom', to: 'effectiveTo', per, appliesTo: scopeNames, where: { status: { in: policySets.held } } },
-    computed: { scope: scopeOf, scopeKey: (r: Row) => keyOf(r, per), ...computed },
+    computed: { scope: describeScope, scopeKey: (r: Row) => buildScopeKey(r, per), ...computed },
     // What a kind checks, it checks on records of the kind.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
     noOverlap: [

@@ -1,3 +1,3 @@
 export { clock } from './clock'
-export { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from './rules/day'
-export { generalShift, minuteOf, type Shift, shiftOn, type Timing, type Work, workDateOf, workOn } from './rules/shift'
+export { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from './rules/day'
+export { findWorkDate, generalShift, type Shift, shiftOn, type Timing, toMinuteOfDay, type Work, workOn } from './rules/shift'

@@ -3,7 +3,7 @@ import type { Timing } from './rules/shift'
 import { timingPolicies } from './timingPolicies'
 
 /** The values with which a new version begins. */
-export const asBegun = ({ fields }: Resource): object => Object.fromEntries(Object.entries(fields).map(([name, { options }]) => [name, options.default ?? null]))
+export const toDefaultValues = ({ fields }: Resource): object => Object.fromEntries(Object.entries(fields).map(([name, { options }]) => [name, options.default ?? null]))
 
 /** Where no version was published. */
-export const usualTiming = asBegun(timingPolicies) as Timing
+export const usualTiming = toDefaultValues(timingPolicies) as Timing

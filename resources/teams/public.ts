@@ -1,1 +1,1 @@
-export { type Peak, peakOf, refusalAbove, type Share, warningAbove } from './rules/allocation'
+export { findPeak, type Peak, refusalAbove, type Share, warningAbove } from './rules/allocation'

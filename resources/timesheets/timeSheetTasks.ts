@@ -10,7 +10,7 @@ import { employees } from '../people/employees'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { hourlyRates } from '../personnel/hourlyRates'
 import { closedMonths } from './closedMonths'
-import { amountOf, isStep } from './rules/figures'
+import { computeAmount, isMultipleOfFive } from './rules/figures'
 import { sheetSets } from './sets'
 import { timeSheets } from './timeSheets'
 
@@ -85,8 +85,8 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     isApproved: (_, g) => isApproved(g.sheet),
     costRate: (_, g) => (isApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
     billRate: (r, g) => (isApproved(g.sheet) && r.isBillable ? (r.memberRate ?? g.rate?.billRate ?? null) : null),
-    costAmount: (r) => (r.costRate === null || r.minutes === null ? null : amountOf(r.minutes, r.costRate)),
-    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : amountOf(r.minutes, r.billRate)),
+    costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.costRate)),
+    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.billRate)),
   },
   // What was approved keeps the rates it was approved with, whatever is entered later.
   frozen: {
@@ -94,7 +94,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     billRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
   },
   rules: [
-    { code: 'minutesStep', on: ['minutes'], check: (r) => isStep(r.minutes ?? 0), message: 'Enter steps of five minutes.' },
+    { code: 'minutesStep', on: ['minutes'], check: (r) => isMultipleOfFive(r.minutes ?? 0), message: 'Enter steps of five minutes.' },
     {
       code: 'outsideWeek',
       on: ['date'],

@@ -4,7 +4,7 @@ import { defineResource } from '../../src/framework/resource'
 import { each, set, take } from '../../src/framework/steps/consequences'
 import { dateInWords } from '../../src/framework/values/dates'
 import { financeTeam, peopleTeam } from '../people/roles'
-import { shift } from './rules/week'
+import { addDays } from './rules/week'
 import { sheetSets, sliceSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -61,7 +61,7 @@ export const timeSheets = defineResource('timeSheets', {
   },
   computed: {
     name: (r) => (r.weekStart ? `Week of ${dateInWords(r.weekStart)}` : null),
-    weekEnd: (r) => (r.weekStart ? shift(r.weekStart, 6) : null),
+    weekEnd: (r) => (r.weekStart ? addDays(r.weekStart, 6) : null),
   },
   visible: { isReopened: (r) => r.isReopened === true, warnings: (r) => (r.warnings ?? []).length > 0 },
   unique: [{ code: 'oneSheetAWeek', on: ['empId', 'weekStart'], message: 'There is a timesheet of this week already.' }],

@@ -1,4 +1,4 @@
-import { countAnew } from '../../resources/attendance/server/recounts'
+import { runRecounts } from '../../resources/attendance/server/recounts'
 import { type Days, startDays } from './drive'
 import { manyAtWork } from './many'
 
@@ -43,7 +43,7 @@ export async function startHarbour(people: number): Promise<Harbour> {
   return {
     ...{ ...days, many, calendarId, rows },
     async countAll() {
-      const { counted = 0 } = await countAnew(kernel, { signal: new AbortController().signal })
+      const { counted = 0 } = await runRecounts(kernel, { signal: new AbortController().signal })
       return { counted }
     },
     sums: async () => (await rows<NonNullable<Awaited<ReturnType<Harbour['sums']>>>>(sumsSql, [many]))[0],

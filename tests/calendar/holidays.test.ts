@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarOf, daysOf } from '../../resources/calendar/server/days-of'
+import { findCalendar, readCalendarDays } from '../../resources/calendar/server/days-of'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyYear } from '../setup/clock'
 
@@ -99,10 +99,10 @@ test('the other inputs of a list hold too', async () => {
 
 test('who has no location follows the first open one', async () => {
   const nowhere = await personAt(null)
-  expect(await calendarOf(app.db, nowhere.empId)).toBe(karnataka)
+  expect(await findCalendar(app.db, nowhere.empId)).toBe(karnataka)
   const { rows } = await app.db.query<{ id: number }>({ text: `update locations set status = 'inactive' returning id` })
   try {
-    expect(await calendarOf(app.db, nowhere.empId)).toBeNull()
+    expect(await findCalendar(app.db, nowhere.empId)).toBeNull()
     expect(await holidays({ year: thisYear }, nowhere)).toEqual([])
   } finally {
     await app.db.query({
@@ -134,7 +134,13 @@ test('the days of several people in one statement: working, weekend, each kind o
     await personAt(body.data?.id ?? 0),
     await personAt(london),
   ]
-  const days = await daysOf(app.db, [one.empId, other.empId, far.empId, 999_999], '2031-03-01', '2031-03-10', [6, 7])
+  const days = await readCalendarDays(
+    app.db,
+    [one.empId, other.empId, far.empId, 999_999],
+    '2031-03-01',
+    '2031-03-10',
+    [6, 7],
+  )
   expect([...days.keys()].sort((a, b) => a - b)).toEqual([one.empId, other.empId, far.empId])
   expect(days.get(one.empId)?.map(({ date, kind }) => `${date.slice(8)} ${kind}`)).toEqual([
     '01 weekend',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { post } from '../../resources/leave/server/balances/post'
+import { postToLedger } from '../../resources/leave/server/balances/post'
 import type { Envelope } from '../../src/framework/errors'
 import { plusDays } from '../../src/framework/values/dates'
 import { companyOf } from '../approvals/company'
@@ -79,7 +79,9 @@ async function somebody(days: number): Promise<Person> {
   const person = await company.hire(company.manager)
   // What was granted without a quota would be taken back by night.
   const entry = { empId: person.empId, leaveTypeId: leaveType, leaveYear: year, entryType: 'adjustment' } as const
-  await company.byServer((writer) => post(writer, [{ ...entry, days, effectiveDate: first, note: 'To begin with' }]))
+  await company.byServer((writer) =>
+    postToLedger(writer, [{ ...entry, days, effectiveDate: first, note: 'To begin with' }]),
+  )
   return person
 }
 

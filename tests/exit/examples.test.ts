@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { amountFor } from '../../resources/exit/rules/notice'
-import { earnedBy, settlementOf } from '../../resources/leave/rules/settlement'
+import { computeAmount } from '../../resources/exit/rules/notice'
+import { computeEarnedQuota, settleBalance } from '../../resources/leave/rules/settlement'
 import { type Leaving, startLeaving } from './drive'
 import examples from './examples.json'
 
@@ -84,16 +84,16 @@ test.each(examples)('$id: $says', async ({ given: all, expect: expected }) => {
       (days) => Number(days) * 100,
     )
     const year = { from: '2026-01-01', to: '2026-12-31' }
-    const earned = earnedBy(quota, year, { from: '2020-01-01', to: approvedLastWorkingDate }, 'down_half')
+    const earned = computeEarnedQuota(quota, year, { from: '2020-01-01', to: approvedLastWorkingDate }, 'down_half')
     const balance = carried + earned - used
-    const { encashed, recovered } = settlementOf(balance, { encashable: true, encashMax: most })
+    const { encashed, recovered } = settleBalance(balance, { encashable: true, encashMax: most })
     const days = (hundredths: number) => (hundredths / 100).toFixed(2)
     expect({
       earnedToDate: days(earned),
       balance: days(balance),
       encashDays: days(encashed),
       recoverDays: days(recovered),
-      amount: amountFor((encashed - recovered) / 100, dailyRate ?? '', 'INR'),
+      amount: computeAmount((encashed - recovered) / 100, dailyRate ?? '', 'INR'),
     }).toEqual(expected.leaveSettlement)
   }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { fullName, initials } from '../../resources/people/rules/names'
+import { fullName, toInitials } from '../../resources/people/rules/names'
 import { capitalize, findNearest, snakeCase, toSingular, words } from '../../src/framework/naming'
 import { commonNames, fieldLabel } from '../../src/framework/resource'
 
@@ -57,7 +57,7 @@ test.each([
   ['   ', null],
   [null, null],
 ])('the initials of %j are %j: first letters of the first and last words', (name, letters) => {
-  expect(initials(name)).toBe(letters)
+  expect(toInitials(name)).toBe(letters)
 })
 
 test('a full name leaves out what is missing', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { post } from '../../resources/leave/server/balances/post'
+import { postToLedger } from '../../resources/leave/server/balances/post'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Writer } from '../../server/records/write/writer'
@@ -126,7 +126,7 @@ export async function startLeave(): Promise<LeaveCompany> {
     },
     grant: (as, leaveTypeId, days, leaveYear = yearOf(monday(0))) =>
       byServer((writer) =>
-        post(writer, [
+        postToLedger(writer, [
           { empId: as.empId, leaveTypeId, leaveYear, entryType: 'grant', days, effectiveDate: `${leaveYear}-01-01` },
         ]),
       ),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accrualGrants } from '../../resources/leave/rules/accrual'
+import { listAccrualGrants } from '../../resources/leave/rules/accrual'
 import { leaveYearPeriod } from '../../resources/leave/rules/years'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
@@ -72,7 +72,7 @@ const posted = async (empId: number, leaveTypeId: number, leaveYear = year) =>
   )?.posted ?? 0
 /** What a year's quota gives whoever joins and leaves on the days, by today. */
 const share = (quota: number, accrual: 'upfront' | 'monthly', joinedOn: CalendarDate, leftOn?: CalendarDate) =>
-  accrualGrants(
+  listAccrualGrants(
     quota * 100,
     { accrual, timing: 'start', prorateOnJoin: true, rounding: 'none' },
     leaveYearPeriod(year, 1),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '../../resources/leave/server/balances/post'
+import { postToLedger } from '../../resources/leave/server/balances/post'
 import type { Person } from '../setup/app'
 import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 
@@ -128,8 +128,8 @@ test('days that lapse before they are needed do not count', async () => {
   const { empId } = person
   await company.byServer(async (writer) => {
     const grant = { empId, leaveTypeId: casual, leaveYear: year, effectiveDate: `${year}-01-01` }
-    await post(writer, [{ ...grant, entryType: 'carry_forward', days: 3, expiresOn: day(next, 1) }])
-    await post(writer, [{ ...grant, entryType: 'grant', days: 2 }])
+    await postToLedger(writer, [{ ...grant, entryType: 'carry_forward', days: 3, expiresOn: day(next, 1) }])
+    await postToLedger(writer, [{ ...grant, entryType: 'grant', days: 2 }])
   })
   const { fields } = await company.ask(person, casual, day(next, 7), day(next, 9))
   expect(fields?.leaveTypeId?.message).toMatch('Days left: 2, asked for: 3')

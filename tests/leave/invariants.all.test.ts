@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequests } from '../../resources/leave/leaveRequests'
-import { hundredths, sumOf } from '../../resources/leave/rules/days'
-import { post } from '../../resources/leave/server/balances/post'
-import { judge, readKnown } from '../../resources/leave/server/judge'
-import { askedOf, spanOf } from '../../resources/leave/server/requests/asked'
+import { sumDays, toHundredths } from '../../resources/leave/rules/days'
+import { postToLedger } from '../../resources/leave/server/balances/post'
+import { evaluateRequest, readRuleContext } from '../../resources/leave/server/judge'
+import { toLeaveInput, toSpan } from '../../resources/leave/server/requests/asked'
 import type { Stored } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
@@ -125,7 +125,7 @@ const correct: Move = async (person, random) => {
     ...{ entryType: 'adjustment' as const, days: random(7) / 2 - 1, effectiveDate: first },
   }
   await company
-    .byServer((writer) => post(writer, [entry]))
+    .byServer((writer) => postToLedger(writer, [entry]))
     .catch((problem) => expect(problem.code).toBe('invalidInput'))
   return undefined
 }
@@ -166,7 +166,7 @@ type Parts = { leaveTypeId: number; leaveYear: number; days: number }[]
 const keyOf = (of: { leaveTypeId: number; leaveYear: number }) => `${of.leaveTypeId} ${of.leaveYear}`
 const sums = (rows: readonly { key: string; days: string | number }[]) => {
   const found: Record<string, number> = {}
-  for (const { key, days } of rows) found[key] = (found[key] ?? 0) + hundredths(days)
+  for (const { key, days } of rows) found[key] = (found[key] ?? 0) + toHundredths(days)
   return Object.fromEntries(Object.entries(found).filter(([, days]) => days !== 0))
 }
 const partRows = (request: Values, sign = 1) =>
@@ -185,21 +185,21 @@ async function expectInvariants(person: Person): Promise<void> {
     const own = ledger.filter((entry) => entry.request === request.id)
     expect(sums(own)).toEqual(isTaken ? sums(partRows(request, -1)) : {})
     if (!isInSet(leaveRequests, 'live', request)) continue
-    expect(sumOf(partRows(request).map(({ days }) => hundredths(days)))).toBe(hundredths(Number(request.days)))
+    expect(sumDays(partRows(request).map(({ days }) => toHundredths(days)))).toBe(toHundredths(Number(request.days)))
   }
   const live = requests.filter((request) => isInSet(leaveRequests, 'live', request))
   for (const one of live)
     for (const other of live) {
-      const [a, b] = [spanOf(one), spanOf(other)]
+      const [a, b] = [toSpan(one), toSpan(other)]
       if (one.id < other.id && a && b) expect(overlaps(a, b)).toBe(false)
     }
   // What stands is what counting everything anew would say.
   for (const request of live) {
-    const asked = askedOf(request, request.id)
-    const known = asked && (await readKnown(company.app.db, asked))
-    expect([request.id, known && judge(known, first).count.days]).toEqual([
+    const asked = toLeaveInput(request, request.id)
+    const known = asked && (await readRuleContext(company.app.db, asked))
+    expect([request.id, known && evaluateRequest(known, first).count.days]).toEqual([
       request.id,
-      hundredths(Number(request.days)),
+      toHundredths(Number(request.days)),
     ])
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '../../resources/leave/server/balances/post'
+import { postToLedger } from '../../resources/leave/server/balances/post'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
 import type { Person } from '../setup/app'
 import { isExhaustive } from '../setup/tier'
@@ -55,7 +55,7 @@ test('the guarded statement keeps the floor by itself, whoever goes around the r
     const posts = Array.from({ length: 4 }, () =>
       company
         .byServer((writer) =>
-          post(writer, [{ ...key, entryType: 'adjustment', days: -1, effectiveDate: first, note: 'Around' }]),
+          postToLedger(writer, [{ ...key, entryType: 'adjustment', days: -1, effectiveDate: first, note: 'Around' }]),
         )
         .then(
           () => true,
@@ -72,7 +72,9 @@ test('the guarded statement keeps the floor by itself, whoever goes around the r
     await company.byServer(async (writer) => {
       await changeBalances(writer, 'held', [{ ...key, days: -held * 1.5 }])
       if (posted > 0)
-        await post(writer, [{ ...key, entryType: 'adjustment', days: posted, effectiveDate: first, note: 'Back' }])
+        await postToLedger(writer, [
+          { ...key, entryType: 'adjustment', days: posted, effectiveDate: first, note: 'Back' },
+        ])
     })
   }
 })
@@ -81,7 +83,9 @@ test('a balance that is not there yet is made once, whoever comes first', async 
   const person = await company.hire(company.manager)
   const key = { empId: person.empId, leaveTypeId: casual, leaveYear: year }
   const grants = Array.from({ length: 8 }, () =>
-    company.byServer((writer) => post(writer, [{ ...key, entryType: 'grant', days: 0.25, effectiveDate: first }])),
+    company.byServer((writer) =>
+      postToLedger(writer, [{ ...key, entryType: 'grant', days: 0.25, effectiveDate: first }]),
+    ),
   )
   await Promise.all(grants)
   expect(await balance(person)).toEqual({ posted: 2, held: 0 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followJoining } from '../../resources/personnel/server/joining/follow'
+import { trackJoiningMails } from '../../resources/personnel/server/joining/follow'
 import { buildKernel, type Kernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
 import { takeDueSteps } from '../../server/records/write/due'
@@ -43,7 +43,7 @@ async function newcomer(more: object = {}): Promise<Row> {
 }
 const mailsOf = (empId: unknown) =>
   records.done<(Row & { kind: string; scheduledFor: string })[]>(records.hr, 'getJoiningEmails', { empId })
-const follow = () => followJoining(kernel, { signal: new AbortController().signal })
+const follow = () => trackJoiningMails(kernel, { signal: new AbortController().signal })
 
 test('whoever is recorded before they join is written to, each on its day', async () => {
   const { call, done, person, manager } = records

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SandwichRule } from '../../resources/leave/rules/rules'
 import { weekdays } from '../../resources/policies/leavePolicies'
-import { examplesOf } from '../../resources/policies/pages/examples'
+import { buildExamples } from '../../resources/policies/pages/examples'
 
 const told = (weekendDays: string[] | null, sandwichDefault: SandwichRule) =>
-  examplesOf({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [kind, first, last, days])
+  buildExamples({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [
+    kind,
+    first,
+    last,
+    days,
+  ])
 
 test.each([
   ['none', '2', '2', '2'],

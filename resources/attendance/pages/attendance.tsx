@@ -20,11 +20,11 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
 import type { AttendanceDay, AttendanceMonth } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
-import { kindOf } from '../rules/correction'
+import { suggestCorrectionKind } from '../rules/correction'
 import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
-import { timeIn } from './in-words'
+import { formatTimeIn } from './in-words'
 
 const DayPanel = lazyNow(() => import('./day-panel').then((module) => module.DayPanel))
 
@@ -94,7 +94,7 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
   const { days, totals, zone, late: rules } = data
   const byDate = new Map(days.map((day) => [day.workDate, day]))
   const { present, half, absent, leaveDays, late, payableDays, calendarDays } = totals
-  const over = days.filter(({ workDate, status }) => workDate <= today && status !== 'not_due').toReversed()
+  const pastDays = days.filter(({ workDate, status }) => workDate <= today && status !== 'not_due').toReversed()
   return (
     <Card title={say('month')}>
       <p className="quiet">
@@ -123,7 +123,7 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
             : {}
         }}
       />
-      <Days days={over} zone={zone} />
+      <Days days={pastDays} zone={zone} />
     </Card>
   )
 }
@@ -149,8 +149,8 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
       columns={[
         { head: say('day'), of: (day) => <DayLink day={day}>{dateInWords(day.workDate)}</DayLink> },
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
-        { head: say('came'), of: ({ firstIn }) => timeIn(zone, firstIn), isFigure: true },
-        { head: say('went'), of: ({ lastOut }) => timeIn(zone, lastOut), isFigure: true },
+        { head: say('came'), of: ({ firstIn }) => formatTimeIn(zone, firstIn), isFigure: true },
+        { head: say('went'), of: ({ lastOut }) => formatTimeIn(zone, lastOut), isFigure: true },
         { head: say('worked'), of: ({ workedMinutes }) => durationInWords(workedMinutes), isFigure: true },
         { head: say('expected'), of: ({ expectedMinutes }) => durationInWords(expectedMinutes), isFigure: true },
         { head: say('notes'), of: (day) => <Notes day={day} /> },
@@ -163,17 +163,17 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
 function Notes({ day }: { day: AttendanceDay }) {
   const say = useAttendanceWords()
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
-  const told = [
+  const notes = [
     holiday,
     flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
     flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
     flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
-  const kind = kindOf(day)
+  const kind = suggestCorrectionKind(day)
   return (
     <>
-      {told.join(', ')}{' '}
+      {notes.join(', ')}{' '}
       {kind ? (
         <Link
           to={createPath(regularizeRequests, { workDate, kind })}

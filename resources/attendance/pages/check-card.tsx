@@ -18,7 +18,7 @@ import type { AttendanceDay, CheckOption } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
 import { asksPosition, checkedMode, type LocationResult } from '../rules/place'
 import { useAttendanceWords } from '../words/en'
-import { timeIn } from './in-words'
+import { formatTimeIn } from './in-words'
 
 export const attendanceGroup = 'attendance'
 
@@ -28,9 +28,9 @@ type Mode = keyof typeof workModes
 const findPosition = () =>
   new Promise<{ lat: number; lng: number } | undefined>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
-    const told = ({ coords: { latitude, longitude } }: GeolocationPosition) =>
+    const resolvePosition = ({ coords: { latitude, longitude } }: GeolocationPosition) =>
       resolve({ lat: Number(latitude.toFixed(6)), lng: Number(longitude.toFixed(6)) })
-    navigator.geolocation.getCurrentPosition(told, () => resolve(undefined), {
+    navigator.geolocation.getCurrentPosition(resolvePosition, () => resolve(undefined), {
       ...{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     })
   })
@@ -50,7 +50,7 @@ interface Pressed {
 }
 
 /** Sends a press once, and says why where it is refused, or what is not known of the place. */
-function usePress(onDone: () => void) {
+function useSendPunch(onDone: () => void) {
   const notify = useNotify()
   const say = useAttendanceWords()
   const inWords = useFailureWords()
@@ -95,7 +95,11 @@ export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactN
         })}
       >
         {([state, today]) =>
-          state.isEmployed ? <Pressing state={state} today={today} onDone={refresh} /> : <p>{say('notEmployed')}</p>
+          state.isEmployed ? (
+            <PunchControls state={state} today={today} onDone={refresh} />
+          ) : (
+            <p>{say('notEmployed')}</p>
+          )
         }
       </Fetched>
     </Card>
@@ -108,14 +112,14 @@ interface PressingProps {
   onDone(): void
 }
 
-function Pressing({ state, today, onDone }: PressingProps) {
+function PunchControls({ state, today, onDone }: PressingProps) {
   const say = useAttendanceWords()
   const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
-  const { press, isPending } = usePress(onDone)
+  const { press, isPending } = useSendPunch(onDone)
   const isIn = state.option === 'check_out'
   const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
-  const asks = isChecked && asksPosition(state.locationCheck)
-  const way = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
+  const needsPosition = isChecked && asksPosition(state.locationCheck)
+  const punchInput = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
   const modes = state.allowedModes.map((name) => [name, workModes[name as Mode] ?? name] as const)
   return (
     <>
@@ -128,11 +132,11 @@ function Pressing({ state, today, onDone }: PressingProps) {
         </p>
       ) : null}
       <p role="status">
-        <Standing state={state} today={today} />
+        <CheckStatus state={state} today={today} />
       </p>
       {isChecked ? (
         <p className="quiet" id="check-place">
-          {say(asks ? 'consent' : 'consentNetwork')}
+          {say(needsPosition ? 'consent' : 'consentNetwork')}
         </p>
       ) : null}
       <div className="choices">
@@ -144,12 +148,12 @@ function Pressing({ state, today, onDone }: PressingProps) {
           size="large"
           disabled={isPending}
           {...(isChecked && { 'aria-describedby': 'check-place' })}
-          onClick={() => void press({ ...way, asksPosition: asks })}
+          onClick={() => void press({ ...punchInput, asksPosition: needsPosition })}
         >
           {say(isIn ? 'checkOut' : 'checkIn')}
         </Button>
-        {asks ? (
-          <Button variant="text" disabled={isPending} onClick={() => void press(way)}>
+        {needsPosition ? (
+          <Button variant="text" disabled={isPending} onClick={() => void press(punchInput)}>
             {say('withoutPlace')}
           </Button>
         ) : null}
@@ -160,15 +164,15 @@ function Pressing({ state, today, onDone }: PressingProps) {
 
 const minute = 60_000
 
-function Standing({ state, today }: Omit<PressingProps, 'onDone'>) {
+function CheckStatus({ state, today }: Omit<PressingProps, 'onDone'>) {
   const say = useAttendanceWords()
   const { workedMinutes = 0, expectedMinutes = 0 } = today
   const hours = say('hours', { worked: durationInWords(workedMinutes), expected: durationInWords(expectedMinutes) })
   if (state.option === 'check_out' && state.since) {
     const elapsed = durationInWords(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
-    return <>{`${say('since', { time: timeIn(state.zone, state.since), elapsed })} · ${hours}`}</>
+    return <>{`${say('since', { time: formatTimeIn(state.zone, state.since), elapsed })} · ${hours}`}</>
   }
-  if (today.lastOut) return <>{`${say('lastSeen', { time: timeIn(state.zone, today.lastOut) })} · ${hours}`}</>
+  if (today.lastOut) return <>{`${say('lastSeen', { time: formatTimeIn(state.zone, today.lastOut) })} · ${hours}`}</>
   return <>{say('notYet')}</>
 }
 

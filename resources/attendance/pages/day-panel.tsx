@@ -15,11 +15,11 @@ import { onDutyRequests } from '../../onduty/onDutyRequests'
 import { workModes } from '../../policies/workModes'
 import type { AttendanceDay, DaySources } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
-import { kindOf } from '../rules/correction'
+import { suggestCorrectionKind } from '../rules/correction'
 import { correctionKinds, dayShares, dayStates, dayTones, punchSources, type Shares } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-card'
-import { timeIn } from './in-words'
+import { formatTimeIn } from './in-words'
 
 /** One of one's own days: what it was counted from, how, and the way to have it corrected. */
 export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
@@ -44,7 +44,7 @@ function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
       <h3>{say('comings')}</h3>
       <Punches day={day} zone={zone} />
       {signs.length > 0 ? (
-        <p className="quiet">{say('signs', { times: signs.map((at) => timeIn(zone, at)).join(', ') })}</p>
+        <p className="quiet">{say('signs', { times: signs.map((at) => formatTimeIn(zone, at)).join(', ') })}</p>
       ) : null}
       <h3>{say('counted')}</h3>
       <Counted day={day} zone={zone} {...rules} />
@@ -70,7 +70,7 @@ function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
           <Button
             variant="contained"
             component={Link}
-            to={createPath(regularizeRequests, { workDate, kind: kindOf(day) ?? 'wrong_time' })}
+            to={createPath(regularizeRequests, { workDate, kind: suggestCorrectionKind(day) ?? 'wrong_time' })}
           >
             {say('fixDay')}
           </Button>
@@ -94,7 +94,7 @@ function Punches({ day: { punches }, zone }: { day: AttendanceDay; zone: string 
     <ul className="plain lines">
       {punches.map(({ id, direction, at, workMode, source, place }) => (
         <li key={id}>
-          <strong>{timeIn(zone, at)}</strong>{' '}
+          <strong>{formatTimeIn(zone, at)}</strong>{' '}
           {[
             say(direction),
             workModes[workMode as keyof typeof workModes],
@@ -115,7 +115,7 @@ type CountedProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinute
 function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
-  const told = [
+  const notes = [
     flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
     flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
     isConflict ? say('conflict') : null,
@@ -125,8 +125,8 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
       <p>
         {planned
           ? say('planned', {
-              start: timeIn(zone, planned.start),
-              end: timeIn(zone, planned.end),
+              start: formatTimeIn(zone, planned.start),
+              end: formatTimeIn(zone, planned.end),
               hours: durationInWords(planned.minutes),
             })
           : say('nothingPlanned')}{' '}
@@ -144,7 +144,7 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
           ) : null,
         )}
       </dl>
-      {told.length > 0 ? <p>{told.join(', ')}</p> : null}
+      {notes.length > 0 ? <p>{notes.join(', ')}</p> : null}
     </>
   )
 }

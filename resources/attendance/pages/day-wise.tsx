@@ -19,7 +19,7 @@ import { useToday } from '../../../src/views/signed-in'
 import { Notice } from '../../../src/views/states/states'
 import type { PersonDay, PersonDays } from '../answers'
 import { attendanceDays } from '../attendanceDays'
-import { codeOf } from '../rules/day-code'
+import { toDayCode } from '../rules/day-code'
 import { mostDays, mostPeople } from '../rules/day-wise'
 import { dayStates, openCodes, shareCodes } from '../sets'
 import { useDayWiseWords } from '../words/day-wise.en'
@@ -40,10 +40,10 @@ interface Asked {
 }
 
 /** Each day from the first to the last. */
-const datesOf = ({ from, to }: Asked): CalendarDate[] =>
+const listDates = ({ from, to }: Asked): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
-const questionOf = ({ from, to, departmentId, locationId }: Asked) => ({
+const toParams = ({ from, to, departmentId, locationId }: Asked) => ({
   ...{ from, to },
   ...(departmentId && { departmentId }),
   ...(locationId && { locationId }),
@@ -53,16 +53,19 @@ const questionOf = ({ from, to, departmentId, locationId }: Asked) => ({
 export function DayWise() {
   const say = useDayWiseWords()
   const { startOfMonth, endOfMonth } = dateBounds(useToday())
-  const [{ page, ...shown }, change] = useAddress(places)
-  const fits = shown.from && shown.to && shown.to >= shown.from && daysBetween(shown.from, shown.to) < mostDays
+  const [{ page, ...filters }, change] = useAddress(places)
+  const isValidSpan =
+    filters.from && filters.to && filters.to >= filters.from && daysBetween(filters.from, filters.to) < mostDays
   const span =
-    fits && shown.from && shown.to ? { from: shown.from, to: shown.to } : { from: startOfMonth, to: endOfMonth }
-  const asked: Asked = { ...shown, ...span }
-  const answer = useAnswer<PersonDays[]>(operation, { ...questionOf(asked), page, perPage }, { keepsLast: true })
+    isValidSpan && filters.from && filters.to
+      ? { from: filters.from, to: filters.to }
+      : { from: startOfMonth, to: endOfMonth }
+  const query: Asked = { ...filters, ...span }
+  const answer = useAnswer<PersonDays[]>(operation, { ...toParams(query), page, perPage }, { keepsLast: true })
   return (
     <div className="page-wide">
       <PageHead beside={<ReportLinks of={[attendanceDays.name]} />}>
-        <Csv asked={asked} />
+        <Csv asked={query} />
       </PageHead>
       <div className="choices">
         <MonthStepper
@@ -70,11 +73,11 @@ export function DayWise() {
           onMonth={(month) => change({ from: month, to: dateBounds(month).endOfMonth, page: 1 })}
         />
       </div>
-      <Choices key={`${span.from} ${span.to}`} asked={asked} onAsked={(next) => change({ ...next, page: 1 })} />
+      <Choices key={`${span.from} ${span.to}`} asked={query} onAsked={(next) => change({ ...next, page: 1 })} />
       <Fetched of={answer} lines={12} none={<Notice role="status" title={say('none')} text={say('noneText')} />}>
         {(people) => (
           <Card title={say('title', { from: dateInWords(span.from), to: dateInWords(span.to) })}>
-            <People people={people} asked={asked} />
+            <People people={people} asked={query} />
             <Pager {...{ page, perPage }} total={answer.total} onPage={(next) => change({ page: next })} />
             <p className="quiet">{legend.join(' · ')}</p>
           </Card>
@@ -86,11 +89,11 @@ export function DayWise() {
 
 function People({ people, asked }: { people: readonly PersonDays[]; asked: Asked }) {
   const say = useDayWiseWords()
-  const pathOf = ({ empId }: PersonDays) =>
+  const buildDaysPath = ({ empId }: PersonDays) =>
     filteredListPath(attendanceDays, { empId: { eq: empId }, workDate: { between: [asked.from, asked.to] } })
   const columns: Column<PersonDays>[] = [
-    { head: say('person'), of: (person) => <Link to={pathOf(person)}>{person.fullName}</Link> },
-    ...datesOf(asked).map((day) => ({
+    { head: say('person'), of: (person) => <Link to={buildDaysPath(person)}>{person.fullName}</Link> },
+    ...listDates(asked).map((day) => ({
       key: day,
       head: String(Number(day.slice(8))),
       of: ({ days }: PersonDays) => <Day day={days.find(({ date: one }) => one === day)} />,
@@ -100,7 +103,7 @@ function People({ people, asked }: { people: readonly PersonDays[]; asked: Asked
 }
 
 function Day({ day }: { day: PersonDay | undefined }) {
-  const code = day ? codeOf(day) : ''
+  const code = day ? toDayCode(day) : ''
   return day && code ? <span title={`${dateInWords(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
 }
 
@@ -140,14 +143,14 @@ function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void 
 
 function Csv({ asked }: { asked: Asked }) {
   const say = useDayWiseWords()
-  const sheet = async () => {
-    const dates = datesOf(asked)
-    const people = await readPages<PersonDays>(operation, questionOf(asked), mostPeople)
+  const buildSheet = async () => {
+    const dates = listDates(asked)
+    const people = await readPages<PersonDays>(operation, toParams(asked), mostPeople)
     const rows = people.map(({ fullName, department, days }) => {
-      const codes = new Map(days.map((day) => [day.date, codeOf(day)]))
+      const codes = new Map(days.map((day) => [day.date, toDayCode(day)]))
       return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]
     })
     return { heads: [say('person'), say('departmentId'), ...dates], rows }
   }
-  return <CsvButton name={`attendance-${asked.from}-${asked.to}`} sheet={sheet} />
+  return <CsvButton name={`attendance-${asked.from}-${asked.to}`} sheet={buildSheet} />
 }

@@ -1,5 +1,5 @@
 /** The time of a moment by the clock of a place. */
-export const timeIn = (zone: string, at: string | null): string =>
+export const formatTimeIn = (zone: string, at: string | null): string =>
   at === null
     ? '–'
     : new Intl.DateTimeFormat(undefined, {

@@ -19,7 +19,7 @@ export function hasTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
 }
 
 /** What is probably wrong with a day; null: nothing is seen to be. */
-export function kindOf({
+export function suggestCorrectionKind({
   status,
   flags,
 }: Pick<AttendanceDay, 'status' | 'flags'>): keyof typeof correctionKinds | null {

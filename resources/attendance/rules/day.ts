@@ -1,8 +1,14 @@
-import { earlyMinutes, lateMinutes, presentShare, type Shift, shiftOn } from '../../policies/public'
+import {
+  computeEarlyMinutes,
+  computeLateMinutes,
+  computePresentShare,
+  type Shift,
+  shiftOn,
+} from '../../policies/public'
 import type { DayFlag, DayStatus, Shares } from '../sets'
 import type { DayGiven } from './given'
-import { type HalfOf, halvesOf, plannedHalves } from './halves'
-import { type Presence, presenceOf } from './pairs'
+import { classifyHalves, type HalfOf, listPlannedHalves } from './halves'
+import { computePresence, type Presence } from './pairs'
 
 /** A day as it is counted. Minutes are whole; instants are ms since 1970. */
 export interface CountedDay {
@@ -21,71 +27,77 @@ export interface CountedDay {
   isConflict: boolean
 }
 
-const minutesOf = (ms: number) => Math.floor(ms / 60_000)
-const nothing: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
+const toMinutes = (ms: number) => Math.floor(ms / 60_000)
+const noShares: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 
 /** Counts one day of one person (domain §10; decisions TD1 to TD19). */
 export function countDay(day: DayGiven): CountedDay {
-  const halves = halvesOf(day)
+  const halves = classifyHalves(day)
   const shift = shiftOn(day.timing, day.workDate, day.zone)
-  const presence = presenceOf(day)
-  const worked = minutesOf(presence.pairs.reduce((sum, { from, to }) => sum + to - from, 0))
-  const due = stateOf(day, shift, presence, halves)
-  const times = timesOf(day, shift, presence, halves, due !== undefined)
-  const shares = due === undefined ? sharesOf(day, shift, halves, worked) : nothing
+  const presence = computePresence(day)
+  const worked = toMinutes(presence.pairs.reduce((sum, { from, to }) => sum + to - from, 0))
+  const openStatus = computeOpenStatus(day, shift, presence, halves)
+  const times = computeLateAndEarly(day, shift, presence, halves, openStatus !== undefined)
+  const shares = openStatus === undefined ? computeShares(day, shift, halves, worked) : noShares
   const isOff = !halves.some((half) => half !== 'weekend' && half !== 'holiday')
   const isMissed = presence.isAutoClosed && worked === 0 && shares.absent > 0
   return {
     firstIn: presence.pairs[0]?.from ?? presence.openSince,
     lastOut: presence.openSince === null ? (presence.pairs.at(-1)?.to ?? null) : null,
-    expectedMinutes: expectedOf(day, shift, halves),
+    expectedMinutes: computeExpected(day, shift, halves),
     workedMinutes: worked,
-    breakMinutes: breaksOf(presence),
-    overtimeMinutes: due === undefined ? overtimeOf(day, shift, halves, presence, worked) : 0,
+    breakMinutes: computeBreaks(presence),
+    overtimeMinutes: openStatus === undefined ? computeOvertime(day, shift, halves, presence, worked) : 0,
     ...times,
     shares,
-    status: due ?? (isMissed ? 'missing_punch' : statusOf(shares)),
-    flags: flagsOf(day, presence, times, isOff && worked > 0),
+    status: openStatus ?? (isMissed ? 'missing_punch' : toDayStatus(shares)),
+    flags: listFlags(day, presence, times, isOff && worked > 0),
     isConflict: halves.every((half) => half === 'leave') && day.punches.length > 0,
   }
 }
 
-type Halves = ReturnType<typeof halvesOf>
+type Halves = ReturnType<typeof classifyHalves>
 
 /** Undefined once the day can be judged. */
-function stateOf(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
+function computeOpenStatus(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
   if (openSince !== null) return 'in_progress' as const
   const isToCome = shift !== null && day.now < shift.end && halves.includes('work')
   return isToCome ? (pairs.length > 0 ? ('in_progress' as const) : ('not_due' as const)) : undefined
 }
 
 /** Minutes of the shift less what is off, leave or holiday; duty elsewhere is work (TD2). */
-function expectedOf(day: DayGiven, shift: Shift | null, halves: Halves): number {
-  const all = plannedHalves(day).length
-  const left = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
-  return shift && all > 0 ? Math.floor((shift.scheduledMinutes * left) / all) : 0
+function computeExpected(day: DayGiven, shift: Shift | null, halves: Halves): number {
+  const all = listPlannedHalves(day).length
+  const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
+  return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
 
 /** Gaps between a departure and the next arrival (TD4). */
-function breaksOf({ pairs, openSince }: Presence): number {
+function computeBreaks({ pairs, openSince }: Presence): number {
   const arrivals = [...pairs.map(({ from }) => from), ...(openSince === null ? [] : [openSince])]
-  return minutesOf(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
+  return toMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
 }
 
 /** TD5: beyond the plan of the day, whatever leave takes of it, and beyond the part of the break that was not taken. */
-function overtimeOf(day: DayGiven, shift: Shift | null, halves: Halves, presence: Presence, worked: number): number {
+function computeOvertime(
+  day: DayGiven,
+  shift: Shift | null,
+  halves: Halves,
+  presence: Presence,
+  worked: number,
+): number {
   if (presence.isAutoClosed || halves.every((half) => half === 'leave')) return 0
-  const all = plannedHalves(day).length
-  const left = halves.filter((half) => half !== 'weekend' && half !== 'holiday').length
-  if (!shift || left === 0) return worked
-  const share = Math.min(left, all) / all
-  const unpunched = Math.max(0, Math.floor(shift.breakMinutes * share) - breaksOf(presence))
+  const all = listPlannedHalves(day).length
+  const workingHalves = halves.filter((half) => half !== 'weekend' && half !== 'holiday').length
+  if (!shift || workingHalves === 0) return worked
+  const share = Math.min(workingHalves, all) / all
+  const unpunched = Math.max(0, Math.floor(shift.breakMinutes * share) - computeBreaks(presence))
   const excess = worked - Math.floor(shift.scheduledMinutes * share) - unpunched
   return excess >= Math.max(1, day.rules.overtimeFrom) ? excess : 0
 }
 
 /** TD8 to TD10: from the start and to the end of what is worked of the day. */
-function timesOf(
+function computeLateAndEarly(
   { timing, rules }: DayGiven,
   shift: Shift | null,
   presence: Presence,
@@ -100,29 +112,31 @@ function timesOf(
   const leaving = presence.pairs.at(-1)?.to ?? arrival
   const flexMinutes = timing.flexMinutes ?? 0
   return {
-    lateMinutes: lateMinutes(arrival, { start }, rules, flexMinutes),
+    lateMinutes: computeLateMinutes(arrival, { start }, rules, flexMinutes),
     earlyMinutes:
-      isOpen || presence.isAutoClosed ? 0 : earlyMinutes(leaving, { start, end }, rules, { arrival, flexMinutes }),
+      isOpen || presence.isAutoClosed
+        ? 0
+        : computeEarlyMinutes(leaving, { start, end }, rules, { arrival, flexMinutes }),
   }
 }
 
 /** TD6: what was worked of the part of the day that nothing else takes; the rest of it is absence. */
-function sharesOf(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
-  const shareOf = (kind: HalfOf) => halves.filter((half) => half === kind).length / 2
-  const working = shareOf('work')
-  const present = shift ? Math.min(working, presentShare(worked, shift.scheduledMinutes, day.rules)) : 0
+function computeShares(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
+  const shareByKind = (kind: HalfOf) => halves.filter((half) => half === kind).length / 2
+  const working = shareByKind('work')
+  const present = shift ? Math.min(working, computePresentShare(worked, shift.scheduledMinutes, day.rules)) : 0
   return {
     present,
-    leave: shareOf('leave'),
-    onDuty: shareOf('onDuty'),
-    travel: shareOf('travel'),
-    holiday: shareOf('holiday'),
-    weekend: shareOf('weekend'),
+    leave: shareByKind('leave'),
+    onDuty: shareByKind('onDuty'),
+    travel: shareByKind('travel'),
+    holiday: shareByKind('holiday'),
+    weekend: shareByKind('weekend'),
     absent: working - present,
   }
 }
 
-const inOrder = [
+const statusOrder = [
   ['absent', 'absent'],
   ['leave', 'on_leave'],
   ['onDuty', 'on_duty'],
@@ -132,13 +146,13 @@ const inOrder = [
 ] as const satisfies readonly (readonly [keyof Shares, DayStatus])[]
 
 /** TD7: half of a day worked is shown as that, else what needs care is shown first. */
-function statusOf(shares: Shares): DayStatus {
+function toDayStatus(shares: Shares): DayStatus {
   if (shares.present === 1) return 'present'
   if (shares.present > 0) return 'half_day'
-  return inOrder.find(([share]) => shares[share] > 0)?.[1] ?? 'absent'
+  return statusOrder.find(([share]) => shares[share] > 0)?.[1] ?? 'absent'
 }
 
-function flagsOf(
+function listFlags(
   { isLateWaived, punches }: DayGiven,
   { isAutoClosed, isCorrected }: Presence,
   { lateMinutes: late, earlyMinutes: early }: Pick<CountedDay, 'lateMinutes' | 'earlyMinutes'>,

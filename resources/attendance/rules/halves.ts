@@ -7,25 +7,25 @@ export type HalfOf = 'work' | 'leave' | 'onDuty' | 'travel' | 'holiday' | 'weeke
 const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<Work, readonly Half[]>
 
 /** Halves that somebody works by the plan, holidays or not. */
-export const plannedHalves = ({ timing, workDate }: Pick<DayGiven, 'timing' | 'workDate'>): readonly Half[] =>
+export const listPlannedHalves = ({ timing, workDate }: Pick<DayGiven, 'timing' | 'workDate'>): readonly Half[] =>
   planned[workOn(timing, workDate)]
 
 /**
  * What each half of the day is for (TD14, TD15). Leave that is counted on a day off stands before it; half a holiday
  * stands before leave of the whole day.
  */
-export function halvesOf(day: DayGiven): readonly [HalfOf, HalfOf] {
-  const worked = plannedHalves(day)
+export function classifyHalves(day: DayGiven): readonly [HalfOf, HalfOf] {
+  const plannedWork = listPlannedHalves(day)
   const coveredBy = (half: Half) =>
     day.covers.filter((cover) => cover.half === 'whole' || cover.half === half).map(({ kind }) => kind)
   const isWholeHoliday = day.holidayHalves.length === 2
-  const whatIs = (half: Half): HalfOf => {
+  const classifyHalf = (half: Half): HalfOf => {
     const covers = coveredBy(half)
     if (day.holidayHalves.includes(half) && !isWholeHoliday) return 'holiday'
     if (covers.includes('leave')) return 'leave'
     if (isWholeHoliday) return 'holiday'
-    if (!worked.includes(half)) return 'weekend'
+    if (!plannedWork.includes(half)) return 'weekend'
     return covers.includes('onDuty') ? 'onDuty' : covers.includes('travel') ? 'travel' : 'work'
   }
-  return [whatIs('first'), whatIs('second')]
+  return [classifyHalf('first'), classifyHalf('second')]
 }

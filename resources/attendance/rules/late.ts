@@ -15,7 +15,7 @@ interface LateDay {
 }
 
 /** Days of leave to two decimals that each late mark of a month costs: those allowed cost nothing (AT8). */
-export function lateCosts(
+export function computeLateCosts(
   marks: readonly LateDay[],
   { lateRule, lateMarksPerMonthAllowed }: LateRules,
 ): { workDate: CalendarDate; days: number }[] {
@@ -23,10 +23,10 @@ export function lateCosts(
   const inOrder = marks.toSorted((a, b) => a.workDate.localeCompare(b.workDate))
   return inOrder.slice(lateMarksPerMonthAllowed).map(({ workDate, lateMinutes, scheduledMinutes }) => ({
     workDate,
-    days: lateRule === 'half_day_after_n' ? 0.5 : hundredths(lateMinutes, scheduledMinutes) / 100,
+    days: lateRule === 'half_day_after_n' ? 0.5 : toHundredths(lateMinutes, scheduledMinutes) / 100,
   }))
 }
 
 /** At least one hundredth, at most the day. */
-const hundredths = (minutes: number, of: number) =>
+const toHundredths = (minutes: number, of: number) =>
   of > 0 ? Math.min(100, Math.max(1, Math.round((minutes * 100) / of))) : 100

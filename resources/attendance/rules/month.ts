@@ -13,7 +13,10 @@ export type MonthDay = Pick<
 }
 
 /** Totals of days within employment. */
-export function totalsOf(days: readonly MonthDay[], { lateRule, lateMarksPerMonthAllowed }: LateRules): MonthTotals {
+export function computeMonthTotals(
+  days: readonly MonthDay[],
+  { lateRule, lateMarksPerMonthAllowed }: LateRules,
+): MonthTotals {
   const sum = (of: (day: MonthDay) => number) => days.reduce((all, day) => all + of(day), 0)
   const share = (name: keyof Shares) => sum(({ shares }) => shares[name])
   const leave: Record<number, number> = {}

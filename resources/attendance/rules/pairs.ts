@@ -1,6 +1,6 @@
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
-import { workDateOf } from '../../policies/public'
+import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
 import type { DayGiven, DayTiming, Punch } from './given'
 
@@ -11,16 +11,16 @@ const byTime = (a: Punch, b: Punch) => a.at - b.at
 
 /** Without presses that follow another one within a minute (AT1). */
 const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
-  const kept: Punch[] = []
+  const distinct: Punch[] = []
   for (const punch of [...punches].sort(byTime)) {
-    const before = kept.at(-1)
-    if (!before || punch.isCorrection || punch.at - before.at >= repeatMs) kept.push(punch)
+    const previous = distinct.at(-1)
+    if (!previous || punch.isCorrection || punch.at - previous.at >= repeatMs) distinct.push(punch)
   }
-  return kept
+  return distinct
 }
 
 /** Each punch with its day (TD3): an arrival by the shift, a departure that of its arrival. */
-export function datePunches(
+export function assignWorkDates(
   punches: readonly Punch[],
   timing: DayTiming,
   zone: string,
@@ -28,14 +28,14 @@ export function datePunches(
   let open: CalendarDate | undefined
   return withoutRepeats(punches).map((punch) => {
     const workDate =
-      punch.direction === 'in' ? workDateOf(timing, punch.at, zone) : (open ?? dateInZone(zone, punch.at))
+      punch.direction === 'in' ? findWorkDate(timing, punch.at, zone) : (open ?? dateInZone(zone, punch.at))
     open = punch.direction === 'in' ? workDate : undefined
     return { ...punch, workDate }
   })
 }
 
 /** When a check-out that was forgotten counts as done, in ms since 1970 (TD11). */
-export function closesAt({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
+export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
   if (timing.endTime <= timing.startTime) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
   return Math.max(arrival, instantInZone(zone, workDate, hour ?? 0, minute ?? 0))
@@ -56,20 +56,20 @@ export interface Presence {
   isCorrected: boolean
 }
 
-function corrected(punches: readonly Punch[]): Punch[] {
-  let left = withoutRepeats(punches.filter(({ isCorrection }) => !isCorrection))
+function applyCorrections(punches: readonly Punch[]): Punch[] {
+  let current = withoutRepeats(punches.filter(({ isCorrection }) => !isCorrection))
   for (const correction of punches.filter(({ isCorrection }) => isCorrection)) {
-    const replaced = correction.direction === 'in' ? left[0] : left.at(-1)
-    left = [...left.filter((punch) => punch !== replaced || punch.direction !== correction.direction), correction]
+    const replaced = correction.direction === 'in' ? current[0] : current.at(-1)
+    current = [...current.filter((punch) => punch !== replaced || punch.direction !== correction.direction), correction]
   }
-  return left.sort(byTime)
+  return current.sort(byTime)
 }
 
 /** Arrivals with their departures; of arrivals while somebody is there the first counts, a departure alone is none. */
-export function presenceOf(day: DayGiven): Presence {
+export function computePresence(day: DayGiven): Presence {
   const pairs: Pair[] = []
   let since: number | null = null
-  for (const { direction, at } of corrected(day.punches)) {
+  for (const { direction, at } of applyCorrections(day.punches)) {
     if (direction === 'in') since ??= at
     else if (since !== null) {
       pairs.push({ from: since, to: at })
@@ -78,7 +78,7 @@ export function presenceOf(day: DayGiven): Presence {
   }
   const isCorrected = day.punches.some(({ isCorrection }) => isCorrection)
   if (since === null) return { pairs, openSince: null, isAutoClosed: false, isCorrected }
-  const end = closesAt(day, since)
+  const end = computeAutoCheckout(day, since)
   if (day.now < end) return { pairs, openSince: since, isAutoClosed: false, isCorrected }
   const to = Math.max(since, ...signsUntil(day, end).map((at) => Math.min(at, end)))
   return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }

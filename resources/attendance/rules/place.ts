@@ -25,24 +25,24 @@ export const checkedMode = 'office'
 export const asksPosition = (check: string): boolean => check === 'geofence' || check === 'either'
 
 const earthMetres = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Along the surface, in metres. */
 export function metresBetween(a: Position, b: Position): number {
-  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  const [north, east] = [toRadians(b.latitude - a.latitude), toRadians(b.longitude - a.longitude)]
+  const across = Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
   return 2 * earthMetres * Math.asin(Math.sqrt(Math.sin(north / 2) ** 2 + across))
 }
 
-const asResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
+const toResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
 
 /** Where somebody is by the check that the policy names; what is not told, or stands nowhere, is not known. */
-export function locationResult(check: LocationCheck, { isInNetwork, position, sites }: Sighting): LocationResult {
-  const byNetwork = isInNetwork === null ? 'unknown' : asResult(isInNetwork)
+export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: Sighting): LocationResult {
+  const byNetwork = isInNetwork === null ? 'unknown' : toResult(isInNetwork)
   const byPosition =
     position === null || sites.length === 0
       ? 'unknown'
-      : asResult(sites.some((site) => metresBetween(site, position) <= site.radiusMetres))
+      : toResult(sites.some((site) => metresBetween(site, position) <= site.radiusMetres))
   if (check === 'ip') return byNetwork
   if (check === 'geofence') return byPosition
   if (check === 'none') return 'unknown'

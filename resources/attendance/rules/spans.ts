@@ -13,7 +13,7 @@ const ends: readonly (readonly [Span, number])[] = [
 ]
 
 /** The span of hours in which a day of so many minutes lies. */
-export const spanOf = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
+export const toHourSpan = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
 
 /** Days of some people, from the first to the last. */
 interface DaysOf {
@@ -23,12 +23,12 @@ interface DaysOf {
 }
 
 /** The days, each once: of a person those that follow each other together, and people with the same days together. */
-export function spansOf(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): DaysOf[] {
+export function groupIntoRanges(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): DaysOf[] {
   const byPerson = new Map<number, Set<CalendarDate>>()
   for (const { empId, dates } of changed) byPerson.set(empId, new Set([...(byPerson.get(empId) ?? []), ...dates]))
   const spans = new Map<string, DaysOf>()
   for (const [empId, dates] of byPerson)
-    for (const { from, to } of runsOf([...dates].toSorted())) {
+    for (const { from, to } of splitIntoRuns([...dates].toSorted())) {
       const span = spans.get(`${from} ${to}`)
       if (span) span.empIds.push(empId)
       else spans.set(`${from} ${to}`, { empIds: [empId], from, to })
@@ -39,7 +39,7 @@ export function spansOf(changed: readonly { empId: number; dates: readonly Calen
 /** A week without any of the days ends a run: counting a few more costs less than asking once more. */
 const gap = 7
 
-function runsOf(dates: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate }[] {
+function splitIntoRuns(dates: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate }[] {
   const runs: { from: CalendarDate; to: CalendarDate }[] = []
   for (const date of dates) {
     const last = runs.at(-1)

@@ -1,5 +1,5 @@
 import { attendancePolicies } from '../../policies/attendancePolicies'
-import { asBegun } from '../../policies/usual'
+import { toDefaultValues } from '../../policies/usual'
 import type { DayRules } from './given'
 import type { LocationCheck } from './place'
 
@@ -15,4 +15,4 @@ interface MonthRules {
 }
 
 /** Where no attendance policy was published. */
-export const usualAttendance = asBegun(attendancePolicies) as DayRules & MonthRules
+export const usualAttendance = toDefaultValues(attendancePolicies) as DayRules & MonthRules

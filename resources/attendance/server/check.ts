@@ -4,11 +4,11 @@ import { createRecord } from '../../../server/records/write/save'
 import { withSystemRights } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
-import { workDateOf } from '../../policies/public'
+import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
-import { closesAt, repeatMs } from '../rules/pairs'
-import { countHeld, lockAttendance, lockedIn } from './count'
-import { type CheckInFrom, seeWhere } from './place'
+import { computeAutoCheckout, repeatMs } from '../rules/pairs'
+import { lockAttendance, readMonthLocks, recountLocked } from './count'
+import { type CheckInFrom, locateCheckIn } from './place'
 import { type PersonRules, type ReadDay, type RulesOf, readRules } from './read'
 import { words } from './words'
 
@@ -40,7 +40,7 @@ interface CheckState {
 }
 
 /** The days that anybody's press of now may belong to, wherever they are. */
-function aroundDay(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
+function possibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
   const date = dateInZone(zone, now)
   return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
 }
@@ -52,24 +52,24 @@ export async function readCheckState(
   now: number,
 ): Promise<CheckState> {
   const date = dateInZone(company.zone, now)
-  const [from, to] = aroundDay(company.zone, now)
-  const [rulesOf, punched] = await Promise.all([
+  const [from, to] = possibleWorkDates(company.zone, now)
+  const [rulesOf, lastPunches] = await Promise.all([
     readRules(sql, company.zone, { empIds: [empId], from, to }),
     sql.query<LastPunch>(lastSql(empId)),
   ])
   const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, from))?.zone ?? company.zone, now)
   const rules = rulesOf(empId, today)
-  const [last] = punched.rows
+  const [last] = lastPunches.rows
   const isOpen = last?.direction === 'in'
-  const of = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
-  const ends =
-    of && last
-      ? closesAt(
-          { ...nothing, workDate: last.workDate, zone: of.zone, timing: of.timing, rules: of },
+  const openRules = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
+  const closeTime =
+    openRules && last
+      ? computeAutoCheckout(
+          { ...emptyDay, workDate: last.workDate, zone: openRules.zone, timing: openRules.timing, rules: openRules },
           Date.parse(last.at),
         )
       : 0
-  const isClosed = isOpen && now >= ends
+  const isClosed = isOpen && now >= closeTime
   return {
     today,
     rules,
@@ -80,7 +80,7 @@ export async function readCheckState(
   }
 }
 
-const nothing = { punches: [], covers: [], holidayHalves: [] }
+const emptyDay = { punches: [], covers: [], holidayHalves: [] }
 
 export interface Pressed {
   direction: 'in' | 'out'
@@ -95,57 +95,57 @@ export interface Pressed {
  * @returns the id of the punch that stands and its day; of a new one also what it holds, and the day as it was counted
  * @throws StewardError where they are not employed, or there already, or not
  */
-export async function press(
+export async function recordPunch(
   context: Context,
   empId: number,
-  pressed: Pressed,
+  input: Pressed,
 ): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: ReadDay | undefined }> {
   const now = Date.now()
   // Asked in one piece: the lock is had before the others are answered.
-  const [, { today, rules, last, open, ...known }, isLockedLately] = await Promise.all([
+  const [, { today, rules, last, open, ...state }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
-    lockedIn(context, ...aroundDay(context.company.zone, now)),
+    readMonthLocks(context, ...possibleWorkDates(context.company.zone, now)),
   ])
   if (last && now - Date.parse(last.at) < repeatMs) return last
   if (!rules) return refuse('direction', 'notEmployed')
-  if (pressed.direction === 'in' && open) return refuse('direction', 'inAlready')
-  if (pressed.direction === 'out' && !open) return refuse('direction', 'notIn')
-  const workMode = pressed.workMode ?? rules.workModesAllowed[0] ?? null
+  if (input.direction === 'in' && open) return refuse('direction', 'inAlready')
+  if (input.direction === 'out' && !open) return refuse('direction', 'notIn')
+  const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
-  const workDate = open?.workDate ?? workDateOf(rules.timing, now, rules.zone)
+  const workDate = open?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
   // A day that was left open is closed with this press at the latest.
-  const from = known.unclosedDay && known.unclosedDay < workDate ? known.unclosedDay : workDate
-  const days = { empIds: [empId], from, to: today > workDate ? today : workDate }
-  const isLocked = from >= known.from ? isLockedLately : await lockedIn(context, days.from, days.to)
+  const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
+  const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
+  const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
   if (isLocked(workDate)) return refuse('direction', 'monthLocked')
-  const where =
-    pressed.direction === 'in'
-      ? await seeWhere(context.sql, rules.locationCheck, placeOf(context, pressed, workMode))
+  const checkedLocation =
+    input.direction === 'in'
+      ? await locateCheckIn(context.sql, rules.locationCheck, toCheckInFrom(context, input, workMode))
       : ({ locationResult: 'unknown' } as const)
   // What the record of the punch shows its person; shown by its page it would cost as much as all else.
   const punch = {
-    ...{ empId, workDate, workMode, direction: pressed.direction, at: new Date(now).toISOString() },
-    ...{ note: pressed.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
+    ...{ empId, workDate, workMode, direction: input.direction, at: new Date(now).toISOString() },
+    ...{ note: input.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
   }
   const id = await createRecord(withSystemRights(context), attendancePunches.name, {
     ...punch,
-    ...where,
+    ...checkedLocation,
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
-  const counted = await countHeld(context, days, isLocked, from >= known.from ? known.rulesOf : undefined)
+  const countedDays = await recountLocked(context, range, isLocked, from >= state.from ? state.rulesOf : undefined)
   return {
     id,
     workDate,
-    punch: { id, ...punch, locationResult: where.locationResult },
-    day: counted.find(({ date }) => date === workDate),
+    punch: { id, ...punch, locationResult: checkedLocation.locationResult },
+    day: countedDays.find(({ date }) => date === workDate),
   }
 }
 
-function placeOf({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
-  const isTold = typeof latitude === 'number' && typeof longitude === 'number'
-  return { workMode, address: origin.address, position: isTold ? { latitude, longitude } : null }
+function toCheckInFrom({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
+  const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
+  return { workMode, address: origin.address, position: hasPosition ? { latitude, longitude } : null }
 }
 
 function refuse(field: string, code: keyof typeof words): never {

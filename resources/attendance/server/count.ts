@@ -8,11 +8,11 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
-import { spansOf } from '../rules/spans'
+import { groupIntoRanges } from '../rules/spans'
 import { daySets, dayShares } from '../sets'
-import { counted, isSame, readKept } from './kept'
+import { countedFields, isUnchanged, readStoredDays } from './kept'
 import { type Asked, type ReadDay, type RulesOf, readDays } from './read'
-import { readLeaveKinds, totals } from './totals'
+import { monthTotals, readLeaveKinds } from './totals'
 
 const m = sqlNames(attendanceMonths, 'm')
 
@@ -30,7 +30,7 @@ const closeMonthSql = statement('attendance_close')`
   select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
 
 /** Nobody writes days of the month until it is locked: whoever did is done, whoever comes finds it locked. */
-export async function closeMonth({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
+export async function takeMonthLock({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
   await sql.query(closeMonthSql(date))
 }
 
@@ -41,11 +41,11 @@ export async function lockAttendance({ sql }: Writer, empIds: readonly number[])
 
 type Kinds = Awaited<ReturnType<typeof readLeaveKinds>>
 
-const keyOf = (empId: number, date: CalendarDate) => `${empId} ${date}`
+const dayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
 const isOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
-const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const toInstant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const alike = [
+const copiedFields = [
   'status',
   'expectedMinutes',
   'workedMinutes',
@@ -57,12 +57,12 @@ const alike = [
 ] as const
 const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
 
-const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
-  ...Object.fromEntries(alike.map((name) => [name, day[name]])),
+const toValues = (day: ReadDay, kinds: Kinds): Values => ({
+  ...Object.fromEntries(copiedFields.map((name) => [name, day[name]])),
   ...Object.fromEntries(shares.map((name) => [`${name}Days`, day.shares[name]])),
-  firstIn: instantOf(day.firstIn),
-  lastOut: instantOf(day.lastOut),
-  payableDays: isOpen(day) ? 0 : totals([day], kinds).payableDays,
+  firstIn: toInstant(day.firstIn),
+  lastOut: toInstant(day.lastOut),
+  payableDays: isOpen(day) ? 0 : monthTotals([day], kinds).payableDays,
   workMode: day.punches.find(({ direction, workMode }) => direction === 'in' && workMode)?.workMode ?? null,
   flags: day.flags.length > 0 ? day.flags : null,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
@@ -70,7 +70,7 @@ const valuesOf = (day: ReadDay, kinds: Kinds): Values => ({
 })
 
 /** Whether a date is in a month that is locked; the others are not locked until the transaction ends. */
-export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
+export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
   const [, { rows }] = await Promise.all([
     sql.query(openMonthsSql(from, to)),
     sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to)),
@@ -81,7 +81,7 @@ export async function lockedIn({ sql }: Pick<Writer, 'sql'>, from: CalendarDate,
 /** Counts days of a person anew; of many that one call or file changes each once, behind all of them. */
 export const recountOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
   runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
-    for (const asked of spansOf(changed)) await recount(writer, asked)
+    for (const range of groupIntoRanges(changed)) await recount(writer, range)
   })
 
 /**
@@ -89,41 +89,41 @@ export const recountOnce = (writer: Writer, empId: number, dates: readonly Calen
  * before joining and after leaving go.
  * @returns how many were counted
  */
-export async function recount(writer: Writer, asked: Asked): Promise<number> {
-  if (asked.empIds.length === 0 || asked.from > asked.to) return 0
-  await lockAttendance(writer, asked.empIds)
-  return (await countHeld(writer, asked, await lockedIn(writer, asked.from, asked.to))).length
+export async function recount(writer: Writer, range: Asked): Promise<number> {
+  if (range.empIds.length === 0 || range.from > range.to) return 0
+  await lockAttendance(writer, range.empIds)
+  return (await recountLocked(writer, range, await readMonthLocks(writer, range.from, range.to))).length
 }
 
 /**
  * As `recount`, of people whose attendance is locked already.
  * @param rulesOf where they were read already, of all of the days
  */
-export async function countHeld(
+export async function recountLocked(
   writer: Writer,
-  asked: Asked,
+  range: Asked,
   isLocked: (date: CalendarDate) => boolean,
   rulesOf?: RulesOf,
 ): Promise<ReadDay[]> {
   const server = asServer(writer)
-  const [read, stored] = await Promise.all([
-    readDays(writer.sql, writer.company.zone, asked, Date.now(), rulesOf),
-    readKept(writer.sql, asked),
+  const [computed, stored] = await Promise.all([
+    readDays(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
+    readStoredDays(writer.sql, range),
   ])
-  const days = read.filter(({ date }) => !isLocked(date))
-  const kept = new Map(stored.map((day) => [keyOf(day.empId, day.workDate), day]))
-  const keptOf = ({ empId, date }: ReadDay) => kept.get(keyOf(empId, date))
-  const there = new Set(days.map(({ empId, date }) => keyOf(empId, date)))
-  for (const [key, { id, workDate }] of kept)
-    if (!there.has(key) && !isLocked(workDate)) await remove(server, attendanceDays.name, id, undefined)
+  const days = computed.filter(({ date }) => !isLocked(date))
+  const storedByKey = new Map(stored.map((day) => [dayKey(day.empId, day.workDate), day]))
+  const findStored = ({ empId, date }: ReadDay) => storedByKey.get(dayKey(empId, date))
+  const dayKeys = new Set(days.map(({ empId, date }) => dayKey(empId, date)))
+  for (const [key, { id, workDate }] of storedByKey)
+    if (!dayKeys.has(key) && !isLocked(workDate)) await remove(server, attendanceDays.name, id, undefined)
   const kinds = days.some(({ leave }) => leave) ? await readLeaveKinds(writer.sql) : noKinds
   const changed = days.flatMap((day) => {
-    const [before, values] = [keptOf(day), valuesOf(day, kinds)]
-    return before && !isSame(before, values) ? [{ id: before.id, values: () => values }] : []
+    const [before, values] = [findStored(day), toValues(day, kinds)]
+    return before && !isUnchanged(before, values) ? [{ id: before.id, values: () => values }] : []
   })
-  const added = days.filter((day) => !keptOf(day) && day.status !== 'not_due')
-  await updateEvery(server, attendanceDays.name, counted, changed)
-  const values = added.map((day) => ({ ...valuesOf(day, kinds), empId: day.empId, workDate: day.date }))
+  const added = days.filter((day) => !findStored(day) && day.status !== 'not_due')
+  await updateEvery(server, attendanceDays.name, countedFields, changed)
+  const values = added.map((day) => ({ ...toValues(day, kinds), empId: day.empId, workDate: day.date }))
   const [first] = values
   if (first && values.length === 1) await createRecord(server, attendanceDays.name, first)
   else await createEvery(server, attendanceDays.name, values)

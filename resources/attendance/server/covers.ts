@@ -21,13 +21,13 @@ export type CoverReader = (
   rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayGiven, 'timing' | 'zone'>) | undefined,
 ) => Promise<readonly CoveredDay[]>
 
-const leave: CoverReader = async (sql, empIds, from, to) =>
+const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== 'pending')
     .map((day) => ({ kind: 'leave', ...day }))
 
 /** Everything that covers days; areas add what they know. */
-export const coverReaders: CoverReader[] = [leave]
+export const coverReaders: CoverReader[] = [readLeaveCovers]
 
-export const readCovers: CoverReader = async (...asked) =>
-  (await Promise.all(coverReaders.map((read) => read(...asked)))).flat()
+export const readCovers: CoverReader = async (...args) =>
+  (await Promise.all(coverReaders.map((read) => read(...args)))).flat()

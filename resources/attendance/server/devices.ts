@@ -12,8 +12,8 @@ import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
 import { lockAttendance, recount } from './count'
-import { isLongOver, placeElsewhere, refuse } from './elsewhere'
-import { isWithin } from './place'
+import { isTooOldToCorrect, refuse, resolveWorkDate } from './elsewhere'
+import { isInNetworks } from './place'
 
 const d = sqlNames(attendanceDevices, 'd')
 const e = sqlNames(employees, 'e')
@@ -21,12 +21,12 @@ const p = sqlNames(attendancePunches, 'p')
 const q = sqlNames(punchRequests, 'q')
 
 /** 256 bits of chance need no salt and no slow hash. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** A new key, and what is kept of it. */
 export function makeKey() {
   const key = `att_${randomBytes(32).toString('base64url')}`
-  return { key, kept: { keyHash: hashOf(key), keyEnd: key.slice(-4), keyMadeAt: new Date().toISOString() } }
+  return { key, kept: { keyHash: hashKey(key), keyEnd: key.slice(-4), keyMadeAt: new Date().toISOString() } }
 }
 
 const deviceSql = statement('attendance_device')`
@@ -41,11 +41,11 @@ export interface Device {
 }
 
 /** Which device the key is of, while it is not revoked and sends from where it may. */
-export async function deviceOf(sql: Sql, key: string, address: string): Promise<Device | undefined> {
+export async function findDevice(sql: Sql, key: string, address: string): Promise<Device | undefined> {
   const open = attendanceDevices.workflow.sets.open
-  const [device] = (await sql.query<Device>(deviceSql(hashOf(key), open))).rows
+  const [device] = (await sql.query<Device>(deviceSql(hashKey(key), open))).rows
   const networks = splitNetworks(device?.networks ?? '')
-  return networks.length === 0 || isWithin(address, networks) ? device : undefined
+  return networks.length === 0 || isInNetworks(address, networks) ? device : undefined
 }
 
 const peopleSql = statement('attendance_people_of_codes')`
@@ -73,7 +73,7 @@ interface EventResult {
 }
 
 /** Takes each by itself, in the order of their times; what was sent before is known, and written once. */
-export async function takeEvents(
+export async function recordDeviceEvents(
   writer: Writer,
   device: Device,
   events: readonly DeviceEvent[],
@@ -86,7 +86,7 @@ export async function takeEvents(
   const results = new Map<DeviceEvent, EventResult>()
   for (const event of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const empId = people.get(event.employeeCode.trim().toLowerCase())
-    results.set(event, await takeOne(writer, device, event, empId, days))
+    results.set(event, await recordEvent(writer, device, event, empId, days))
   }
   for (const [empId, dates] of days) {
     const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)]
@@ -96,18 +96,23 @@ export async function takeEvents(
 }
 
 /** Why somebody else has to agree before the punch counts; undefined where nobody has. */
-async function whyAsked(writer: Writer, { madeBy, keyMadeByEmpId }: Device, empId: number, workDate: CalendarDate) {
+async function findApprovalReason(
+  writer: Writer,
+  { madeBy, keyMadeByEmpId }: Device,
+  empId: number,
+  workDate: CalendarDate,
+) {
   if (empId === madeBy || empId === keyMadeByEmpId) return 'ownDevice'
-  return (await isLongOver(writer, empId, workDate)) ? 'oldDay' : undefined
+  return (await isTooOldToCorrect(writer, empId, workDate)) ? 'oldDay' : undefined
 }
 
 /** Whoever made the key could have sent it themselves: they do not agree to it. */
-const inNameOf = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
+const asKeyMaker = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
   ...writer,
   caller: { ...asSystem(), empId: keyMadeByEmpId ?? madeBy },
 })
 
-async function takeOne(
+async function recordEvent(
   writer: Writer,
   device: Device,
   { eventId, direction, at }: DeviceEvent,
@@ -120,11 +125,11 @@ async function takeOne(
   try {
     if (!empId) return refuse('employeeCode', 'personUnknown')
     const result = await attempt(writer, async () => {
-      const workDate = await placeElsewhere(writer, { empId, direction, at: Date.parse(at) }, 'at')
-      const why = await whyAsked(writer, device, empId, workDate)
+      const workDate = await resolveWorkDate(writer, { empId, direction, at: Date.parse(at) }, 'at')
+      const why = await findApprovalReason(writer, device, empId, workDate)
       if (why) {
         const request = { empId, direction, at, workDate, deviceId, eventId, why }
-        await createRecord(inNameOf(writer, device), punchRequests.name, request)
+        await createRecord(asKeyMaker(writer, device), punchRequests.name, request)
         return 'waits' as const
       }
       await createRecord(asServer(writer), attendancePunches.name, {

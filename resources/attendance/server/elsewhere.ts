@@ -3,11 +3,11 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseField } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import { workDateOf } from '../../policies/public'
+import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
-import { instantOf } from '../rules/local-time'
-import { lockAttendance, lockedIn } from './count'
+import { parseLocalTime } from '../rules/local-time'
+import { lockAttendance, readMonthLocks } from './count'
 import { type PersonRules, readRules } from './read'
 import { words } from './words'
 
@@ -41,16 +41,16 @@ export interface Elsewhere {
 }
 
 type Rules = ReturnType<typeof readRules>
-const known = new WeakMap<Sql, Map<string, Rules>>()
+const rulesCache = new WeakMap<Sql, Map<string, Rules>>()
 
 /** The rules of the person on the days around a date: read once in a transaction, for the month. */
-async function rulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
+async function readRulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = dateBounds(date)
-  const asked = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
-  const read = known.get(sql) ?? new Map<string, Rules>()
-  known.set(sql, read)
+  const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
+  const read = rulesCache.get(sql) ?? new Map<string, Rules>()
+  rulesCache.set(sql, read)
   const key = `${empId} ${startOfMonth}`
-  const rules = read.get(key) ?? readRules(sql, company.zone, asked)
+  const rules = read.get(key) ?? readRules(sql, company.zone, range)
   read.set(key, rules)
   return rules
 }
@@ -60,56 +60,59 @@ async function rulesAround({ sql, company }: Writer, empId: number, date: Calend
  * @param field at which a refusal is shown
  * @throws StewardError where it has not been yet, nobody is employed then, or the month is locked
  */
-export async function placeElsewhere(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
+export async function resolveWorkDate(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
   if (at > Date.now()) refuse(field, 'inFuture')
   await lockAttendance(writer, [empId])
-  const near = dateInZone(writer.company.zone, at)
-  const rulesOf = await rulesAround(writer, empId, near)
-  const zone = (rulesOf(empId, near) ?? rulesOf(empId, plusDays(near, -1) ?? near))?.zone ?? writer.company.zone
+  const companyDate = dateInZone(writer.company.zone, at)
+  const rulesOf = await readRulesAround(writer, empId, companyDate)
+  const zone =
+    (rulesOf(empId, companyDate) ?? rulesOf(empId, plusDays(companyDate, -1) ?? companyDate))?.zone ??
+    writer.company.zone
   const date = dateInZone(zone, at)
   const rules = rulesOf(empId, date)
   if (!rules) return refuse(field, 'notEmployed')
-  const workDate = direction === 'in' ? workDateOf(rules.timing, at, zone) : await dayLeft(writer, empId, at, date)
-  if ((await lockedIn(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
+  const workDate =
+    direction === 'in' ? findWorkDate(rules.timing, at, zone) : await findDepartureDay(writer, empId, at, date)
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
   return workDate
 }
 
-const instant = (ms: number) => new Date(ms).toISOString()
+const toInstant = (ms: number) => new Date(ms).toISOString()
 
 /** A departure is of the day of its arrival (TD3). */
-async function dayLeft({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
-  const [before] = (await sql.query<Near>(beforeSql(empId, instant(at), instant(at - longestMs)))).rows
+async function findDepartureDay({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
+  const [before] = (await sql.query<Near>(beforeSql(empId, toInstant(at), toInstant(at - longestMs)))).rows
   return before?.direction === 'in' ? before.workDate : date
 }
 
 /** The departure that an arrival has just got, where it stands on another day. */
-export async function departureOf({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
-  const [after] = (await sql.query<Near>(afterSql(empId, instant(at), instant(at + longestMs)))).rows
+export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
+  const [after] = (await sql.query<Near>(afterSql(empId, toInstant(at), toInstant(at + longestMs)))).rows
   const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
   return isMisplaced ? after : undefined
 }
 
 /** The moment that the clock of the person's place shows. @throws StewardError where there is none */
-export async function zoneOf(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
-  const rules: PersonRules | undefined = (await rulesAround(writer, empId, date))(empId, date)
+export async function readZone(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
+  const rules: PersonRules | undefined = (await readRulesAround(writer, empId, date))(empId, date)
   return rules ? rules.zone : refuse(field, 'notEmployed')
 }
 
 /** The moment of a local time, in ms since 1970. @throws StewardError where it is none, or nobody is employed then */
-export async function momentAt(
+export async function readMoment(
   writer: Writer,
   empId: number,
   localTime: string | null,
   field: string,
 ): Promise<number> {
   if (!localTime) return refuse(field, 'timeMissing')
-  const at = instantOf(localTime, await zoneOf(writer, empId, localTime.slice(0, 10), field))
+  const at = parseLocalTime(localTime, await readZone(writer, empId, localTime.slice(0, 10), field))
   return at ?? refuse(field, 'timeMissing')
 }
 
 /** Whether the day is older than days are corrected: one person alone does not enter it any more. */
-export async function isLongOver(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
-  const rules = (await rulesAround(writer, empId, date))(empId, date)
+export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
+  const rules = (await readRulesAround(writer, empId, date))(empId, date)
   return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
 }
 

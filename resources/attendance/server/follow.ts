@@ -14,7 +14,7 @@ const asDate = (value: unknown): CalendarDate | undefined =>
 type Covering = Pick<Change, 'writer' | 'before' | 'record'>
 
 /** Days that leave or duty covers, or covered before, are counted anew as far as they have come. */
-export async function countCovered({ writer, before, record }: Covering): Promise<void> {
+export async function recountCovered({ writer, before, record }: Covering): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => asDate(value) ?? [],
   )
@@ -25,9 +25,9 @@ export async function countCovered({ writer, before, record }: Covering): Promis
     await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
 }
 
-const coveredBy: Effect = {
+const recountCoveredDays: Effect = {
   fields: ['fromDate', 'toDate', 'fromSession', 'toSession', 'status'],
-  after: countCovered,
+  after: recountCovered,
 }
 
 /** Days, and of whom they are. */
@@ -48,12 +48,12 @@ interface Followed {
 }
 
 /** Has the days counted anew, soon and in the background, that hang on the record or hung on it. */
-const recounted = (cause: string, followed: Followed): Effect => ({
+const recountAfter = (cause: string, followed: Followed): Effect => ({
   fields: followed.fields,
   async afterAll(changes) {
     const [first] = changes
     if (!first) return
-    const recounts = changes.flatMap((change) => recountsOf(followed, change))
+    const recounts = changes.flatMap((change) => listRecounts(followed, change))
     await createEvery(
       asServer(first.writer),
       attendanceRecounts.name,
@@ -62,13 +62,13 @@ const recounted = (cause: string, followed: Followed): Effect => ({
   },
 })
 
-function recountsOf({ fields, span, of }: Followed, { writer, id, action, before, record }: Done): Values[] {
+function listRecounts({ fields, span, of }: Followed, { writer, id, action, before, record }: Done): Values[] {
   const { today } = writer
   const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
   if (isSame || (of === 'itself' && action === 'delete')) return []
-  const found = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
-  const spans = new Set(found.map((one) => JSON.stringify(one)))
-  if (of === 'version' && found.length === 2 && spans.size === 1) return []
+  const allSpans = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
+  const spans = new Set(allSpans.map((one) => JSON.stringify(one)))
+  if (of === 'version' && allSpans.length === 2 && spans.size === 1) return []
   const last = plusDays(today, 1) ?? today
   return [...spans].flatMap((one) => {
     const { from, to, ...whose } = JSON.parse(one) as Span
@@ -76,7 +76,7 @@ function recountsOf({ fields, span, of }: Followed, { writer, id, action, before
   })
 }
 
-const version: Followed = {
+const versionRecount: Followed = {
   fields: ['status', 'effectiveFrom', 'effectiveTo'],
   of: 'version',
   span: (record) =>
@@ -91,33 +91,33 @@ const version: Followed = {
 }
 
 /** What has no day from which it holds is taken to hold for this month and the one before. */
-const recent = (today: CalendarDate) => ({
+const recentSpan = (today: CalendarDate) => ({
   from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
   to: today,
 })
 
 /** By what days are counted, in other areas. */
 export const follows = {
-  leaveRequests: coveredBy,
-  holidays: recounted('holidays', {
+  leaveRequests: recountCoveredDays,
+  holidays: recountAfter('holidays', {
     fields: ['date', 'kind', 'name'],
     span: ({ calendarId, date }) => ({ calendarId, from: date, to: date }),
   }),
-  shiftAssignments: recounted('shiftAssignments', {
+  shiftAssignments: recountAfter('shiftAssignments', {
     fields: ['timingPolicyId', 'fromDate', 'toDate'],
     span: ({ empId, fromDate, toDate }) => ({ empId, from: fromDate, to: toDate }),
   }),
-  timingPolicies: recounted('timingPolicies', version),
-  attendancePolicies: recounted('attendancePolicies', version),
-  locations: recounted('locations', {
+  timingPolicies: recountAfter('timingPolicies', versionRecount),
+  attendancePolicies: recountAfter('attendancePolicies', versionRecount),
+  locations: recountAfter('locations', {
     fields: ['zone', 'holidayCalendarId'],
     of: 'itself',
-    span: ({ id }, today) => ({ locationId: id, ...recent(today) }),
+    span: ({ id }, today) => ({ locationId: id, ...recentSpan(today) }),
   }),
-  leaveTypes: recounted('leaveTypes', { fields: ['isPaid'], span: (_, today) => recent(today) }),
-  employees: recounted('employees', {
+  leaveTypes: recountAfter('leaveTypes', { fields: ['isPaid'], span: (_, today) => recentSpan(today) }),
+  employees: recountAfter('employees', {
     fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
     of: 'itself',
-    span: ({ id }, today) => ({ empId: id, ...recent(today) }),
+    span: ({ id }, today) => ({ empId: id, ...recentSpan(today) }),
   }),
 } satisfies Readonly<Record<string, Effect>>

@@ -11,18 +11,18 @@ import { checkOperations } from './operations/checks'
 import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
 import { deviceOperations } from './operations/devices'
-import { pressed } from './presence'
-import { countAnew, isAnyWaiting } from './recounts'
+import { readPunchPresence } from './presence'
+import { isAnyWaiting, runRecounts } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
   operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations, ...deviceOperations],
   handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
   follows,
-  presence: pressed,
+  presence: readPunchPresence,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
-    defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: countAnew }),
+    defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: runRecounts }),
     defineJob({ name: 'deductLate', when: { at: '01:30' }, run: deductLate }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
   ],

@@ -16,20 +16,20 @@ const thereSql = statement('attendance_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
 /** So many people are counted in one transaction. */
-const most = 200
+const batchSize = 200
 
 /** The days that are over are counted for everybody: who was not there at all has no other cause. */
 export async function countDays(kernel: Kernel, { date, once }: Run): Promise<Counts> {
   const { rows } = await kernel.db.query<{ id: number }>(thereSql(peopleSets.seen))
   const [from, to] = [plusDays(date, -3) ?? date, plusDays(date, -1) ?? date]
-  let counted = 0
-  for (let at = 0; at < rows.length; at += most) {
-    const empIds = rows.slice(at, at + most).map(({ id }) => id)
+  let count = 0
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const empIds = rows.slice(at, at + batchSize).map(({ id }) => id)
     await once(`people from ${at}`, async (tx) => {
-      counted += await recount(createSystemWriter(kernel, tx), { empIds, from, to })
+      count += await recount(createSystemWriter(kernel, tx), { empIds, from, to })
     })
   }
-  return { counted }
+  return { counted: count }
 }
 
 const openSql = statement('attendance_open_days')`
@@ -39,10 +39,8 @@ const openSql = statement('attendance_open_days')`
 /** Days that wait for a check-out are closed where it was forgotten (AT2). */
 export async function closeDays(kernel: Kernel): Promise<Counts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
-  let counted = 0
+  let count = 0
   for (const { empId, from, to } of rows)
-    counted += await kernel.db.transaction((tx) =>
-      recount(createSystemWriter(kernel, tx), { empIds: [empId], from, to }),
-    )
-  return { counted }
+    count += await kernel.db.transaction((tx) => recount(createSystemWriter(kernel, tx), { empIds: [empId], from, to }))
+  return { counted: count }
 }

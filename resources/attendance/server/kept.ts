@@ -9,12 +9,12 @@ import type { Asked } from './read'
 const d = sqlNames(attendanceDays, 'd')
 
 /** What is counted of a day. */
-export const counted = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
+export const countedFields = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
   (name) => !['name', 'empId', 'workDate', 'hours'].includes(name),
 )
 
 const keptSql = statement('attendance_counted')`
-  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairs(d, counted)}) as values
+  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairs(d, countedFields)}) as values
   from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`
 
 interface KeptDay {
@@ -25,13 +25,13 @@ interface KeptDay {
 }
 
 /** The days as they were counted last. */
-export const readKept = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
+export const readStoredDays = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
   (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
 
 const moments: readonly string[] = ['firstIn', 'lastOut']
-const plain = (name: string, value: unknown): unknown =>
+const toComparable = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 
 /** Whether a day comes to the same again: most do, and are not written. */
-export const isSame = ({ values }: KeptDay, now: Values): boolean =>
-  Object.keys(now).every((name) => isDeepStrictEqual(plain(name, values[name]), plain(name, now[name])))
+export const isUnchanged = ({ values }: KeptDay, now: Values): boolean =>
+  Object.keys(now).every((name) => isDeepStrictEqual(toComparable(name, values[name]), toComparable(name, now[name])))

@@ -11,8 +11,8 @@ import { deductLeave, lockPersons } from '../../leave/server/public'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { shiftOn } from '../../policies/public'
 import { attendanceDays } from '../attendanceDays'
-import { lateCosts } from '../rules/late'
-import { lockAttendance, lockedIn } from './count'
+import { computeLateCosts } from '../rules/late'
+import { lockAttendance, readMonthLocks } from './count'
 import { readRules } from './read'
 
 const d = sqlNames(attendanceDays, 'd')
@@ -47,8 +47,8 @@ interface Month {
 
 /** Late marks of this month and the one before cost leave where the policy says so, and give it back where they are forgiven (AT8). */
 export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<Counts> {
-  const asked = isDeductedSql(attendancePolicies.workflow.sets.held)
-  if (!(await kernel.db.query<{ is: boolean }>(asked)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
+  const query = isDeductedSql(attendancePolicies.workflow.sets.held)
+  if (!(await kernel.db.query<{ is: boolean }>(query)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
   const last = plusDays(date, -1) ?? date
   const thisMonth = { from: dateBounds(last).startOfMonth, to: last }
   const before = plusDays(thisMonth.from, -1) ?? last
@@ -57,7 +57,7 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
     const { rows } = await kernel.db.query<{ empId: number }>(peopleSql(month.from, month.to))
     for (const { empId } of rows)
       await once(`${month.from} of ${empId}`, async (tx) => {
-        const done = await deductOf(createSystemWriter(kernel, tx), empId, month)
+        const done = await deductMonth(createSystemWriter(kernel, tx), empId, month)
         for (const name of ['deducted', 'given', 'short'] as const) counts[name] += done[name]
       })
   }
@@ -65,11 +65,11 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
 }
 
 /** Brings what was deducted of one person's month to what its late marks cost; what was waived stays so. */
-async function deductOf(writer: Writer, empId: number, { from, to }: Month) {
+async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
   const counts = { deducted: 0, given: 0, short: 0 }
   await lockPersons(writer.sql, [empId])
   await lockAttendance(writer, [empId])
-  if ((await lockedIn(writer, from, to))(from)) return counts
+  if ((await readMonthLocks(writer, from, to))(from)) return counts
   const rulesOf = await readRules(writer.sql, writer.company.zone, { empIds: [empId], from, to })
   const { rows } = await writer.sql.query<{ workDate: CalendarDate; lateMinutes: number }>(marksSql(empId, from, to))
   const marks = rows.flatMap((mark) => {
@@ -85,24 +85,24 @@ async function deductOf(writer: Writer, empId: number, { from, to }: Month) {
       .at(-1) ?? to,
   )
   const leaveTypeId = rules?.lateLeaveTypeId
-  const costs = rules && leaveTypeId ? lateCosts(marks, rules) : []
-  const known = (await writer.sql.query<Deducted>(deductedSql(empId, from, to))).rows
-  for (const { id, workDate, status } of known) {
+  const costs = rules && leaveTypeId ? computeLateCosts(marks, rules) : []
+  const stored = (await writer.sql.query<Deducted>(deductedSql(empId, from, to))).rows
+  for (const { id, workDate, status } of stored) {
     const isDue = costs.some((cost) => cost.workDate === workDate)
-    if (status === 'deducted' && !isDue && (await stepped(writer, 'withdraw', id))) counts.given++
-    if (status === 'withdrawn' && isDue) counts[(await stepped(writer, 'deduct', id)) ? 'deducted' : 'short']++
+    if (status === 'deducted' && !isDue && (await tryStep(writer, 'withdraw', id))) counts.given++
+    if (status === 'withdrawn' && isDue) counts[(await tryStep(writer, 'deduct', id)) ? 'deducted' : 'short']++
   }
   for (const { workDate, days } of costs) {
-    if (!leaveTypeId || known.some((one) => one.workDate === workDate)) continue
+    if (!leaveTypeId || stored.some((one) => one.workDate === workDate)) continue
     const reason = `Late more than ${rules?.lateMarksPerMonthAllowed} times in the month`
     const take = () => deductLeave(writer, { empId, workDate, leaveTypeId, days, reason })
-    counts[(await isDone(writer, take)) ? 'deducted' : 'short']++
+    counts[(await tryWork(writer, take)) ? 'deducted' : 'short']++
   }
   return counts
 }
 
 /** What the balance does not suffice for is left, and tried again the next day. */
-async function isDone(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
+async function tryWork(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt(writer, work)
     return true
@@ -112,5 +112,5 @@ async function isDone(writer: Writer, work: () => Promise<unknown>): Promise<boo
   }
 }
 
-const stepped = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
-  isDone(writer, () => takeStep(writer, leaveDeductions.name, step, { id }))
+const tryStep = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
+  tryWork(writer, () => takeStep(writer, leaveDeductions.name, step, { id }))

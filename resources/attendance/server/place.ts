@@ -6,9 +6,9 @@ import { splitNetworks } from '../../company/public'
 import {
   asksPosition,
   checkedMode,
+  checkLocation,
   type LocationCheck,
   type LocationResult,
-  locationResult,
   type Position,
   type Site,
 } from '../rules/place'
@@ -31,37 +31,37 @@ export interface CheckInFrom {
 }
 
 /** What is kept of where somebody checks in: their position where the policy asks for it, and nothing where it asks for none. */
-export async function seeWhere(
+export async function locateCheckIn(
   sql: Sql,
   check: LocationCheck,
   { workMode, address, position }: CheckInFrom,
 ): Promise<{ locationResult: LocationResult; latitude: number | null; longitude: number | null }> {
-  const nothing = { locationResult: 'unknown', latitude: null, longitude: null } as const
-  if (check === 'none' || workMode !== checkedMode) return nothing
+  const noLocation = { locationResult: 'unknown', latitude: null, longitude: null } as const
+  if (check === 'none' || workMode !== checkedMode) return noLocation
   const { rows } = await sql.query<Place>(sitesSql())
   const networks = rows.flatMap((row) => (row.networks ? splitNetworks(row.networks) : []))
   const sites = rows.flatMap(({ latitude, longitude, radiusMetres = 0 }) =>
     typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude, radiusMetres }] : [],
   )
-  const asked = asksPosition(check) ? position : null
-  const isInNetwork = networks.length > 0 ? isWithin(address, networks) : null
+  const usedPosition = asksPosition(check) ? position : null
+  const isInNetwork = networks.length > 0 ? isInNetworks(address, networks) : null
   return {
-    locationResult: locationResult(check, { isInNetwork, position: asked, sites }),
-    latitude: asked?.latitude ?? null,
-    longitude: asked?.longitude ?? null,
+    locationResult: checkLocation(check, { isInNetwork, position: usedPosition, sites }),
+    latitude: usedPosition?.latitude ?? null,
+    longitude: usedPosition?.longitude ?? null,
   }
 }
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const toIpFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Whether the address is of one of the networks; one of version 4 may come dressed as one of version 6. */
-export function isWithin(address: string, networks: readonly string[]): boolean {
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [base = '', length] = network.split('/')
-    const family = familyOf(base)
+    const family = toIpFamily(base)
     list.addSubnet(base, Number(length ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+  return isIP(plain) !== 0 && list.check(plain, toIpFamily(plain))
 }

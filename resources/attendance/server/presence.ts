@@ -6,11 +6,11 @@ import { readDays } from './read'
 const byMode: Readonly<Record<string, Presence>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
 
 /** Where people are who have pressed, until they go; of days that are over, where they were. A night began the day before. */
-export const pressed: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
+export const readPunchPresence: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
   const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
   if (from > latest) return []
-  const asked = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
-  const days = await readDays(sql, company.zone, asked, now)
+  const range = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
+  const days = await readDays(sql, company.zone, range, now)
   return days.flatMap(({ empId, date, firstIn, lastOut, punches, rules }) => {
     const today = dateInZone(rules.zone, now)
     const isThere = firstIn !== null && lastOut === null

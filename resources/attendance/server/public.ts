@@ -1,5 +1,5 @@
 export { readAttendanceDays } from './attended'
-export { lockedIn } from './count'
+export { readMonthLocks } from './count'
 export { type CoveredDay, type CoverReader, coverReaders } from './covers'
-export { countCovered } from './follow'
+export { recountCovered } from './follow'
 export { holidayHalves, readRules } from './read'

@@ -2,7 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { readSigns } from '../../../server/session/signs'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type DayKind, daysOf } from '../../calendar/server/public'
+import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { readEmployments } from '../../people/server/public'
 import { readWorkRules } from '../../policies/server/public'
 import { usualTiming } from '../../policies/usual'
@@ -75,28 +75,31 @@ export async function readRules(sql: Sql, companyZone: string, { empIds, from, t
   ])
   const people = new Map(employments.map((person) => [person.empId, person]))
   // Few rules hold for many days.
-  const known = new Map<string, PersonRules>()
+  const rulesByKey = new Map<string, PersonRules>()
   return (empId: number, date: CalendarDate): PersonRules | undefined => {
     const person = people.get(empId)
     if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
     const { timing, attendance } = rulesOf(empId, date)
     const zone = person.zone ?? companyZone
     const key = `${timing?.id} ${attendance?.id} ${zone}`
-    const rules = known.get(key) ?? { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone }
-    known.set(key, rules)
+    const rules = rulesByKey.get(key) ?? { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone }
+    rulesByKey.set(key, rules)
     return rules
   }
 }
 
-function byDay<Row extends { empId: number }>(all: readonly Row[], dateOf: (row: Row) => string): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
+function groupByDay<Row extends { empId: number }>(
+  all: readonly Row[],
+  dateOf: (row: Row) => string,
+): Map<string, Row[]> {
+  const rowsByDay = new Map<string, Row[]>()
   for (const row of all) {
     const key = `${row.empId} ${dateOf(row)}`
-    const rows = found.get(key)
+    const rows = rowsByDay.get(key)
     if (rows) rows.push(row)
-    else found.set(key, [row])
+    else rowsByDay.set(key, [row])
   }
-  return found
+  return rowsByDay
 }
 
 const isCorrection = ({ source }: StoredPunch) => source === 'regularization'
@@ -105,7 +108,7 @@ const isCorrection = ({ source }: StoredPunch) => source === 'regularization'
 const isLeftOpen = (punches: readonly StoredPunch[]) => punches.at(-1)?.direction === 'in' || punches.some(isCorrection)
 
 /** Of two corrections the one that was granted last holds. */
-const countable = (punches: readonly StoredPunch[]): Punch[] =>
+const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
   punches
     .toSorted((a, b) => a.id - b.id)
     .map((punch) => ({
@@ -114,21 +117,21 @@ const countable = (punches: readonly StoredPunch[]): Punch[] =>
     }))
 
 /** What days are counted from, beside the rules. */
-async function readGiven(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf) {
+async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf) {
   // Of one person it is asked along with the rest; of many only of those whose day it may close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
-    daysOf(sql, empIds, from, to, []),
+    readCalendarDays(sql, empIds, from, to, []),
     readCovers(sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
     readSigns(sql, isOne ? empIds : [], from, to),
   ])
-  const covers = byDay(covered, ({ date }) => date)
-  const punched = byDay(stored.rows, ({ workDate }) => workDate)
+  const covers = groupByDay(covered, ({ date }) => date)
+  const punched = groupByDay(stored.rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
   const seen = isOne ? ofOne : await readSigns(sql, [...new Set(open)], from, to)
-  const waived = byDay(waivers.rows, ({ workDate }) => workDate)
+  const waived = groupByDay(waivers.rows, ({ workDate }) => workDate)
   return { calendars, covers, punched, seen, waived }
 }
 
@@ -136,37 +139,37 @@ async function readGiven(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf
 export async function readDays(
   sql: Sql,
   companyZone: string,
-  asked: Asked,
+  range: Asked,
   now: number,
-  known?: RulesOf,
+  loadedRules?: RulesOf,
 ): Promise<ReadDay[]> {
-  const { empIds } = asked
-  const rulesOf = known ?? (await readRules(sql, companyZone, asked))
-  const { calendars, covers, punched, seen, waived } = await readGiven(sql, asked, rulesOf)
+  const { empIds } = range
+  const rulesOf = loadedRules ?? (await readRules(sql, companyZone, range))
+  const { calendars, covers, punched, seen, waived } = await readDayInputs(sql, range, rulesOf)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
       const rules = rulesOf(empId, date)
       if (!rules) return []
       const key = `${empId} ${date}`
       const punches = punched.get(key) ?? []
-      const own = covers.get(key) ?? []
-      const counted = countDay({
-        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: own, now },
+      const dayCovers = covers.get(key) ?? []
+      const countedDay = countDay({
+        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: dayCovers, now },
         holidayHalves: holidayHalves[kind] ?? [],
         signs: seen.get(empId) ?? [],
         isLateWaived: waived.has(key),
-        punches: countable(punches),
+        punches: toPunches(punches),
       })
-      const leave = own.find((cover) => cover.kind === 'leave') ?? null
+      const leave = dayCovers.find((cover) => cover.kind === 'leave') ?? null
       return [
         {
-          ...counted,
+          ...countedDay,
           empId,
           date,
           rules,
           punches,
           leave,
-          duty: own.find((cover) => cover.kind === 'onDuty') ?? null,
+          duty: dayCovers.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
         },
       ]

@@ -4,7 +4,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
-import { calendarsOf } from '../../calendar/server/public'
+import { findCalendars } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceRecounts } from '../attendanceRecounts'
@@ -44,20 +44,20 @@ export async function isAnyWaiting({ db }: Pick<Kernel, 'db'>): Promise<boolean>
 }
 
 /** So many people are counted in one transaction: who comes meanwhile waits for no more than that. */
-const most = 100
+const batchSize = 100
 
 /** Counts anew what waits for it, by sets of people and months; what a lost server had not done waits still. */
-export async function countAnew(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+export async function runRecounts(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   const last = plusDays(kernel.today(), 1) ?? kernel.today()
-  let counted = 0
+  let count = 0
   while (!signal.aborted) {
     const [next] = (await kernel.db.query<Waiting>(nextSql(waiting, last))).rows
     if (!next) break
-    const empIds = await concerned(kernel, next)
-    for (const part of monthsOf(next.from, next.to))
-      for (let at = 0; at < empIds.length && !signal.aborted; at += most)
-        counted += await kernel.db.transaction((tx) =>
-          recount(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + most) }),
+    const empIds = await findAffectedPeople(kernel, next)
+    for (const part of splitByMonth(next.from, next.to))
+      for (let at = 0; at < empIds.length && !signal.aborted; at += batchSize)
+        count += await kernel.db.transaction((tx) =>
+          recount(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + batchSize) }),
         )
     if (!signal.aborted)
       await kernel.db.transaction((tx) =>
@@ -68,19 +68,19 @@ export async function countAnew(kernel: Kernel, { signal }: Pick<Run, 'signal'>)
         }),
       )
   }
-  return { counted }
+  return { counted: count }
 }
 
-async function concerned({ db }: Pick<Kernel, 'db'>, { from, to, empId, calendarId, locationId }: Waiting) {
+async function findAffectedPeople({ db }: Pick<Kernel, 'db'>, { from, to, empId, calendarId, locationId }: Waiting) {
   const { rows } = await db.query<{ id: number }>(concernedSql(from, to, empId, locationId))
   const empIds = rows.map(({ id }) => id)
   if (calendarId === null) return empIds
-  const calendars = await calendarsOf(db, empIds)
+  const calendars = await findCalendars(db, empIds)
   return empIds.filter((id) => calendars.get(id) === calendarId)
 }
 
 /** The days, month by month. */
-function monthsOf(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
+function splitByMonth(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
   const parts: { from: CalendarDate; to: CalendarDate }[] = []
   for (let from = first; from <= last; ) {
     const { endOfMonth } = dateBounds(from)

@@ -3,11 +3,11 @@ import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { shiftOn } from '../../policies/public'
 import type { DaySources } from '../answers'
-import { lockedIn } from './count'
+import { readMonthLocks } from './count'
 import { readDays } from './read'
-import { told } from './told'
+import { toAttendanceDay } from './told'
 
-const instantOf = (ms: number) => new Date(ms).toISOString()
+const toInstant = (ms: number) => new Date(ms).toISOString()
 
 /** A day with what it was counted from; null where the person was not employed. Who used what when is their own. */
 export async function readSources(context: Context, empId: number, date: CalendarDate): Promise<DaySources | null> {
@@ -18,12 +18,12 @@ export async function readSources(context: Context, empId: number, date: Calenda
   const shift = shiftOn(rules.timing, date, rules.zone)
   const signs = empId === caller.empId ? ((await readSigns(sql, [empId], date, date)).get(empId) ?? []) : []
   return {
-    day: told(day),
+    day: toAttendanceDay(day),
     zone: rules.zone,
-    planned: shift && minutes > 0 ? { start: instantOf(shift.start), end: instantOf(shift.end), minutes } : null,
+    planned: shift && minutes > 0 ? { start: toInstant(shift.start), end: toInstant(shift.end), minutes } : null,
     fullDayMinutes: rules.fullDayMinutes,
     halfDayMinutes: rules.halfDayMinutes,
-    signs: signs.filter((at) => dateInZone(rules.zone, at) === date).map(instantOf),
-    isLocked: (await lockedIn(context, date, date))(date),
+    signs: signs.filter((at) => dateInZone(rules.zone, at) === date).map(toInstant),
+    isLocked: (await readMonthLocks(context, date, date))(date),
   }
 }

@@ -1,14 +1,14 @@
 import type { AttendanceDay } from '../answers'
 import type { ReadDay } from './read'
 
-const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const toInstant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A day as it is answered. */
-export const told = ({ date, rules: _, leave, duty, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
+export const toAttendanceDay = ({ date, rules: _, leave, duty, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
   ...day,
   workDate: date,
-  firstIn: instantOf(firstIn),
-  lastOut: instantOf(lastOut),
+  firstIn: toInstant(firstIn),
+  lastOut: toInstant(lastOut),
   leaveRequestId: leave?.leaveRequestId ?? null,
   leaveTypeId: leave?.leaveTypeId ?? null,
   onDutyRequestId: duty?.onDutyRequestId ?? null,

@@ -2,7 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { leaveTypes } from '../../leave/leaveTypes'
 import type { MonthTotals } from '../answers'
-import { totalsOf } from '../rules/month'
+import { computeMonthTotals } from '../rules/month'
 import { usualAttendance } from '../rules/usual'
 import type { ReadDay } from './read'
 
@@ -21,8 +21,8 @@ export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, Leav
   new Map((await sql.query<LeaveKind>(typesSql())).rows.map((kind) => [kind.id, kind]))
 
 /** Sums of days of one person, by the rules of the last of them. */
-export const totals = (days: readonly ReadDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
-  totalsOf(
+export const monthTotals = (days: readonly ReadDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
+  computeMonthTotals(
     days.map((day) => {
       const leaveTypeId = day.leave?.leaveTypeId ?? null
       return { ...day, leaveTypeId, isLeavePaid: leaveTypeId === null || kinds.get(leaveTypeId)?.isPaid !== false }

@@ -11,7 +11,7 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { kindInWords } from './days'
-import { icsOf } from './ics'
+import { buildIcs } from './ics'
 import type { Holiday, Shown } from './use-holidays'
 
 const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
@@ -25,7 +25,7 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
   const calendarId = holidays[0]?.calendarId
   const download = () => {
     const entries = holidays.map((holiday) => ({ ...holiday, kind: kindInWords(holiday.kind) }))
-    const text = icsOf(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
+    const text = buildIcs(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
   }
   return (

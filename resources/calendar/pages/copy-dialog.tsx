@@ -31,7 +31,7 @@ export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
   const [chosen, setChosen] = useState(calendarId)
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
   const id = chosen ?? calendars[0]?.[0]
-  const told = (copies: readonly Copy[]) => {
+  const describeResult = (copies: readonly Copy[]) => {
     const count = copies.filter(({ status }) => status === 'written').length
     const done = say(count === 1 ? 'writtenOne' : 'written', { count, year: years.to })
     return copies.length > count ? say('left', { done, count: copies.length - count }) : done
@@ -62,7 +62,7 @@ export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
         />
       )}
       sent={({ date, name, kind, description }) => ({ date, name, kind, description })}
-      told={told}
+      told={describeResult}
       onDone={onClose}
       onClose={onClose}
     />

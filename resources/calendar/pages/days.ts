@@ -21,4 +21,4 @@ export function kindInWords(kind: string): string {
 const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
 
 /** Kinds differ in their edge. */
-export const markOf = (kind: string): Mark => marks[kind] ?? 'tint'
+export const toMark = (kind: string): Mark => marks[kind] ?? 'tint'

@@ -6,7 +6,7 @@ import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { editPath, recordPath } from '../../../src/views/paths'
 import { holidays as resource } from '../holidays'
 import { useHolidayWords } from '../words/en'
-import { distanceInWords, kindInWords, markOf } from './days'
+import { distanceInWords, kindInWords, toMark } from './days'
 import type { Holiday } from './use-holidays'
 
 interface HolidayListProps {
@@ -41,7 +41,7 @@ function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate 
         {description ? <span className="quiet">{description}</span> : null}
       </span>
       <span className="slim">
-        <span className="chip" data-mark={markOf(kind)}>
+        <span className="chip" data-mark={toMark(kind)}>
           {kindInWords(kind)}
         </span>
       </span>

@@ -13,26 +13,26 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
-import { distanceInWords, kindInWords, markOf } from './days'
+import { distanceInWords, kindInWords, toMark } from './days'
 import { HolidayList } from './holiday-list'
-import { type Holiday, type Shown, useHolidays, useNextHoliday, usePlaces, useShown } from './use-holidays'
+import { type Holiday, type Shown, useHolidays, useHolidayView, useNextHoliday, usePlaces } from './use-holidays'
 
 /** The holidays of a year, one's own location first. */
 export function Holidays() {
   const say = useHolidayWords()
-  const [shown, today, change] = useShown()
+  const [view, today, change] = useHolidayView()
   const places = usePlaces()
-  const answer = useHolidays(shown.year, shown.locationId)
+  const answer = useHolidays(view.year, view.locationId)
   return (
     <div className="page-narrow">
       <PageHead beside={<SeeAlso names={['holidayCalendars']} />}>
-        <HolidayActions shown={shown} holidays={answer.data ?? []} />
+        <HolidayActions shown={view} holidays={answer.data ?? []} />
       </PageHead>
       <Tiles at="holidays" />
-      <NextHoliday locationId={shown.locationId} today={today} />
-      <Choices {...{ shown, places, today }} onChange={change} />
-      {places && !places.own && shown.locationId === null ? <p className="quiet">{say('noLocationText')}</p> : null}
-      <Fetched of={answer}>{(holidays) => <Found {...{ shown, today, holidays }} />}</Fetched>
+      <NextHoliday locationId={view.locationId} today={today} />
+      <Choices {...{ shown: view, places, today }} onChange={change} />
+      {places && !places.own && view.locationId === null ? <p className="quiet">{say('noLocationText')}</p> : null}
+      <Fetched of={answer}>{(holidays) => <HolidayContent {...{ shown: view, today, holidays }} />}</Fetched>
     </div>
   )
 }
@@ -96,15 +96,15 @@ interface FoundProps {
   holidays: readonly Holiday[]
 }
 
-function Found({ shown: { look, month, year }, today, holidays }: FoundProps) {
+function HolidayContent({ shown: { look, month, year }, today, holidays }: FoundProps) {
   if (look === 'list') return <Rows holidays={holidays} today={today} when={String(year)} />
   const inMonth = holidays.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7))
-  const day = (date: CalendarDate) => {
+  const renderDay = (date: CalendarDate) => {
     const holiday = inMonth.find((each) => each.date === date)
     if (!holiday) return {}
     const { name, kind } = holiday
     return {
-      mark: markOf(kind),
+      mark: toMark(kind),
       content: (
         <>
           {name} <span className="quiet">{kindInWords(kind)}</span>
@@ -114,7 +114,7 @@ function Found({ shown: { look, month, year }, today, holidays }: FoundProps) {
   }
   return (
     <>
-      <MonthGrid {...{ month, today, day }} label={monthInWords(month)} />
+      <MonthGrid {...{ month, today, day: renderDay }} label={monthInWords(month)} />
       <Rows holidays={inMonth} today={today} when={monthInWords(month)} />
     </>
   )

@@ -15,42 +15,46 @@ export interface CalendarEntry {
  * its identity, so that taking the file in again corrects what was taken in before.
  * @param madeAt ms since 1970
  */
-export function icsOf(title: string, host: string, entries: readonly CalendarEntry[], madeAt: number): string {
+export function buildIcs(title: string, host: string, entries: readonly CalendarEntry[], madeAt: number): string {
   const stamp = new Date(madeAt).toISOString().replace(/[-:]|\.\d+/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Steward//Holidays//EN',
-    `X-WR-CALNAME:${escaped(title)}`,
-    ...entries.flatMap((entry) => eventOf(entry, host, stamp)),
+    `X-WR-CALNAME:${escapeText(title)}`,
+    ...entries.flatMap((entry) => buildEvent(entry, host, stamp)),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-function eventOf({ id, version, date, name, kind, description }: CalendarEntry, host: string, stamp: string): string[] {
+function buildEvent(
+  { id, version, date, name, kind, description }: CalendarEntry,
+  host: string,
+  stamp: string,
+): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:holiday-${id}@${host}`,
     `DTSTAMP:${stamp}`,
     `SEQUENCE:${version - 1}`,
-    `DTSTART;VALUE=DATE:${compact(date)}`,
-    `DTEND;VALUE=DATE:${compact(plusDays(date, 1) ?? date)}`,
-    `SUMMARY:${escaped(`${name} (${kind})`)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `DTSTART;VALUE=DATE:${toCompactDate(date)}`,
+    `DTEND;VALUE=DATE:${toCompactDate(plusDays(date, 1) ?? date)}`,
+    `SUMMARY:${escapeText(`${name} (${kind})`)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }
 
-const compact = (date: CalendarDate) => date.replaceAll('-', '')
+const toCompactDate = (date: CalendarDate) => date.replaceAll('-', '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 const longest = 75
 
 /** A line has 75 bytes at most; what goes on begins with a space, and no character is cut in two. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [text, room] = ['', longest]
   for (const character of line) {

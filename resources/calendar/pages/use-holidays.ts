@@ -29,15 +29,15 @@ export interface Shown {
 }
 
 /** What is looked at, today, and how to look at something else. */
-export function useShown(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
+export function useHolidayView(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
   const today = useToday()
-  const [shown, change] = useAddress<Shown>({
+  const [view, change] = useAddress<Shown>({
     locationId: numberIn('location', null),
     look: choiceIn('look', ['list', 'month']),
     year: yearIn('year', Number(today.slice(0, 4))),
     month: monthIn('month', dateBounds(today).startOfMonth),
   })
-  return [shown.look === 'month' ? { ...shown, year: Number(shown.month.slice(0, 4)) } : shown, today, change]
+  return [view.look === 'month' ? { ...view, year: Number(view.month.slice(0, 4)) } : view, today, change]
 }
 
 /** The holidays of a year by date; without a location those that hold for oneself. */
@@ -49,9 +49,9 @@ export function useNextHoliday(locationId: number | null, today: CalendarDate): 
   const year = Number(today.slice(0, 4))
   const isNext = ({ date, kind }: Holiday) => date >= today && kind !== 'restricted'
   const { data } = useHolidays(year, locationId)
-  const found = data?.find(isNext)
-  const { data: later } = useHolidays(year + 1, locationId, data !== undefined && !found)
-  return found ?? later?.find(isNext)
+  const next = data?.find(isNext)
+  const { data: later } = useHolidays(year + 1, locationId, data !== undefined && !next)
+  return next ?? later?.find(isNext)
 }
 
 export interface Place {

@@ -51,7 +51,7 @@ const daysOfSql = statement('days_of')`
  * @param from first and `to` last date, both included
  * @param weekendDays days of the week that nobody works
  */
-export async function daysOf(
+export async function readCalendarDays(
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
@@ -60,12 +60,12 @@ export async function daysOf(
 ): Promise<Map<number, CalendarDay[]>> {
   const { rows } = await sql.query<Found>(daysOfSql(empIds, openStates, from, to))
   const { people = [], holidays = [] } = rows[0] ?? {}
-  const dates = datesFrom(from, to)
+  const dates = listDates(from, to)
   const byCalendar = new Map<number | null, CalendarDay[]>()
   return new Map(
     people.map(({ empId, calendarId }) => {
-      const own = () => holidays.filter((holiday) => holiday.calendarId === calendarId)
-      const days = byCalendar.get(calendarId) ?? daysIn(dates, own(), weekendDays)
+      const findHolidays = () => holidays.filter((holiday) => holiday.calendarId === calendarId)
+      const days = byCalendar.get(calendarId) ?? buildDays(dates, findHolidays(), weekendDays)
       byCalendar.set(calendarId, days)
       return [empId, days]
     }),
@@ -73,31 +73,31 @@ export async function daysOf(
 }
 
 /** The calendar whose holidays are the person's; null while the company has no open location. */
-export async function calendarOf(sql: Sql, empId: number): Promise<number | null> {
-  return (await calendarsOf(sql, [empId])).get(empId) ?? null
+export async function findCalendar(sql: Sql, empId: number): Promise<number | null> {
+  return (await findCalendars(sql, [empId])).get(empId) ?? null
 }
 
 const calendarOfSql = statement('calendar_of')`
   ${calendarsOfPeople}`
 
-/** As `calendarOf`, for many people. */
-export async function calendarsOf(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
+/** As `findCalendar`, for many people. */
+export async function findCalendars(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>(calendarOfSql(empIds, openStates))
   return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
 }
 
-function daysIn(dates: readonly CalendarDate[], holidays: Found['holidays'], weekendDays: Weekdays): CalendarDay[] {
+function buildDays(dates: readonly CalendarDate[], holidays: Found['holidays'], weekendDays: Weekdays): CalendarDay[] {
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   return dates.map((date) => {
     const { id, name, kind } = byDate.get(date) ?? {}
     const holiday = id && name && kind ? { id, name, kind } : null
     const isWeekend = weekendDays.includes(daysSinceMonday(date) + 1)
-    return { date, kind: isWeekend ? 'weekend' : holiday ? kindOf(holiday.kind) : 'working', holiday }
+    return { date, kind: isWeekend ? 'weekend' : holiday ? toDayKind(holiday.kind) : 'working', holiday }
   })
 }
 
 /** What a holiday makes of a day that would be worked. */
-export const kindOf = (kind: HolidayKind): DayKind => dayKinds[kind]
+export const toDayKind = (kind: HolidayKind): DayKind => dayKinds[kind]
 
 const dayKinds: Readonly<Record<HolidayKind, DayKind>> = {
   public: 'holiday',
@@ -107,7 +107,7 @@ const dayKinds: Readonly<Record<HolidayKind, DayKind>> = {
   second_half: 'second_half',
 }
 
-function datesFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const dates: CalendarDate[] = []
   for (let date: CalendarDate | undefined = from; date && date <= to; date = plusDays(date, 1)) dates.push(date)
   return dates

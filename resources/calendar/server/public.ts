@@ -1,1 +1,1 @@
-export { calendarOf, calendarsOf, type DayKind, daysOf, kindOf, type Weekdays } from './days-of'
+export { type DayKind, findCalendar, findCalendars, readCalendarDays, toDayKind, type Weekdays } from './days-of'

@@ -73,20 +73,20 @@ interface ImpactsProps {
 function Impacts({ impact, successors, canName, onChange }: ImpactsProps) {
   const say = useExitWords()
   const id = useId()
-  const isOf = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId
-  const name = (duty: string, toEmpId: unknown) => {
-    const others = successors.filter((each) => !isOf(duty)(each))
+  const isForDuty = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId
+  const nameSuccessor = (duty: string, toEmpId: unknown) => {
+    const others = successors.filter((each) => !isForDuty(duty)(each))
     onChange(typeof toEmpId === 'number' ? [...others, { duty, recordId: null, toEmpId }] : others)
   }
-  const chosen = ({ key, is, label }: Impact) =>
+  const renderSuccessor = ({ key, is, label }: Impact) =>
     is === 'handedOver' && canName ? (
       <FieldInput
         id={`${id}-${key}`}
         name={key}
         field={successor}
         label={`${say('successor')}: ${label}`}
-        value={successors.find(isOf(key))?.toEmpId}
-        onChange={(toEmpId) => name(key, toEmpId)}
+        value={successors.find(isForDuty(key))?.toEmpId}
+        onChange={(toEmpId) => nameSuccessor(key, toEmpId)}
       />
     ) : null
   if (impact.length === 0) return <p className="quiet">{say('nothing')}</p>
@@ -97,18 +97,18 @@ function Impacts({ impact, successors, canName, onChange }: ImpactsProps) {
       keyOf={({ key }) => key}
       narrow="stack"
       columns={[
-        { head: say('what'), of: ({ label, records }) => <Held label={label} titles={titlesOf(records)} /> },
+        { head: say('what'), of: ({ label, records }) => <DutyCell label={label} titles={joinTitles(records)} /> },
         { head: say('count'), of: ({ count }) => count, isFigure: true },
         { head: say('outcome'), of: ({ is }) => say(is) },
-        { head: say('successor'), of: chosen },
+        { head: say('successor'), of: renderSuccessor },
       ]}
     />
   )
 }
 
-const titlesOf = (records: Impact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
+const joinTitles = (records: Impact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
 
-function Held({ label, titles }: { label: string; titles: string }) {
+function DutyCell({ label, titles }: { label: string; titles: string }) {
   return (
     <>
       {label}

@@ -2,15 +2,15 @@ import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework
 import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** The last day that serves the notice in full; the day of resignation is not counted. */
-export const noticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
+export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
   plusDays(initiatedOn, noticePeriodDays) ?? null
 
 /** Days of the notice that are not served. */
-export const shortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
+export const countShortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
   noticeEndsOn && lastDay ? Math.max(0, daysBetween(lastDay, noticeEndsOn)) : null
 
 /** So many days at a rate of up to four decimals, to the minor unit of the currency. */
-export const amountFor = (days: number, dailyRate: Amount, currency: string | null): Amount =>
+export const computeAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
   roundUnits(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
 interface Bought {
@@ -22,16 +22,16 @@ interface Bought {
 }
 
 /** Whoever resigns and buys the rest of the notice out pays for it; whom the company ends with pays nothing. */
-export const buyout = ({ exitType, isBuyout, noticeShortfallDays, dailyRate, currency }: Bought): Amount =>
+export const computeBuyout = ({ exitType, isBuyout, noticeShortfallDays, dailyRate, currency }: Bought): Amount =>
   exitType === 'resignation' && isBuyout && dailyRate
-    ? amountFor(noticeShortfallDays ?? 0, dailyRate, currency)
+    ? computeAmount(noticeShortfallDays ?? 0, dailyRate, currency)
     : '0.00'
 
 /** Working days before the last one on which clearance begins. */
 export const clearanceDays = 5
 
 /** So many working days back from the last one, which is not counted itself; the first one known where there are fewer. */
-export function clearanceStart(
+export function findClearanceStart(
   days: readonly { date: CalendarDate; isWorked: boolean }[],
   lastDay: CalendarDate,
   count = clearanceDays,

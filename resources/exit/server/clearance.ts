@@ -10,8 +10,8 @@ import { buyers, peopleTeam } from '../../people/roles'
 import { employeeExits } from '../employeeExits'
 import { exitClearanceItems } from '../exitClearanceItems'
 import { checklist } from '../rules/checklist'
-import { countedAreas, countUnassigned, type Exit } from './duties'
-import { holdersOf, managerOf } from './who'
+import { countUnassigned, type Exit, listCountedAreas } from './duties'
+import { findManager, findRoleHolders } from './who'
 
 const i = sqlNames(exitClearanceItems, 'i')
 const x = sqlNames(employeeExits, 'x')
@@ -24,10 +24,10 @@ const clearance = employeeExits.workflow.transitions.startClearance.to
 export const inClearance = { status: { eq: clearance } } as const
 
 /** Counts anew what waits of those of the people who are about to leave. */
-export async function recountFor(person: Writer, empIds: readonly number[]): Promise<void> {
+export async function recountClearance(person: Writer, empIds: readonly number[]): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<Counted>(inClearanceSql(empIds, clearance))
-  for (const exit of rows) await recount(writer, exit)
+  for (const exit of rows) await recountItems(writer, exit)
 }
 
 type Counted = Pick<Exit, 'empId' | 'successors'> & { id: number }
@@ -39,7 +39,7 @@ const itemsSql = statement('live_clearance_items')`
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
 /** Brings the parts that clear themselves to what is open now. */
-export async function recount(person: Writer, exit: Counted): Promise<void> {
+export async function recountItems(person: Writer, exit: Counted): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
     itemsSql(exit.id, [waive.to]),
@@ -56,10 +56,10 @@ export async function recount(person: Writer, exit: Counted): Promise<void> {
 }
 
 async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, number>> {
-  const held = new Map((await findHeld(writer, exit.empId)).map(({ key, count }) => [key, count]))
+  const countByKey = new Map((await findHeld(writer, exit.empId)).map(({ key, count }) => [key, count]))
   const open = new Map([['handover', await countUnassigned(writer, exit as Exit)]])
   for (const { key, leaving } of listHeld(writer.model))
-    if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (held.get(key) ?? 0))
+    if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (countByKey.get(key) ?? 0))
   return open
 }
 
@@ -69,25 +69,28 @@ export async function openChecklist(
   exit: Exit & { id: number; exitNumber: string | null },
 ): Promise<void> {
   const writer = asServer(person)
-  const counted = countedAreas(writer.model)
-  const manager = await managerOf(writer, exit.empId)
-  const finance = (await holdersOf(writer, buyers)).filter((each) => each !== exit.empId)
+  const areas = listCountedAreas(writer.model)
+  const manager = await findManager(writer, exit.empId)
+  const finance = (await findRoleHolders(writer, buyers)).filter((each) => each !== exit.empId)
   // Where nobody is there whose part it is, people operations see to it.
   const isThere = { hr: true, manager: manager !== null, finance: finance.length > 0 } as const
   for (const [area, { owner: usual, isBlocking, isLive = false }] of Object.entries(checklist)) {
     const owner = isThere[usual] ? usual : 'hr'
-    if (!isLive || counted.has(area))
+    if (!isLive || areas.has(area))
       await createRecord(writer, exitClearanceItems.name, {
         ...{ exitId: exit.id, empId: exit.empId, area, owner, isBlocking, isLive },
         ownerEmpId: owner === 'manager' ? manager : null,
       })
   }
-  await recount(writer, exit)
-  const told = [...(manager === null ? [] : [manager]), ...(await holdersOf(writer, [...peopleTeam, 'finance']))]
+  await recountItems(writer, exit)
+  const recipients = [
+    ...(manager === null ? [] : [manager]),
+    ...(await findRoleHolders(writer, [...peopleTeam, 'finance'])),
+  ]
   const about = { event: 'clearanceAsked', entityType: employeeExits.name, recordId: exit.id } as const
   const title = exit.exitNumber ?? ''
   await notify(
     person,
-    told.filter((empId) => empId !== exit.empId).map((empId) => ({ ...about, empId, title })),
+    recipients.filter((empId) => empId !== exit.empId).map((empId) => ({ ...about, empId, title })),
   )
 }

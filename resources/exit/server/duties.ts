@@ -27,17 +27,17 @@ export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'
   `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
 /** Everything that names the person still, in the order of the declarations. */
-export async function impactOf(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
-  const found = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
+export async function readImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
+  const recordsByKey = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadship(reader, empId)
-  const named = listHeld(reader.model).flatMap((held): Impact[] => {
-    const records = found.get(held.key)
-    const { leaving, table, attribute } = held
+  const impacts = listHeld(reader.model).flatMap((reference): Impact[] => {
+    const records = recordsByKey.get(reference.key)
+    const { leaving, table, attribute } = reference
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
     const about = { resource: table.resource.name, field: attribute.name, is: leaving.is, area }
-    return records ? [{ ...records, ...about, label: dutyLabel(held) }] : []
+    return records ? [{ ...records, ...about, label: dutyLabel(reference) }] : []
   })
-  return heads ? [heads, ...named] : named
+  return heads ? [heads, ...impacts] : impacts
 }
 
 /** Heading the company is a duty that no reference says: whoever has it reports to nobody. */
@@ -62,25 +62,25 @@ export async function findHeadship({ sql }: Pick<Reader, 'sql'>, empId: number):
 }
 
 /** Whose a duty becomes: said for the record itself, or for all of its kind. */
-export function successorOf(successors: readonly Successor[] | null, duty: string, recordId: number): number | null {
-  const named = (successors ?? []).filter((each) => each.duty === duty)
-  const found = named.find((each) => each.recordId === recordId) ?? named.find((each) => !each.recordId)
-  return found?.toEmpId ?? null
+export function findSuccessor(successors: readonly Successor[] | null, duty: string, recordId: number): number | null {
+  const candidates = (successors ?? []).filter((each) => each.duty === duty)
+  const match = candidates.find((each) => each.recordId === recordId) ?? candidates.find((each) => !each.recordId)
+  return match?.toEmpId ?? null
 }
 
 /** How many records nobody is named for yet. */
 export async function countUnassigned(reader: Reader, { empId, successors }: Exit): Promise<number> {
   const isHead = (await findHeadship(reader, empId)) !== null
-  let count = isHead && successorOf(successors, headship, empId) === null ? 1 : 0
-  for (const held of dutiesOf(reader.model))
-    for (const id of await findHeldIds(reader, held, empId, reader.today))
-      if (successorOf(successors, held.key, id) === null) count += 1
+  let count = isHead && findSuccessor(successors, headship, empId) === null ? 1 : 0
+  for (const reference of listDuties(reader.model))
+    for (const id of await findHeldIds(reader, reference, empId, reader.today))
+      if (findSuccessor(successors, reference.key, id) === null) count += 1
   return count
 }
 
 /** References whose records somebody else is named for. */
-export const dutiesOf = (model: Model): Held[] => listHeld(model).filter(({ leaving }) => leaving.is === 'handedOver')
+export const listDuties = (model: Model): Held[] => listHeld(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
 /** Parts of the checklist for which anything is counted. */
-export const countedAreas = (model: Model): ReadonlySet<string> =>
+export const listCountedAreas = (model: Model): ReadonlySet<string> =>
   new Set(['handover', ...listHeld(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : []))])

@@ -15,21 +15,21 @@ import { StewardError } from '../../../src/framework/errors'
 import { settleLeave } from '../../leave/server/public'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
-import { amountFor } from '../rules/notice'
-import { type Exit, findHeadship, successorOf } from './duties'
-import { crown, nextHead, raiseHead } from './headship'
-import { isBelow, isThere, managerOf } from './who'
+import { computeAmount } from '../rules/notice'
+import { type Exit, findHeadship, findSuccessor } from './duties'
+import { findNextHead, makeHead, placeBelowLeaver } from './headship'
+import { findManager, isBelow, isThere } from './who'
 
 const x = sqlNames(employeeExits, 'x')
 
 const dueSql = statement('exits_to_end')`
   select ${x.id} from ${x} where ${x.status} = any($1::text[]) and ${x.endedAt} is null and ${x.endsAt} <= $2::timestamptz order by ${x.id} limit 200`
 
-const now = () => new Date().toISOString()
-const due = async ({ db }: Kernel) =>
-  (await db.query<{ id: number }>(dueSql(employeeExits.workflow.sets.gone, now()))).rows
+const nowIso = () => new Date().toISOString()
+const findDue = async ({ db }: Kernel) =>
+  (await db.query<{ id: number }>(dueSql(employeeExits.workflow.sets.gone, nowIso()))).rows
 
-export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await due(kernel)).length > 0
+export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await findDue(kernel)).length > 0
 
 /**
  * Ends the employment of whoever's last day is over by the clock of their place. Each record is handed over in a
@@ -38,7 +38,7 @@ export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await du
  */
 export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Promise<Counts> {
   let [ended, refused] = [0, 0]
-  for (const { id } of await due(kernel)) {
+  for (const { id } of await findDue(kernel)) {
     if (signal.aborted) break
     try {
       await endOne(kernel, id)
@@ -56,17 +56,18 @@ export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Pro
 type Work<T> = (writer: Writer) => Promise<T>
 
 async function endOne(kernel: Kernel, id: number): Promise<void> {
-  const alone = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
-  const exit = { ...(await alone((writer) => findRecord(writer, employeeExits, id))), id }
+  const inTransaction = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
+  const exit = { ...(await inTransaction((writer) => findRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
-  const isHead = await alone((writer) => findHeadship(writer, exit.empId))
-  const head = isHead ? await alone((writer) => nextHead(writer, exit)) : null
-  if (head !== null) await alone((writer) => raiseHead(writer, head, exit.empId))
-  for (const held of listHeld(kernel.model)) {
-    const ids = await alone((writer) => findHeldIds(writer, held, exit.empId, lastDay))
-    for (const recordId of ids) await alone((writer) => release(writer, held, recordId, { ...exit, lastDay, head }))
+  const isHead = await inTransaction((writer) => findHeadship(writer, exit.empId))
+  const head = isHead ? await inTransaction((writer) => findNextHead(writer, exit)) : null
+  if (head !== null) await inTransaction((writer) => placeBelowLeaver(writer, head, exit.empId))
+  for (const reference of listHeld(kernel.model)) {
+    const ids = await inTransaction((writer) => findHeldIds(writer, reference, exit.empId, lastDay))
+    for (const recordId of ids)
+      await inTransaction((writer) => releaseDuty(writer, reference, recordId, { ...exit, lastDay, head }))
   }
-  await alone((writer) => close(writer, id, lastDay, head))
+  await inTransaction((writer) => close(writer, id, lastDay, head))
 }
 
 type Ending = Pick<Exit, 'empId' | 'successors'> & {
@@ -78,16 +79,16 @@ type Ending = Pick<Exit, 'empId' | 'successors'> & {
 }
 
 /** What names the person names somebody else, nobody or ends: unless somebody has seen to it meanwhile. */
-async function release(writer: Writer, held: Held, id: number, exit: Ending) {
+async function releaseDuty(writer: Writer, held: Held, id: number, exit: Ending) {
   const { table, attribute, leaving } = held
   const { resource } = table
-  if (leaving.is === 'stepped') return step(writer, resource.name, leaving.step, id)
+  if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
   // The next head reports to the former one until that one is gone.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
-  const [toEmpId, byEmpId] = leaving.is === 'handedOver' ? await heirOf(writer, exit, held, id) : [null, null]
+  const [toEmpId, byEmpId] = leaving.is === 'handedOver' ? await chooseSuccessor(writer, exit, held, id) : [null, null]
   if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
-    await raise(writer, toEmpId, id, exit)
+    await reassignManager(writer, toEmpId, id, exit)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
@@ -100,7 +101,7 @@ async function release(writer: Writer, held: Held, id: number, exit: Ending) {
   await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
 }
 
-async function step(writer: Writer, resource: string, name: string, id: number): Promise<void> {
+async function takeDutyStep(writer: Writer, resource: string, name: string, id: number): Promise<void> {
   const { workflow } = tableOf(writer.model, resource).resource
   try {
     await runTransition(writer, resource, name, { id })
@@ -114,25 +115,31 @@ async function step(writer: Writer, resource: string, name: string, id: number):
  * The successor as named and who named them, while they are there and would not decide by now over who named them; else
  * the manager or the next head, whom nobody chose for this record.
  */
-async function heirOf(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
+async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
   const { empId, successors, head } = exit
-  const named = successorOf(successors, key, recordId)
-  if (named !== null && named !== empId && (await isThere(writer, named))) {
-    const said = (rows: Exit['successors']) => successorOf(rows, key, recordId)
+  const candidate = findSuccessor(successors, key, recordId)
+  if (candidate !== null && candidate !== empId && (await isThere(writer, candidate))) {
+    const said = (rows: Exit['successors']) => findSuccessor(rows, key, recordId)
     const byEmpId = await findLastChanger(writer, employeeExits, exit.id, 'successors', said)
-    if (!(await isOverPerson(writer, byEmpId, table, attribute.name, empId, recordId))) return [named, byEmpId] as const
+    if (!(await isOverPerson(writer, byEmpId, table, attribute.name, empId, recordId)))
+      return [candidate, byEmpId] as const
   }
-  return [head ?? (await managerOf(writer, empId)), null] as const
+  return [head ?? (await findManager(writer, empId)), null] as const
 }
 
 /**
  * Whoever takes over from their own manager reports to whom that one did: nobody reports to themselves. Below the head is
  * everybody; there only those are raised who would come to lead whom they report to.
  */
-async function raise(writer: Writer, successor: number, report: number, { empId, head }: Ending): Promise<void> {
+async function reassignManager(
+  writer: Writer,
+  successor: number,
+  report: number,
+  { empId, head }: Ending,
+): Promise<void> {
   const above = head === null ? empId : report
   if (successor !== above && !(await isBelow(writer, successor, above))) return
-  const reportingManagerEmpId = head ?? (await managerOf(writer, empId))
+  const reportingManagerEmpId = head ?? (await findManager(writer, empId))
   if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
 }
 
@@ -143,7 +150,9 @@ async function close(writer: Writer, id: number, lastDay: string, head: number |
   const { empId, dailyRate, currency } = exit
   const settled = await settleLeave(writer, empId, lastDay)
   await takeStep(writer, employees.name, 'exit', { id: empId })
-  if (head !== null) await crown(writer, head)
-  const leaveAmount = dailyRate ? amountFor(settled.encashedDays - settled.recoveredDays, dailyRate, currency) : null
-  await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: now() })
+  if (head !== null) await makeHead(writer, head)
+  const leaveAmount = dailyRate
+    ? computeAmount(settled.encashedDays - settled.recoveredDays, dailyRate, currency)
+    : null
+  await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: nowIso() })
 }

@@ -6,9 +6,9 @@ import type { Resource } from '../../../src/framework/resource'
 import { listLeavings } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
-import { inClearance, recountFor } from './clearance'
-import { headship, type Impact, impactOf } from './duties'
-import { headAfter } from './headship'
+import { inClearance, recountClearance } from './clearance'
+import { headship, type Impact, readImpact } from './duties'
+import { findHeadAfter } from './headship'
 import { words } from './words'
 
 const isGone = (action: string): boolean =>
@@ -17,13 +17,15 @@ const isGone = (action: string): boolean =>
   )
 
 /** The handler of people: nobody becomes one who has left while others depend on them. */
-export const handedOverFirst = (own: Handler): Handler =>
+export const withHandoverCheck = (own: Handler): Handler =>
   wrapHandler(employees, own, [], {
     async before({ writer, action, id }, added) {
       if (id !== undefined && isGone(action)) {
         const server = asServer(writer)
-        const heir = await headAfter(server, id)
-        const duties = (await impactOf(server, id)).filter((duty) => duty.is === 'handedOver' && !isHeirs(duty, heir))
+        const successor = await findHeadAfter(server, id)
+        const duties = (await readImpact(server, id)).filter(
+          (duty) => duty.is === 'handedOver' && !isTakenBySuccessor(duty, successor),
+        )
         const what = duties.map(({ label, count }) => `${label} (${count})`).join(', ')
         if (duties.length > 0)
           refuseErrors({
@@ -40,23 +42,23 @@ export const handedOverFirst = (own: Handler): Handler =>
   })
 
 /** Of whoever heads the company nothing is left but the headship and who takes it: they are freed once it is theirs. */
-const isHeirs = ({ key, count, records }: Impact, heir: number | null): boolean =>
-  heir !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === heir))
+const isTakenBySuccessor = ({ key, count, records }: Impact, successor: number | null): boolean =>
+  successor !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === successor))
 
 const reportsOf = `${employees.name}.reportingManagerEmpId`
 
 /** What names people and has to be cleared or handed over: the checklist of those who leave follows it. */
-export function clearanceOf(resource: Resource): Effect | undefined {
+export function buildClearanceEffect(resource: Resource): Effect | undefined {
   const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>
     listLeavings(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
   )
   if (fields.length === 0) return undefined
   const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const
   const afterAll: AfterAll = async (changes) => {
-    const named = changes.flatMap(({ before, record }) => fields.flatMap((name) => [before?.[name], record[name]]))
-    const empIds = [...new Set(named.filter((one): one is number => typeof one === 'number'))]
+    const values = changes.flatMap(({ before, record }) => fields.flatMap((name) => [before?.[name], record[name]]))
+    const empIds = [...new Set(values.filter((one): one is number => typeof one === 'number'))]
     const [first] = changes
-    if (first && empIds.length > 0) await recountFor(first.writer, empIds)
+    if (first && empIds.length > 0) await recountClearance(first.writer, empIds)
   }
   return { fields, afterAll: Object.assign(afterAll, { whose }) }
 }

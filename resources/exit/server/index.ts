@@ -1,7 +1,7 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
 import { endEmployments, isAnyEnding } from './ending'
-import { clearanceOf, handedOverFirst } from './handed-over-first'
+import { buildClearanceEffect, withHandoverCheck } from './handed-over-first'
 import { employeeExits } from './handlers/employeeExits'
 import { exitClearanceItems } from './handlers/exitClearanceItems'
 import { exitExtensions, exitImpact, exitOfPerson } from './operations/exits'
@@ -11,7 +11,7 @@ export const exitServer = defineAreaServer({
   operations: [exitOfPerson, exitImpact],
   extensions: exitExtensions,
   handlers: { employeeExits, exitClearanceItems },
-  around: { employees: handedOverFirst },
-  followsEach: clearanceOf,
+  around: { employees: withHandoverCheck },
+  followsEach: buildClearanceEffect,
   jobs: [defineJob({ name: 'endEmployments', when: { everyMinutes: 5 }, isNeeded: isAnyEnding, run: endEmployments })],
 })

@@ -21,11 +21,11 @@ const namers: Readonly<Record<string, readonly RoleName[]>> = {
  * Refuses to name who decides over oneself, and heads by whoever started the exit or may not name heads.
  * @throws StewardError `invalidInput` at `successors`
  */
-export async function mustMayName({ writer, before, record }: ChangeOf<typeof employeeExits>): Promise<void> {
+export async function requireNamingRight({ writer, before, record }: ChangeOf<typeof employeeExits>): Promise<void> {
   if (writer.caller.isSystem || record.empId == null) return
-  for (const row of changedRows(before?.successors ?? [], record.successors ?? [])) {
+  for (const row of listChangedRows(before?.successors ?? [], record.successors ?? [])) {
     const roles = namers[row.duty]
-    if (roles && !(await mayNameHeads(writer, roles, record)))
+    if (roles && !(await canNameHeads(writer, roles, record)))
       refuseErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
     const [resource = '', field = ''] = row.duty.split('.')
     const table = row.duty === headship ? undefined : writer.model.tables.get(resource)
@@ -36,12 +36,12 @@ export async function mustMayName({ writer, before, record }: ChangeOf<typeof em
 }
 
 /** Rows that come, go or are other ones than before. */
-function changedRows(before: readonly Successor[], after: readonly Successor[]): Successor[] {
+function listChangedRows(before: readonly Successor[], after: readonly Successor[]): Successor[] {
   const isIn = (rows: readonly Successor[], row: Successor) => rows.some((each) => isDeepStrictEqual(each, row))
   return [...after.filter((row) => !isIn(before, row)), ...before.filter((row) => !isIn(after, row))]
 }
 
-async function mayNameHeads(
+async function canNameHeads(
   writer: Writer,
   roles: readonly RoleName[],
   { empId, initiatedByEmpId }: ChangeOf<typeof employeeExits>['record'],

@@ -13,7 +13,7 @@ const holdersSql = statement('exit_role_holders')`
   and ${compiledPart(isGrantActiveSql('g', '$2::date'))} order by 1`
 
 /** Everybody there who holds one of the roles. */
-export async function holdersOf({ sql, today }: Writer, roles: readonly RoleName[]): Promise<number[]> {
+export async function findRoleHolders({ sql, today }: Writer, roles: readonly RoleName[]): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(holdersSql(roles, today, employees.workflow.sets.there))
   return rows.map(({ id }) => id)
 }
@@ -21,17 +21,17 @@ export async function holdersOf({ sql, today }: Writer, roles: readonly RoleName
 const placeSql = statement('exit_place_of')`
   select ${e.reportingManagerEmpId} as manager, ${l.zone} from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = $1`
 
-async function placeOf({ sql }: Writer, empId: number) {
+async function readPlace({ sql }: Writer, empId: number) {
   const { rows } = await sql.query<{ manager: number | null; zone: string | null }>(placeSql(empId))
   return rows[0]
 }
 
-export const managerOf = async (writer: Writer, empId: number): Promise<number | null> =>
-  (await placeOf(writer, empId))?.manager ?? null
+export const findManager = async (writer: Writer, empId: number): Promise<number | null> =>
+  (await readPlace(writer, empId))?.manager ?? null
 
 /** The zone by whose clock their last day ends. */
-export const zoneOf = async (writer: Writer, empId: number): Promise<string> =>
-  (await placeOf(writer, empId))?.zone ?? writer.company.zone
+export const readPersonZone = async (writer: Writer, empId: number): Promise<string> =>
+  (await readPlace(writer, empId))?.zone ?? writer.company.zone
 
 const thereSql = statement('exit_is_there')`
   select ${e.id} from ${e} where ${e.id} = $1 and ${e.status} = any($2::text[])`

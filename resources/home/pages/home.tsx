@@ -20,13 +20,13 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const [now] = useState(() => new Date())
   usePageTitle(say('title'))
   if (!user) return null
-  const held = effectiveRoles(user.roles)
+  const heldRoles = effectiveRoles(user.roles)
   const places = filterMenu(user.menu, knownRoutes)
-    .flatMap(leaves)
+    .flatMap(flattenMenu)
     .filter(({ path }) => path !== homePath)
   return (
     <div className="page-wide">
-      <h1 className="page-title">{say(partOfDay(now), { name: firstName(user.fullName) })}</h1>
+      <h1 className="page-title">{say(toPartOfDay(now), { name: firstName(user.fullName) })}</h1>
       <p className="quiet">{longDate(now)}</p>
       {places.length > 0 && (
         <Suspense fallback={<div className="home-today" />}>
@@ -49,11 +49,11 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
           </ul>
         </section>
       )}
-      {held.length > 0 && (
+      {heldRoles.length > 0 && (
         <section aria-labelledby="home-roles">
           <h2 id="home-roles">{say('roles')}</h2>
           <ul className="plain toolbar">
-            {held.map((role) => (
+            {heldRoles.map((role) => (
               <li key={role} className="chip">
                 {roles[role] ?? role}
               </li>
@@ -65,10 +65,10 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   )
 }
 
-const leaves = (item: MenuItem): MenuItem[] =>
-  item.children?.length ? item.children.flatMap(leaves) : item.path && item.type !== 'extLink' ? [item] : []
+const flattenMenu = (item: MenuItem): MenuItem[] =>
+  item.children?.length ? item.children.flatMap(flattenMenu) : item.path && item.type !== 'extLink' ? [item] : []
 
-function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+function toPartOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
   const hour = now.getHours()
   return hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
 }

@@ -84,11 +84,11 @@ export function LeaveCard() {
   return (
     <FetchedCard title={say('leave')} answer={useLeaveToday()} link={{ to: '/Leave?ask', text: say('ask') }}>
       {({ balances }) => {
-        const counted = balances.filter(({ available }) => available !== null)
-        if (counted.length === 0) return <Quiet>{say('noBalances')}</Quiet>
+        const withBalance = balances.filter(({ available }) => available !== null)
+        if (withBalance.length === 0) return <Quiet>{say('noBalances')}</Quiet>
         return (
           <dl className="pairs figures">
-            {counted.map(({ leaveTypeId, leaveType, available, pending }) => (
+            {withBalance.map(({ leaveTypeId, leaveType, available, pending }) => (
               <div key={leaveTypeId}>
                 <dt>{leaveType}</dt>
                 <dd>
@@ -122,14 +122,14 @@ function DaysCard() {
             <Quiet>{say('noHoliday')}</Quiet>
           )}
           <h3>{say('away')}</h3>
-          {awayToday.length === 0 ? <Quiet>{say('nobodyAway')}</Quiet> : <p>{namesOf(say, awayToday)}</p>}
+          {awayToday.length === 0 ? <Quiet>{say('nobodyAway')}</Quiet> : <p>{joinNames(say, awayToday)}</p>}
         </>
       )}
     </FetchedCard>
   )
 }
 
-const namesOf = (say: HomeSay, people: readonly { name: string }[]) => {
+const joinNames = (say: HomeSay, people: readonly { name: string }[]) => {
   const names = people.slice(0, most.away).map(({ name }) => name)
   const more = people.length > most.away ? ` ${say('moreAway', { count: people.length - most.away })}` : ''
   return names.join(', ') + more
@@ -186,7 +186,7 @@ export function PeopleCard() {
           <ul className="plain lines">
             {people.slice(0, most.people).map((colleague) => (
               <li key={`${colleague.empId} ${colleague.years}`}>
-                {colleague.fullName} <small>{occasionOf(say, colleague)}</small>
+                {colleague.fullName} <small>{describeOccasion(say, colleague)}</small>
               </li>
             ))}
           </ul>
@@ -196,7 +196,7 @@ export function PeopleCard() {
   )
 }
 
-function occasionOf(say: HomeSay, { date, years }: Colleague): string {
+function describeOccasion(say: HomeSay, { date, years }: Colleague): string {
   if (years === null) return say('birthday', { date: date ? dayInWords(date) : '' })
   if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
   const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'

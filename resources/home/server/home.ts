@@ -11,7 +11,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import type { DashboardAnswer } from '../../../src/framework/reports/answers'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type HolidayKind, holidays } from '../../calendar/holidays'
-import { calendarOf } from '../../calendar/server/public'
+import { findCalendar } from '../../calendar/server/public'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
 import { ownDay } from '../reports'
@@ -26,7 +26,7 @@ const area = 'Home'
 const horizon = 30
 
 /** Those who are there to work: who may have reports. */
-const there = (employees.fields.reportingManagerEmpId.options as RefOptions).where
+const workingFilter = (employees.fields.reportingManagerEmpId.options as RefOptions).where
 
 interface NextHoliday {
   date: CalendarDate
@@ -42,28 +42,28 @@ export const withWaiting = defineExtension({
   name: 'getKpiForHome',
   dashboard: ownDay.name,
   input: { empId: number({ min: 1 }) },
-  async run(context, { empId, ...asked }, next) {
+  async run(context, { empId, ...input }, next) {
     const self = requireSelf(context, empId)
-    const { data, ...answer } = await next(asked)
-    const told = data as DashboardAnswer
+    const { data, ...answer } = await next(input)
+    const dashboard = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [
       await countInbox(context),
       await countPending(context),
-      await holidayAhead(context, self),
+      await findNextHoliday(context, self),
     ]
-    return { ...answer, data: { ...told, ...figuresOf(told), toDecide, pendingMine, nextHoliday } }
+    return { ...answer, data: { ...dashboard, ...toFigures(dashboard), toDecide, pendingMine, nextHoliday } }
   },
 })
 
-const figuresOf = ({ tiles }: DashboardAnswer) =>
+const toFigures = ({ tiles }: DashboardAnswer) =>
   Object.fromEntries(tiles.map((tile) => [tile.name, 'value' in tile ? tile.value : null]))
 
 const nextHolidaySql = statement('next_holiday')`
   select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
 
 /** A restricted holiday is not everybody's, and one that is over at noon is one all the same. */
-async function holidayAhead(context: Context, empId: number): Promise<NextHoliday | null> {
-  const calendarId = await calendarOf(context.sql, empId)
+async function findNextHoliday(context: Context, empId: number): Promise<NextHoliday | null> {
+  const calendarId = await findCalendar(context.sql, empId)
   if (calendarId === null) return null
   const { rows } = await context.sql.query<NextHoliday>(nextHolidaySql(calendarId, context.today))
   return rows[0] ?? null
@@ -92,15 +92,15 @@ const getAnniversaryEmployeesList = defineOperation({
   to: 'signedIn',
   input: {},
   async run(context) {
-    const { rows } = await context.sql.query<Anniversary>(anniversaries(context))
+    const { rows } = await context.sql.query<Anniversary>(buildAnniversaries(context))
     return { data: rows, total: rows.length }
   },
 })
 
-function anniversaries(context: Context) {
+function buildAnniversaries(context: Context) {
   const { model, caller, today } = context
   const table = tableOf(model, employees.name)
-  const { sql, slots } = compileTrusted(model, table, there, 't')
+  const { sql, slots } = compileTrusted(model, table, workingFilter, 't')
   const scope = compiledPart(scopeSql(model, table, verbScope(table, 'list', caller), 't', slots))
   const read = compiledPart(scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots))
   const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))

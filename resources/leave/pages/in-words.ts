@@ -32,4 +32,4 @@ export function sinceInWords(say: LeaveSay, since: string, zone: string, today: 
 }
 
 /** `+2`, `−1.5`, with the sign that is read out as minus. */
-export const signed = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')
+export const formatSigned = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')

@@ -15,7 +15,7 @@ import { OwnList } from './own/own-list'
 import { OwnYear } from './own/own-year'
 import { OwnRecounts } from './recounts'
 import { TeamCalendar } from './team/team-calendar'
-import { type Shown, useShown } from './use-shown'
+import { type Shown, useLeaveView } from './use-shown'
 import './leave.css'
 
 const ApplyDrawer = lazyNow(() =>
@@ -29,8 +29,8 @@ const tables = ['leaveRequests', 'leaveBalances', 'leaveLedger', 'leaveChanges',
 export function Leave() {
   const say = useLeaveWords()
   const id = useId()
-  const [shown, change] = useShown()
-  const { tab } = shown
+  const [view, change] = useLeaveView()
+  const { tab } = view
   return (
     <div className="page-wide">
       <PageHead
@@ -51,17 +51,17 @@ export function Leave() {
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'own' ? (
-          <Own shown={shown} change={change} />
+          <Own shown={view} change={change} />
         ) : (
           <TeamCalendar
-            scope={shown.scope}
-            month={shown.month}
+            scope={view.scope}
+            month={view.month}
             onScope={(scope) => change({ scope })}
             onMonth={(month) => change({ month })}
           />
         )}
       </div>
-      {shown.isAsking ? <ApplyDrawer onClose={() => change({ isAsking: false })} /> : null}
+      {view.isAsking ? <ApplyDrawer onClose={() => change({ isAsking: false })} /> : null}
     </div>
   )
 }

@@ -9,10 +9,10 @@ import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveLedger } from '../leaveLedger'
-import { daysText, hundredths } from '../rules/days'
+import { daysText, toHundredths } from '../rules/days'
 import { type LeaveSay, useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
-import { signed } from './in-words'
+import { formatSigned } from './in-words'
 
 type Entry = Row & Stored<typeof leaveLedger>
 
@@ -59,8 +59,8 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
   const { pending, available } = balance
   let sum = 0
   const lines = entries.map((entry): Line => {
-    sum += hundredths(entry.days)
-    return { key: entry.id, what: inWords(say, entry), days: entry.days, after: daysText(sum).replace('-', '−') }
+    sum += toHundredths(entry.days)
+    return { key: entry.id, what: describeEntry(say, entry), days: entry.days, after: daysText(sum).replace('-', '−') }
   })
   if (pending > 0) lines.push({ key: 'held', what: say('heldByPending'), days: -pending, after: available })
   return (
@@ -70,7 +70,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
       keyOf={({ key }) => String(key)}
       columns={[
         { head: say('what'), of: ({ what }) => what, sum: say('available') },
-        { head: say('change'), of: ({ days }) => signed(days), isFigure: true },
+        { head: say('change'), of: ({ days }) => formatSigned(days), isFigure: true },
         { head: say('after'), of: ({ after }) => after, isFigure: true, sum: available },
       ]}
     />
@@ -78,7 +78,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
 }
 
 /** What it was, and below when, until when and why. */
-function inWords(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
+function describeEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
   const field = leaveLedger.fields.entryType
   const lapses = expiresOn ? say('lapses', { date: dateInWords(expiresOn) }) : ''
   return (

@@ -30,13 +30,13 @@ export function OwnRecounts() {
   const client = useQueryClient()
   const { data } = useRecounts()
   const own = data?.own ?? 0
-  const was = useRef(0)
+  const previous = useRef(0)
   useEffect(() => {
-    if (was.current > own)
+    if (previous.current > own)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
-    was.current = own
+    previous.current = own
   }, [own, client])
-  return <Told>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</Told>
+  return <StatusLine>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</StatusLine>
 }
 
 /** Says how far it is to whoever changes holidays and rules. */
@@ -47,25 +47,25 @@ export function AllRecounts() {
   const refused = data?.refused ?? []
   return (
     <>
-      <Told>
+      <StatusLine>
         {all > 0 ? (
           <>
             <strong>{say(all === 1 ? 'allOne' : 'all', { count: formatCount(all) })}</strong> {say('allText')}
           </>
         ) : null}
-      </Told>
-      <Told>
+      </StatusLine>
+      <StatusLine>
         {refused.length > 0 ? (
           <>
-            <strong>{say('refused', { names: namesOf(refused, say) })}</strong> {say('refusedText')}
+            <strong>{say('refused', { names: joinNames(refused, say) })}</strong> {say('refusedText')}
           </>
         ) : null}
-      </Told>
+      </StatusLine>
     </>
   )
 }
 
-function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
+function joinNames(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
   const names = refused.slice(0, mostNames).map(({ name }) => name)
   const more = refused.length - names.length
   if (more > 0) return say('refusedMore', { names: names.join(', '), count: formatCount(more) })
@@ -73,7 +73,7 @@ function namesOf(refused: readonly { name: string }[], say: ReturnType<typeof us
 }
 
 /** There from the beginning, so that what comes to stand in it is read out. */
-const Told = ({ children }: { children: ReactNode }) => (
+const StatusLine = ({ children }: { children: ReactNode }) => (
   <div role="status" className="notice-line">
     {children}
   </div>

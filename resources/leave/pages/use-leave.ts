@@ -46,7 +46,7 @@ export interface Stage {
 
 /** Of one's own requests that wait: for whom, and since when. */
 export function useStages(): ReadonlyMap<number, Stage> {
-  const asked = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
-  const { data } = useAnswer<Stage[]>('getMyRequests', asked)
+  const params = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
+  const { data } = useAnswer<Stage[]>('getMyRequests', params)
   return new Map((data ?? []).map((stage) => [stage.recordId, stage]))
 }

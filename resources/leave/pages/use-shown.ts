@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** What is looked at. */
-export function useShown() {
+export function useLeaveView() {
   const today = useToday()
   return useAddress<Shown>({
     tab: choiceIn('tab', ['own', 'team']),

@@ -34,7 +34,7 @@ const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
  * by their share of its days. Sums are rounded, not grants: a full year gives the quota, whatever the periods. Leaving
  * changes no grant dated before it, so that what is posted stays right; it adds a correction on the last day.
  */
-export function accrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
+export function listAccrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
   const lastDay = person.leftOn ?? year.to
   const whole = monthShare(year)
   const grants: Grant[] = []
@@ -44,11 +44,11 @@ export function accrualGrants(quota: Hundredths, rule: AccrualRule, year: Period
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
-  for (const period of periodsOf(year, monthsIn[rule.accrual])) {
+  for (const period of splitPeriod(year, monthsIn[rule.accrual])) {
     const [from, to] = [chooseLater(period.from, person.joinedOn), chooseEarlier(period.to, lastDay)]
     if (from > to) continue
-    const counted = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
-    share += monthShare(counted)
+    const countedPeriod = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
+    share += monthShare(countedPeriod)
     grantUpTo(share, rule.timing === 'start' ? from : to)
   }
   const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
@@ -66,14 +66,14 @@ interface EarnedRule {
 }
 
 /** `per_worked_days`: what each month of the year has earned, granted on its last day; `workedIn` answers days worked. */
-export function earnedGrants(
+export function listEarnedGrants(
   rule: EarnedRule,
   year: Period,
   person: Employment,
   workedIn: (period: Period) => Hundredths,
 ): Grant[] {
   let [worked, granted] = [0, 0]
-  return periodsOf(year, 1).flatMap((month) => {
+  return splitPeriod(year, 1).flatMap((month) => {
     const period = {
       from: chooseLater(month.from, person.joinedOn),
       to: chooseEarlier(month.to, person.leftOn ?? month.to),
@@ -91,13 +91,13 @@ const wholeMonth = 377_580
 
 /** How many months the period holds, in parts of `wholeMonth`. */
 const monthShare = (period: Period): number =>
-  periodsOf(period, 1).reduce((share, { from, to }) => {
+  splitPeriod(period, 1).reduce((share, { from, to }) => {
     const [year = 0, month = 1] = from.split('-').map(Number)
     return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
   }, 0)
 
 /** The months of a period, so many together; the first begins and the last ends with it. */
-function periodsOf(year: Period, months: number): Period[] {
+function splitPeriod(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {
     let to = dateBounds(from).endOfMonth

@@ -1,25 +1,25 @@
 import { dayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count'
-import { type Hundredths, sumOf } from './days'
+import { type Hundredths, sumDays } from './days'
 import { type DayOf, type LiveLeave, workedHalves } from './rules'
-import { datesOf, firstHalf, isPartOfDay, type LeaveSpan, lastHalf } from './spans'
+import { firstHalf, isPartOfDay, type LeaveSpan, lastHalf, listDates } from './spans'
 
 /** No half day is worked between the two; leave by the hour leaves work on its own day, so nothing adjoins it. */
 export function areAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
   if (isPartOfDay(a) || isPartOfDay(b)) return false
   const [first, second] = firstHalf(a) <= firstHalf(b) ? [a, b] : [b, a]
-  const [left, right] = [lastHalf(first), firstHalf(second)]
-  return datesOf(first.toDate, second.fromDate).every((date) => {
+  const [endOfFirst, startOfSecond] = [lastHalf(first), firstHalf(second)]
+  return listDates(first.toDate, second.fromDate).every((date) => {
     const worked = workedHalves(dayOf(date))
     return [0, 1].every((half) => {
       const at = dayNumber(date) * 2 + half
-      return at <= left || at >= right || !worked[half]
+      return at <= endOfFirst || at >= startOfSecond || !worked[half]
     })
   })
 }
 
 /** All leaves of the same type that form one absence with this one, itself first. */
-function stretchOf(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
+function findStretch(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
   const linked = [own]
   const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
   for (const leave of linked) {
@@ -33,7 +33,9 @@ function stretchOf(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): 
 }
 
 /** LV6: what an absence of one type costs, whatever number of requests it was cut into. */
-export function consecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
+export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
-  return sumOf(stretchOf(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days))
+  return sumDays(
+    findStretch(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),
+  )
 }

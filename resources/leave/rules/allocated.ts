@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { daysText, type Hundredths, hundredths } from './days'
+import { daysText, type Hundredths, toHundredths } from './days'
 
 /** Days of a type in a leave year, as requests keep them. */
 export interface Part {
@@ -26,24 +26,24 @@ interface Counted {
  * The dates of a request by what they are taken from. Parts and dates tell the same days in the same order: year after
  * year, in each what is paid first.
  */
-export function allocationOf(breakdown: readonly Counted[], parts: readonly Part[]): Allocated[] {
-  const left = parts.map((part) => ({ ...part, days: hundredths(part.days) }))
+export function allocateDays(breakdown: readonly Counted[], parts: readonly Part[]): Allocated[] {
+  const remaining = parts.map((part) => ({ ...part, days: toHundredths(part.days) }))
   return breakdown.flatMap(({ date, counted }) => {
-    let wanted = hundredths(counted)
-    return left.flatMap((part) => {
-      const days = Math.min(wanted, part.days)
+    let rest = toHundredths(counted)
+    return remaining.flatMap((part) => {
+      const days = Math.min(rest, part.days)
       part.days -= days
-      wanted -= days
+      rest -= days
       return days > 0 ? [{ ...part, date, days }] : []
     })
   })
 }
 
 /** The dates of a stored request by what they are taken from; days as they are stored. */
-export const datesTaken = ({
+export const listTakenDates = ({
   breakdown,
   parts,
 }: {
   breakdown: readonly Counted[] | null
   parts: readonly Part[] | null
-}) => allocationOf(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: daysText(each.days) }))
+}) => allocateDays(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: daysText(each.days) }))

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type Hundredths, sumOf } from './days'
-import { byExpiry, consume, type LedgerEntry, readEntries } from './ledger'
+import { type Hundredths, sumDays } from './days'
+import { compareExpiry, drawFromLots, type LedgerEntry, readEntries } from './ledger'
 
 /** Days with one last day; `unused` is never below zero. */
 export interface Bucket {
@@ -25,11 +25,11 @@ export interface Balance {
  * its day, so an entry posted late moves no day to a worse bucket. A reversal gives its days back to the bucket they
  * came from, where other leave of the same days may then take them.
  */
-export function balanceOf(entries: readonly LedgerEntry[]): Balance {
+export function computeBalance(entries: readonly LedgerEntry[]): Balance {
   const { lots, draws } = readEntries(entries)
-  const overdrawn = consume(lots, draws)
+  const overdrawn = drawFromLots(lots, draws)
   const buckets: Bucket[] = []
-  for (const { expiresOn, granted, used, left } of lots.sort(byExpiry)) {
+  for (const { expiresOn, granted, used, left } of lots.sort(compareExpiry)) {
     const last = buckets.at(-1)
     const same = last?.expiresOn === expiresOn ? last : undefined
     const bucket = same ?? { expiresOn, granted: 0, used: 0, withdrawn: 0, unused: 0 }
@@ -39,18 +39,18 @@ export function balanceOf(entries: readonly LedgerEntry[]): Balance {
     bucket.unused += left
     bucket.withdrawn += granted - used - left
   }
-  return { buckets, overdrawn, days: sumOf(buckets.map((bucket) => bucket.unused)) - overdrawn }
+  return { buckets, overdrawn, days: sumDays(buckets.map((bucket) => bucket.unused)) - overdrawn }
 }
 
 /**
  * What has to be posted on `date` so that exactly the unused days of the buckets that ended before it are gone;
  * positive where leave entered late has used days that had lapsed. Empty after it was posted.
  */
-export function lapseOn(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
+export function computeLapse(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
   const posted = new Map<CalendarDate | null, Hundredths>()
   for (const { entryType, expiresOn, days } of entries)
     if (entryType === 'lapse') posted.set(expiresOn, (posted.get(expiresOn) ?? 0) + days)
-  const { buckets } = balanceOf(entries.filter((entry) => entry.entryType !== 'lapse'))
+  const { buckets } = computeBalance(entries.filter((entry) => entry.entryType !== 'lapse'))
   return buckets.flatMap(({ expiresOn, unused }) => {
     if (expiresOn === null || expiresOn >= date) return []
     const days = -unused - (posted.get(expiresOn) ?? 0)
@@ -59,7 +59,10 @@ export function lapseOn(entries: readonly LedgerEntry[], date: CalendarDate): Le
 }
 
 /** What is lost first unless it is taken, seen on `date`; undefined where nothing is. */
-export function nextExpiry(balance: Balance, date: CalendarDate): { days: Hundredths; date: CalendarDate } | undefined {
+export function findNextExpiry(
+  balance: Balance,
+  date: CalendarDate,
+): { days: Hundredths; date: CalendarDate } | undefined {
   for (const { expiresOn, unused } of balance.buckets)
     if (expiresOn !== null && expiresOn >= date && unused > 0) return { days: unused, date: expiresOn }
   return undefined
@@ -69,11 +72,11 @@ export function nextExpiry(balance: Balance, date: CalendarDate): { days: Hundre
  * The balance on the last day of a year: `coming` are the grants of the rest of the year and, as `taken`, the pending
  * requests; buckets that end before that day have lapsed.
  */
-export function projectedYearEnd(
+export function projectYearEnd(
   entries: readonly LedgerEntry[],
   coming: readonly LedgerEntry[],
   lastDay: CalendarDate,
 ): Hundredths {
   const all = [...entries, ...coming].filter((entry) => entry.effectiveDate <= lastDay)
-  return sumOf([...all, ...lapseOn(all, lastDay)].map((entry) => entry.days))
+  return sumDays([...all, ...computeLapse(all, lastDay)].map((entry) => entry.days))
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateBounds, daysInMonth } from '../../../src/framework/values/dates'
-import { balanceOf } from './buckets'
-import { type Hundredths, sumOf } from './days'
+import { computeBalance } from './buckets'
+import { type Hundredths, sumDays } from './days'
 import type { LedgerEntry } from './ledger'
 import type { Period } from './years'
 
@@ -22,35 +22,35 @@ export function carryOver(
   lastDay: CalendarDate,
   next: Period,
 ): LedgerEntry[] {
-  const moved = -sumOf(entries.filter((each) => isMoved(each, lastDay)).map((each) => each.days))
-  const kept = balanceOf(entries.filter((each) => each.entryType !== 'lapse'))
-  const unused = kept.buckets.find((bucket) => bucket.expiresOn === lastDay)?.unused ?? 0
-  const days = Math.min(unused, (rule.max ?? unused + moved) - moved)
+  const carriedDays = -sumDays(entries.filter((each) => isCarried(each, lastDay)).map((each) => each.days))
+  const balance = computeBalance(entries.filter((each) => each.entryType !== 'lapse'))
+  const unused = balance.buckets.find((bucket) => bucket.expiresOn === lastDay)?.unused ?? 0
+  const days = Math.min(unused, (rule.max ?? unused + carriedDays) - carriedDays)
   if (days <= 0) return []
   const entry = { entryType: 'carry_forward', effectiveDate: next.from } as const
   return [
     { ...entry, days: -days, expiresOn: lastDay },
-    { ...entry, days, expiresOn: carriedUntil(rule, next) },
+    { ...entry, days, expiresOn: findCarryExpiry(rule, next) },
   ]
 }
 
 /** The last day of what is carried into a year; a day that the month lacks is its last. */
-export function carriedUntil({ expiry }: CarryRule, next: Period): CalendarDate | null {
+export function findCarryExpiry({ expiry }: CarryRule, next: Period): CalendarDate | null {
   const [year = 0, month = 1] = next.from.split('-').map(Number)
   if (expiry.kind === 'never') return null
   if (expiry.kind === 'months') {
     const last = month - 1 + expiry.months - 1
-    return dateBounds(dateOf(year + Math.floor(last / 12), (last % 12) + 1, 1)).endOfMonth
+    return dateBounds(buildDate(year + Math.floor(last / 12), (last % 12) + 1, 1)).endOfMonth
   }
-  const until = (inYear: number) =>
-    dateOf(inYear, expiry.month, Math.min(expiry.day, daysInMonth(inYear, expiry.month)))
-  return until(year) < next.from ? until(year + 1) : until(year)
+  const endInYear = (inYear: number) =>
+    buildDate(inYear, expiry.month, Math.min(expiry.day, daysInMonth(inYear, expiry.month)))
+  return endInYear(year) < next.from ? endInYear(year + 1) : endInYear(year)
 }
 
-function dateOf(year: number, month: number, day: number): CalendarDate {
+function buildDate(year: number, month: number, day: number): CalendarDate {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 }
 
-function isMoved({ entryType, days, expiresOn }: LedgerEntry, lastDay: CalendarDate): boolean {
+function isCarried({ entryType, days, expiresOn }: LedgerEntry, lastDay: CalendarDate): boolean {
   return entryType === 'carry_forward' && days < 0 && expiresOn === lastDay
 }

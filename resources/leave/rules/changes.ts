@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { countLeave, type LeaveCount } from './count'
-import { type Hundredths, sumOf } from './days'
+import { type Hundredths, sumDays } from './days'
 import type { DayOf, LiveLeave } from './rules'
 import type { LeaveSession, LeaveSpan } from './spans'
 
@@ -26,29 +26,29 @@ interface ChangedLeave {
 }
 
 /** What has to be posted so that the ledger says the second count instead of the first. */
-export function differenceOf(before: LeaveCount, after: LeaveCount): CountDifference {
+export function compareCounts(before: LeaveCount, after: LeaveCount): CountDifference {
   const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
   for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
   const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
   dates.sort((a, b) => (a.date < b.date ? -1 : 1))
-  return { days: sumOf(dates.map((date) => date.days)), dates }
+  return { days: sumDays(dates.map((date) => date.days)), dates }
 }
 
 /**
  * LV3, HO1: the requests that stand before and after a change and cost otherwise: because a neighbour came, went or
  * was shortened, or because a date became or ceased to be a holiday.
  */
-export function changedLeaves(before: Situation, after: Situation): ChangedLeave[] {
+export function findChangedLeaves(before: Situation, after: Situation): ChangedLeave[] {
   return after.leaves.flatMap((leave) => {
-    const was = before.leaves.find((other) => other.id === leave.id)
-    if (!was) return []
-    const counts = { before: countIn(before, was), after: countIn(after, leave) }
-    const difference = differenceOf(counts.before, counts.after)
+    const previous = before.leaves.find((other) => other.id === leave.id)
+    if (!previous) return []
+    const counts = { before: countLeaveIn(before, previous), after: countLeaveIn(after, leave) }
+    const difference = compareCounts(counts.before, counts.after)
     return difference.dates.length > 0 ? [{ id: leave.id, ...counts, difference }] : []
   })
 }
 
-function countIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
+function countLeaveIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
   return countLeave(span, dayOf, rules, leaves, id)
 }
 
@@ -66,10 +66,10 @@ export function shortenSpan(
   if (!isInside || daysBetween(newToDate, today) > 1) return undefined
   // A second half can be given back from today on only; hours of one day are cancelled, not shortened.
   if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
-  return endingOn(span, newToDate, newToSession)
+  return endSpanOn(span, newToDate, newToSession)
 }
 
-function endingOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
+function endSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
   if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
   if (toDate !== span.fromDate) return { ...span, toDate, toSession }
   // A single date names one session twice.

@@ -1,10 +1,10 @@
 import type { ErrorArgs } from '../../../src/framework/errors'
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import { areAdjacent, consecutiveDays } from './adjacency'
+import { areAdjacent, countConsecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
-import { daysText, type Hundredths, hundredths } from './days'
+import { daysText, type Hundredths, toHundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
-import { type LeaveSpan, spanFault } from './spans'
+import { findSpanFault, type LeaveSpan } from './spans'
 
 type LeaveProblemCode =
   | 'leaveSpan'
@@ -66,7 +66,7 @@ const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ cod
  * rest in `server/judge.ts`.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
-  const faults = faultsOf(check.request.span)
+  const faults = checkSpan(check.request.span)
   // The other checks count on dates in order.
   if (faults.length > 0) return faults
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
@@ -74,8 +74,8 @@ export function checkLeave(check: LeaveCheck): LeaveProblem[] {
 }
 
 /** Refuses spans that make no sense before anything is counted: they may hold any number of days. */
-export function faultsOf(span: LeaveSpan): LeaveProblem[] {
-  const fault = spanFault(span)
+export function checkSpan(span: LeaveSpan): LeaveProblem[] {
+  const fault = findSpanFault(span)
   return fault ? refuse('leaveSpan', { fault }) : []
 }
 
@@ -92,10 +92,10 @@ const checkDays: Check = ({ count }) => {
 }
 
 const checkEligibility: Check = ({ type, person }) =>
-  unfitting(type, person).flatMap((what) => refuse('leaveNotEligible', { what }))
+  listMismatches(type, person).flatMap((what) => refuse('leaveNotEligible', { what }))
 
 /** What of a person a type is not for. */
-export function unfitting(
+export function listMismatches(
   type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
   person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
 ): string[] {
@@ -135,7 +135,7 @@ const checkSize: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => 
 
 const checkConsecutive: Check = ({ request, type, neighbours, dayOf }) => {
   if (type.maxConsecutiveDays === null) return []
-  const days = consecutiveDays(request, neighbours, dayOf)
+  const days = countConsecutiveDays(request, neighbours, dayOf)
   return limit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
 }
 
@@ -181,5 +181,5 @@ export function checkListedDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveP
 
 /** @param above days of leave beyond which the type asks for a document; null: for none */
 export function checkDocument({ days }: LeaveCount, above: number | null, hasDocument: boolean): LeaveProblem[] {
-  return above === null || days <= hundredths(above) || hasDocument ? [] : warn('leaveDocument', { above })
+  return above === null || days <= toHundredths(above) || hasDocument ? [] : warn('leaveDocument', { above })
 }

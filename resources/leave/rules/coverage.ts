@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Away } from './away'
 import type { CountedDay } from './count'
-import { halvesOn, type LeaveSpan } from './spans'
+import { coveredHalves, type LeaveSpan } from './spans'
 
 /** A pending or approved leave of a member of the team other than the one who asks. */
 interface TeamLeave {
@@ -10,7 +10,7 @@ interface TeamLeave {
 }
 
 /** Their leave, whatever else is told of those who are away. */
-export const leavesOf = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
+export const toTeamLeaves = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
 
 /** A date on which too many would be away. */
 interface ThinDay {
@@ -25,7 +25,7 @@ interface ThinDay {
  * LV9: the dates of a request, of those on which there is work, on which others are away as well and more than `maxPercent`
  * (0 to 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses nothing.
  */
-export function thinDays(
+export function findThinDays(
   request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
   team: { size: number; leaves: readonly TeamLeave[] },
   maxPercent: number,
@@ -33,7 +33,7 @@ export function thinDays(
   const most = Math.round(maxPercent * 100) * team.size
   return request.breakdown.flatMap(({ date, counted, why }) => {
     if (counted === 0 || why === 'weekend' || why === 'holiday' || why === 'sandwiched') return []
-    const own = halvesOn(request.span, date)
+    const own = coveredHalves(request.span, date)
     const halves = own.flatMap((covers, half) => (covers ? [findAbsent(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
     // Whoever asks alone leaves the team as small as any leave does.
@@ -44,6 +44,6 @@ export function thinDays(
 }
 
 function findAbsent(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
-  const absent = new Set(leaves.filter(({ span }) => halvesOn(span, date)[half]).map((leave) => leave.empId))
+  const absent = new Set(leaves.filter(({ span }) => coveredHalves(span, date)[half]).map((leave) => leave.empId))
   return [...absent].sort((a, b) => a - b)
 }

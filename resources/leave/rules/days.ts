@@ -11,7 +11,7 @@ export const quarterDay: Hundredths = 25
 const pattern = /^([+-]?)(\d{1,9})(?:\.(\d{1,2})0*)?$/
 
 /** Reads `1.5`, `-0.25` or the number of it; throws RangeError where it is no number of at most two decimals. */
-export function hundredths(days: string | number): Hundredths {
+export function toHundredths(days: string | number): Hundredths {
   const match = pattern.exec(String(days).trim())
   if (!match) throw new RangeError(`${days} is no number of days`)
   const size = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
@@ -33,12 +33,12 @@ export function stepOf(unit: LeaveUnit): Hundredths {
 }
 
 /** Which part of a day some minutes of leave are, in quarters begun, at most the whole day. */
-export function partOfDay(minutes: number, minutesOfDay: number): Hundredths {
+export function toPartOfDay(minutes: number, minutesOfDay: number): Hundredths {
   return Math.min(wholeDay, Math.ceil((minutes * 4) / minutesOfDay) * quarterDay)
 }
 
 /** The exact sum. */
-export function sumOf(days: Iterable<Hundredths>): Hundredths {
+export function sumDays(days: Iterable<Hundredths>): Hundredths {
   let sum = 0
   for (const each of days) sum += each
   return sum

@@ -18,7 +18,7 @@ export interface LedgerEntry {
 }
 
 /** Days that leave takes on a date. */
-export const takenOn = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
+export const toTakenEntry = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
   entryType: 'taken',
   days: -days,
   effectiveDate,
@@ -45,16 +45,16 @@ interface Draw {
 export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
   const lots: Lot[] = []
   const draws: Draw[] = []
-  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(lotOf(entry, days))
+  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(toLot(entry, days))
   const draw = ({ effectiveDate, sourceId = null }: LedgerEntry, days: Hundredths) =>
     draws.push({ on: effectiveDate, sourceId, left: days })
-  const told = withNetLapses(entries)
-  for (const entry of told.filter((each) => isDrawn(each))) draw(entry, -entry.days)
-  for (const entry of told.filter((each) => each.days > 0)) {
-    const days = entry.entryType === 'taken_reversal' ? giveBack(draws, entry) : entry.days
+  const netEntries = withNetLapses(entries)
+  for (const entry of netEntries.filter((each) => isDraw(each))) draw(entry, -entry.days)
+  for (const entry of netEntries.filter((each) => each.days > 0)) {
+    const days = entry.entryType === 'taken_reversal' ? returnDays(draws, entry) : entry.days
     if (days > 0) give(entry, days)
   }
-  for (const entry of told.filter((each) => each.days < 0 && !isDrawn(each))) {
+  for (const entry of netEntries.filter((each) => each.days < 0 && !isDraw(each))) {
     const missing = withdraw(lots, entry)
     if (missing > 0) draw({ ...entry, sourceId: null }, missing)
   }
@@ -62,12 +62,12 @@ export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; dra
 }
 
 /** Lets the draws take from the lots, day by day; answers what is still owed at the end. */
-export function consume(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
-  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : byExpiry(a, b)))
+export function drawFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
+  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareExpiry(a, b)))
   const valid: Lot[] = []
   let owed = 0
   const take = (from: Lot[], days: Hundredths) =>
-    spread(days, from, (lot, part) => {
+    deductInTurn(days, from, (lot, part) => {
       lot.used += part
     })
   const giveUntil = (isDue: (lot: Lot) => boolean) => {
@@ -80,21 +80,21 @@ export function consume(lots: readonly Lot[], draws: readonly Draw[]): Hundredth
   for (const { on, left } of [...draws].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
     giveUntil((lot) => lot.from <= on)
     const open = valid.filter(({ expiresOn }) => expiresOn === null || expiresOn >= on)
-    owed += take(open.sort(byExpiry), left)
+    owed += take(open.sort(compareExpiry), left)
   }
   giveUntil(() => true)
   return owed
 }
 
 /** What ends first before the others, what never ends last; of one bucket what was given first. */
-export function byExpiry(a: Lot, b: Lot): number {
+export function compareExpiry(a: Lot, b: Lot): number {
   if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
   if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
   return a.expiresOn < b.expiresOn ? -1 : 1
 }
 
 /** Takes whatever expires first; all other negative entries name their bucket. */
-function isDrawn({ entryType, days, expiresOn }: LedgerEntry): boolean {
+function isDraw({ entryType, days, expiresOn }: LedgerEntry): boolean {
   if (days >= 0) return false
   return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
 }
@@ -110,15 +110,15 @@ function withNetLapses(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return [...entries.filter((entry) => entry.entryType !== 'lapse'), ...net.values()]
 }
 
-function lotOf({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
+function toLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
   return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
 }
 
 /** Lessens the leave of the same request: that of the same day, else the last first. Answers what found none. */
-function giveBack(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
+function returnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
   const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
   const isOther = (draw: Draw) => (draw.on === effectiveDate ? 0 : 1)
-  return spread(
+  return deductInTurn(
     days,
     own.sort((a, b) => isOther(a) - isOther(b) || (a.on < b.on ? 1 : -1)),
   )
@@ -127,14 +127,14 @@ function giveBack(draws: readonly Draw[], { sourceId = null, effectiveDate, days
 /** Lessens the named bucket, what was given last first. Answers what it did not hold. */
 function withdraw(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
   const own = lots.filter((lot) => lot.expiresOn === expiresOn)
-  return spread(
+  return deductInTurn(
     -days,
-    own.sort((a, b) => byExpiry(b, a)),
+    own.sort((a, b) => compareExpiry(b, a)),
   )
 }
 
 /** Takes so many days from what is left of each in turn; answers what none of them had. */
-function spread<T extends { left: Hundredths }>(
+function deductInTurn<T extends { left: Hundredths }>(
   days: Hundredths,
   holders: readonly T[],
   onPart: (holder: T, part: Hundredths) => void = () => {},

@@ -84,7 +84,7 @@ export interface LeavePolicyRules {
 }
 
 /** How requests of a type are counted under a policy. */
-export function countRulesOf(type: LeaveTypeRules, policy: LeavePolicyRules): CountRules {
+export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): CountRules {
   return {
     countsHolidays: type.countsHolidays,
     sandwich: type.sandwichRule === 'inherit' ? policy.sandwichDefault : type.sandwichRule,
@@ -98,6 +98,6 @@ export function workedHalves(kind: DayKind): Halves {
 }
 
 /** A date without work that is no end of the employment either. */
-export function isOff(kind: DayKind): kind is 'weekend' | 'holiday' {
+export function isDayOff(kind: DayKind): kind is 'weekend' | 'holiday' {
   return kind === 'weekend' || kind === 'holiday'
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type DayOf, isOff, type LiveLeave, workedHalves } from './rules'
-import { datesOf, halvesOn, isPartOfDay } from './spans'
+import { type DayOf, isDayOff, type LiveLeave, workedHalves } from './rules'
+import { coveredHalves, isPartOfDay, listDates } from './spans'
 
 type Sandwiched = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
@@ -9,30 +9,30 @@ type Sandwiched = Pick<LiveLeave, 'id' | 'span' | 'rules'>
  * the rule to such a date. Where the two days belong to two requests, the dates belong to the one applied for later,
  * whichever comes first in the calendar: nobody's earlier request grows by what is asked later.
  */
-export function sandwichedDates(own: Sandwiched, others: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
+export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
   const leaves = [own, ...others]
   const { fromDate, toDate } = own.span
-  const found = new Set<CalendarDate>()
+  const dates = new Set<CalendarDate>()
   let seenTo = ''
-  for (const date of datesOf(plusDays(fromDate, -1) ?? fromDate, plusDays(toDate, 1) ?? toDate)) {
+  for (const date of listDates(plusDays(fromDate, -1) ?? fromDate, plusDays(toDate, 1) ?? toDate)) {
     if (date <= seenTo || !isGap(date, leaves, dayOf)) continue
-    const run = runAround(date, leaves, dayOf)
+    const run = findRun(date, leaves, dayOf)
     seenTo = run.at(-1) ?? date
-    for (const counted of countedIn(run, own, leaves, dayOf)) found.add(counted)
+    for (const gapDate of listSandwichedInRun(run, own, leaves, dayOf)) dates.add(gapDate)
   }
-  return [...found]
+  return [...dates]
 }
 
 /** A non-working date that no leave counts for itself. */
 function isGap(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): boolean {
   return (
-    isOff(dayOf(date)) &&
-    !leaves.some((leave) => leave.rules.countsHolidays && halvesOn(leave.span, date).some(Boolean))
+    isDayOff(dayOf(date)) &&
+    !leaves.some((leave) => leave.rules.countsHolidays && coveredHalves(leave.span, date).some(Boolean))
   )
 }
 
 /** The unbroken run of such dates; beyond all leaves it need not be known. */
-function runAround(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
+function findRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
     for (;;) {
@@ -42,21 +42,21 @@ function runAround(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: Day
     }
   }
   const start = reach(-1, (at) => leaves.every((leave) => at < leave.span.fromDate))
-  return datesOf(
+  return listDates(
     start,
     reach(1, (at) => leaves.every((leave) => at > leave.span.toDate)),
   )
 }
 
-function countedIn(
+function listSandwichedInRun(
   run: readonly CalendarDate[],
   own: Sandwiched,
   leaves: readonly Sandwiched[],
   dayOf: DayOf,
 ): CalendarDate[] {
   const [first = '', last = ''] = [run[0], run.at(-1)]
-  const before = closedBy(plusDays(first, -1), leaves, dayOf)
-  const after = closedBy(plusDays(last, 1), leaves, dayOf)
+  const before = findClosingLeaves(plusDays(first, -1), leaves, dayOf)
+  const after = findClosingLeaves(plusDays(last, 1), leaves, dayOf)
   if (before.length === 0 || after.length === 0) return []
   const sides = [...before, ...after]
   if (Math.max(...sides.map((leave) => leave.id)) !== own.id) return []
@@ -71,14 +71,20 @@ function countedIn(
  * from company to company; here a half day worked right before or after the gap breaks the sandwich, either half,
  * because the rule is there for unbroken absence. Leave by the hour breaks it likewise.
  */
-function closedBy(date: CalendarDate | undefined, leaves: readonly Sandwiched[], dayOf: DayOf): readonly Sandwiched[] {
+function findClosingLeaves(
+  date: CalendarDate | undefined,
+  leaves: readonly Sandwiched[],
+  dayOf: DayOf,
+): readonly Sandwiched[] {
   if (date === undefined) return []
   const kind = dayOf(date)
   // A date off is an end of a gap only where a type counts it, and then it is absence like a working one.
-  const taken = isOff(kind) ? ([true, true] as const) : workedHalves(kind)
+  const workHalves = isDayOff(kind) ? ([true, true] as const) : workedHalves(kind)
   const sides = leaves.filter(
-    (leave) => !isPartOfDay(leave.span) && halvesOn(leave.span, date).some((half, at) => half && taken[at]),
+    (leave) => !isPartOfDay(leave.span) && coveredHalves(leave.span, date).some((half, at) => half && workHalves[at]),
   )
-  const isClosed = taken.every((needed, at) => !needed || sides.some((leave) => halvesOn(leave.span, date)[at]))
+  const isClosed = workHalves.every(
+    (needed, at) => !needed || sides.some((leave) => coveredHalves(leave.span, date)[at]),
+  )
   return isClosed ? sides : []
 }

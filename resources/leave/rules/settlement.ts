@@ -11,7 +11,7 @@ export interface Settlement {
 }
 
 /** What is left is paid out as far as the type allows, what is overdrawn is paid back. */
-export function settlementOf(
+export function settleBalance(
   balance: Hundredths,
   { encashable, encashMax }: { encashable: boolean; encashMax: Hundredths | null },
 ): Settlement {
@@ -21,7 +21,12 @@ export function settlementOf(
 }
 
 /** The share of a year's quota that somebody has earned by their last day, by the days of the year. */
-export function earnedBy(quota: Hundredths, { from, to }: Period, service: Period, rounding: Rounding): Hundredths {
+export function computeEarnedQuota(
+  quota: Hundredths,
+  { from, to }: Period,
+  service: Period,
+  rounding: Rounding,
+): Hundredths {
   const [first, last] = [chooseLater(service.from, from), chooseEarlier(service.to, to)]
   const days = Math.max(0, daysBetween(first, last) + 1)
   return roundDays(quota * days, daysBetween(from, to) + 1, rounding)

@@ -20,13 +20,13 @@ export type Halves = readonly [first: boolean, second: boolean]
 const longestSpan = 366
 
 /** Every date of the two and between them; none where the first lies behind the second. */
-export function datesOf(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+export function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const last = Math.max(-1, daysBetween(from, to))
   return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
 }
 
 /** The first and the last date of all of them; of none one behind and one before all others. */
-export function datesWithin(
+export function findDateRange(
   spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[],
 ): [first: CalendarDate, last: CalendarDate] {
   return [
@@ -46,7 +46,7 @@ export function lastHalf(span: LeaveSpan): number {
 }
 
 /** Which halves of a date the span covers. */
-export function halvesOn(span: LeaveSpan, date: CalendarDate): Halves {
+export function coveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
   const [first, last, half] = [firstHalf(span), lastHalf(span), dayNumber(date) * 2]
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
 }
@@ -59,14 +59,16 @@ export function isPartOfDay(span: LeaveSpan): boolean {
 type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
 
 /** What makes a span meaningless; undefined where nothing does. */
-export function spanFault(span: LeaveSpan): SpanFault | undefined {
+export function findSpanFault(span: LeaveSpan): SpanFault | undefined {
   const { fromDate, toDate, fromSession, toSession, part } = span
   const length = daysBetween(fromDate, toDate) + 1
   if (length < 1) return 'order'
   if (length > longestSpan) return 'tooLong'
   const isOneDate = length === 1
-  const fits = isOneDate ? fromSession === toSession : fromSession !== 'first_half' && toSession !== 'second_half'
-  if (!fits) return 'sessions'
+  const hasValidSessions = isOneDate
+    ? fromSession === toSession
+    : fromSession !== 'first_half' && toSession !== 'second_half'
+  if (!hasValidSessions) return 'sessions'
   if (part === undefined) return undefined
   const isPart = part % quarterDay === 0 && part > 0 && part <= wholeDay
   return isPart && isOneDate && fromSession === 'full' ? undefined : 'part'

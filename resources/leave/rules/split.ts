@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CountedDay } from './count'
-import { type Hundredths, sumOf } from './days'
+import { type Hundredths, sumDays } from './days'
 import { splitByYear } from './years'
 
 /** How one counted date is paid; the two add up to what it counts. */
@@ -29,13 +29,13 @@ export function splitPaid(
   step: Hundredths,
 ): PaidSplit {
   const days = splitByYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
-    let left = Math.max(0, availableIn(leaveYear))
+    let remaining = Math.max(0, availableIn(leaveYear))
     return part.flatMap(({ date, counted }) => {
       if (counted === 0) return []
-      const paid = left >= counted ? counted : Math.floor(left / step) * step
-      left -= paid
+      const paid = remaining >= counted ? counted : Math.floor(remaining / step) * step
+      remaining -= paid
       return [{ date, leaveYear, paid, lossOfPay: counted - paid }]
     })
   })
-  return { days, paid: sumOf(days.map((day) => day.paid)), lossOfPay: sumOf(days.map((day) => day.lossOfPay)) }
+  return { days, paid: sumDays(days.map((day) => day.paid)), lossOfPay: sumDays(days.map((day) => day.lossOfPay)) }
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import type { CountedDay } from './count'
-import { type Hundredths, sumOf } from './days'
+import { type Hundredths, sumDays } from './days'
 
 /** Dates from one to another, both included. */
 export interface Period {
@@ -16,8 +16,8 @@ export function leaveYearOf(date: CalendarDate, startMonth: number): number {
 
 /** First and last date of a leave year. */
 export function leaveYearPeriod(leaveYear: number, startMonth: number): Period {
-  const startOf = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
-  return { from: startOf(leaveYear), to: plusDays(startOf(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
+  const yearStart = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
+  return { from: yearStart(leaveYear), to: plusDays(yearStart(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
 }
 
 /** What a request takes from one leave year. */
@@ -36,7 +36,7 @@ export function splitByYear(breakdown: readonly CountedDay[], startMonth: number
   }
   return [...years].map(([leaveYear, part]) => ({
     leaveYear,
-    days: sumOf(part.map((day) => day.counted)),
+    days: sumDays(part.map((day) => day.counted)),
     breakdown: part,
   }))
 }

@@ -20,7 +20,7 @@ export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
 
 /** The people of a scope. */
-const peopleOf: Readonly<Record<CalendarScope, LooseFilter>> = {
+const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
   reports: { id: { in: '$reports' } },
   department: { departmentId: { in: '$ownDepartment' } },
   all: { id: { empty: false } },
@@ -30,7 +30,7 @@ const peopleOf: Readonly<Record<CalendarScope, LooseFilter>> = {
  * Who is away in a month, by name, among the people whom the caller may see.
  * @param month `YYYY-MM`
  */
-export async function absences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
+export async function listAbsences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
   const { startOfMonth, endOfMonth } = dateBounds(`${month}-01`)
   const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
   const statement = compileOnce(context.model, shape, () => absencesSql(context, scope))
@@ -46,12 +46,12 @@ function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
   const [requests, people] = [tableOf(model, leaveRequests.name), tableOf(model, employees.name)]
   const isSeen = compiledPart(scopeSql(model, requests, verbScope(requests, 'list', caller), 'r', slots))
   const mayList = compiledPart(scopeSql(model, people, verbScope(people, 'list', caller), 'p', slots))
-  const inScope = compiledPart(compileTrusted(model, people, peopleOf[scope], 'p', slots).sql)
-  const told = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
+  const inScope = compiledPart(compileTrusted(model, people, peopleFilters[scope], 'p', slots).sql)
+  const absenceJson = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
     ${jsonPairs(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,
     'leaveType', case when seen then ${t.name} end, 'colour', case when seen then ${t.colour} end)`
-  const text = sqlPart`select ${told} as absence from ${r} join ${p} on ${p.id} = ${r.empId} join ${t} on ${t.id} = ${r.leaveTypeId}
+  const text = sqlPart`select ${absenceJson} as absence from ${r} join ${p} on ${p.id} = ${r.empId} join ${t} on ${t.id} = ${r.leaveTypeId}
     cross join lateral (select coalesce(${isSeen}, false) as seen) s
     where ${r.status} = any(${place(0, 'text[]')}) and ${r.fromDate} <= ${place(4, 'date')} and ${r.toDate} >= ${place(3, 'date')}
     and ${inScope} and ${mayList} and (seen or ${r.status} = any(${place(1, 'text[]')})) order by ${p.fullName}, ${r.fromDate}, ${r.id}`

@@ -8,7 +8,7 @@ import { leaveLedger } from '../leaveLedger'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { LeavePerson } from '../rules/checks'
-import { hundredths } from '../rules/days'
+import { toHundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSpan } from '../rules/spans'
 import { type EmploymentDates, personPairs } from './employment-dates'
@@ -44,7 +44,7 @@ export interface LeaveCase {
 }
 
 /** Days before and after the dates of which leave may matter: absences in a row are counted together. */
-export const reach = 200
+export const reachDays = 200
 
 const e = sqlNames(employees, 'e')
 const r = sqlNames(leaveRequests, 'r')
@@ -77,16 +77,16 @@ type Found = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null 
 /** Reads the case in one statement; undefined where there is no such person. */
 export async function loadCase(
   sql: Sql,
-  asked: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
+  request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
 ): Promise<LeaveCase | undefined> {
-  const { empId, leaveTypeId, fromDate, toDate } = asked
+  const { empId, leaveTypeId, fromDate, toDate } = request
   const { rows } = await sql.query<Found>(
     leaveCaseSql(
       empId,
       leaveRequests.workflow.sets.live,
       leaveRequests.approval.waits,
-      plusDays(fromDate, -reach) ?? fromDate,
-      plusDays(toDate, reach) ?? toDate,
+      plusDays(fromDate, -reachDays) ?? fromDate,
+      plusDays(toDate, reachDays) ?? toDate,
       leaveTypes.workflow.sets.inUse,
       leaveTypeId,
       // A leave year may have begun in the year before.
@@ -94,9 +94,9 @@ export async function loadCase(
       Number(toDate.slice(0, 4)),
     ),
   )
-  const [found] = rows
-  if (!found?.person) return undefined
-  const { person, types, leaves, balances, ledger } = found
-  const entries = (ledger ?? []).map((entry) => ({ ...entry, days: hundredths(entry.days) }))
+  const [row] = rows
+  if (!row?.person) return undefined
+  const { person, types, leaves, balances, ledger } = row
+  const entries = (ledger ?? []).map((entry) => ({ ...entry, days: toHundredths(entry.days) }))
   return { empId, person, types: types ?? [], leaves: leaves ?? [], balances: balances ?? [], ledger: entries }
 }

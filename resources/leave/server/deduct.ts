@@ -3,14 +3,14 @@ import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Stored } from '../../../src/framework/record'
 import { leaveDeductions } from '../leaveDeductions'
 import { leaveYearOf } from '../rules/years'
-import { policyOn } from './policy/in-force'
+import { readPolicy } from './policy/in-force'
 
 /** What somebody loses for a day. */
 export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'>
 
 /** Takes it from the leave year of the day; whoever does so has locked the leave of the person. @throws StewardError where there is not so much */
 export async function deductLeave(writer: Writer, deduction: Deduction): Promise<number> {
-  const { leaveYearStart } = await policyOn(writer.sql, deduction.empId, deduction.workDate)
+  const { leaveYearStart } = await readPolicy(writer.sql, deduction.empId, deduction.workDate)
   const leaveYear = leaveYearOf(deduction.workDate, leaveYearStart)
   return createRecord(asServer(writer), leaveDeductions.name, { ...deduction, leaveYear })
 }

@@ -25,7 +25,7 @@ export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate'
 type DateField = (typeof dateFields)[number]
 
 /** The last working day, or the end of the contract where that is earlier. */
-export function employmentDatesOf(person: Pick<Proposed<typeof employees>, DateField>): EmploymentDates {
+export function toEmploymentDates(person: Pick<Proposed<typeof employees>, DateField>): EmploymentDates {
   const { dateOfJoining, lastWorkingDate, contractEndDate, employmentType } = person
   const isLimited = limitedTypes.some((type) => type === employmentType)
   const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => end ?? [])
@@ -36,7 +36,7 @@ const leaveEmploymentOfSql = statement('leave_employment_of')`
   select ${e.dateOfJoining} as "joinedOn", ${lastDaySql} as "leftOn" from ${e} where ${e.id} = $1`
 
 /** Of one person; undefined where nobody is that. */
-export async function employmentOf(sql: Sql, empId: number): Promise<EmploymentDates | undefined> {
+export async function readEmployment(sql: Sql, empId: number): Promise<EmploymentDates | undefined> {
   const { rows } = await sql.query<EmploymentDates>(leaveEmploymentOfSql(empId))
   return rows[0]
 }

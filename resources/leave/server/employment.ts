@@ -8,9 +8,9 @@ import type { Proposed, Stored } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
-import { grantAround } from './balances/accrue'
+import { postOpenYearGrants } from './balances/accrue'
 import type { StoredLeave } from './case'
-import { dateFields, employmentDatesOf } from './employment-dates'
+import { dateFields, toEmploymentDates } from './employment-dates'
 import { lockPerson } from './lock'
 import { words } from './words'
 
@@ -31,17 +31,17 @@ export const withLeave = (own: Handler): Handler =>
       // A last day belongs to the employment that has ended.
       return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
     },
-    afterAll: grantFor,
+    afterAll: updateGrants,
   })
 
 /** Changes of one call are of one action. */
-async function grantFor(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
+async function updateGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
   const concerned = changes.filter(
     ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
   )
   const [first] = concerned
   if (!first) return
-  await grantAround(first.writer, {
+  await postOpenYearGrants(first.writer, {
     empIds: concerned.map(({ id }) => id),
     ...(first.action === 'create' && { isNew: true }),
     ...(first.action === neverJoined && { isVoid: true }),
@@ -78,7 +78,7 @@ async function findLeaveOutside(
   before: Stored<typeof employees>,
   record: Proposed<typeof employees>,
 ): Promise<Outside | undefined> {
-  const [was, is] = [employmentDatesOf(before), employmentDatesOf(record)]
+  const [was, is] = [toEmploymentDates(before), toEmploymentDates(record)]
   const { rows } = await sql.query<Outside>(
     leaveOutsideEmploymentSql(id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn),
   )

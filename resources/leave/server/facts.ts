@@ -8,8 +8,8 @@ import { leaveBalances } from '../leaveBalances'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
-import { leavesOf, thinDays } from '../rules/coverage'
-import { policiesBetween } from './policy/in-force'
+import { findThinDays, toTeamLeaves } from '../rules/coverage'
+import { readPolicies } from './policy/in-force'
 
 const r = sqlNames(leaveRequests, 'r')
 const p = sqlNames(employees, 'p')
@@ -20,9 +20,9 @@ const t = sqlNames(leaveTypes, 't')
 const b = sqlNames(leaveBalances, 'b')
 
 const spanNames = ['fromDate', 'toDate', 'fromSession', 'toSession'] as const
-const told = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', 'overrideReason'] as const
+const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', 'overrideReason'] as const
 
-interface Found extends Pick<Stored<typeof leaveRequests>, (typeof told)[number]> {
+interface Found extends Pick<Stored<typeof leaveRequests>, (typeof requestFields)[number]> {
   balances: { type: string; left: number }[] | null
   size: number
   /** Others of the team in the weeks of the leave. */
@@ -45,29 +45,32 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
 /** What whoever decides about leave should know besides the request itself; two statements for any number of them. */
-export async function leaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
-  const found = await readFound(sql, ids)
-  if (found.length === 0) return new Map()
-  const dates = found.map(({ fromDate }) => fromDate).sort()
-  const empIds = [...new Set(found.map(({ empId }) => empId))]
-  const policyOf = await policiesBetween(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
+export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+  const leaves = await readRequests(sql, ids)
+  if (leaves.length === 0) return new Map()
+  const dates = leaves.map(({ fromDate }) => fromDate).sort()
+  const empIds = [...new Set(leaves.map(({ empId }) => empId))]
+  const policyOf = await readPolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
-    found.map((leave) => {
+    leaves.map((leave) => {
       // What is not decided yet is not for colleagues to know.
       const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
       const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
-      return [leave.id, [...warnOfThinTeam(leave, away, maxTeamAbsencePercent), ...ofRequest(leave), ...ofTeam(away)]]
+      return [
+        leave.id,
+        [...warnOfThinTeam(leave, away, maxTeamAbsencePercent), ...requestFacts(leave), ...teamFacts(away)],
+      ]
     }),
   )
 }
 
 const leaveFactsSql = statement('leave_facts')`
-  select json_build_object(${jsonPairs(r, told)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  select json_build_object(${jsonPairs(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
   'isCountedLater', exists (select from leave_recounts w where w.request_id = ${r.id}),
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
 
-async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
+async function readRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> {
   const { rows } = await sql.query<{ leave: Found }>(
     leaveFactsSql(
       ids,
@@ -83,39 +86,39 @@ async function readFound(sql: Sql, ids: readonly number[]): Promise<Found[]> {
 /** LV9: too many of the team away, told by the first such day. */
 function warnOfThinTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
   const request = { span: leave, breakdown: leave.breakdown ?? [] }
-  const days = thinDays(request, { size: leave.size, leaves: leavesOf(away) }, maxPercent)
+  const days = findThinDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
   const [first] = days
   if (!first) return []
   const args = { date: first.date, away: first.away, size: leave.size, days: days.length }
   return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
 }
 
-function ofRequest({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
+function requestFacts({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
   return [
-    ...(isCountedLater ? [warning('leaveCountedLater', {})] : []),
-    ...(overrideReason ? [{ ...flag('leaveException', { reason: overrideReason }), tells: 'overrideReason' }] : []),
-    ...(unpaidDays ? [warning('leaveUnpaid', { days: unpaidDays })] : []),
-    ...(handoverAway ? [warning('leaveHandoverAway', { name: handoverAway })] : []),
+    ...(isCountedLater ? [toWarning('leaveCountedLater', {})] : []),
+    ...(overrideReason ? [{ ...toFlag('leaveException', { reason: overrideReason }), tells: 'overrideReason' }] : []),
+    ...(unpaidDays ? [toWarning('leaveUnpaid', { days: unpaidDays })] : []),
+    ...(handoverAway ? [toWarning('leaveHandoverAway', { name: handoverAway })] : []),
     ...(balances ?? []).map(
       ({ type, left }): Fact => ({ code: 'leaveLeft', args: { type, left }, tone: left < 0 ? 'warning' : 'neutral' }),
     ),
   ]
 }
 
-const warning = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
-const flag = (code: string, args: Fact['args'] & object): Fact => ({ ...warning(code, args), isFlag: true })
+const toWarning = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
+const toFlag = (code: string, args: Fact['args'] & object): Fact => ({ ...toWarning(code, args), isFlag: true })
 
 /** People who are named; of more only the number is told. */
-const mostNamed = 3
+const maxNames = 3
 
-function ofTeam(away: readonly Away[]): Fact[] {
+function teamFacts(away: readonly Away[]): Fact[] {
   const names = [...new Set(away.map(({ name }) => name))]
   if (names.length === 0) return [{ code: 'leaveNobodyAway', tone: 'neutral' }]
-  const told = names.slice(0, mostNamed).join(', ')
-  const more = names.length - mostNamed
+  const shortList = names.slice(0, maxNames).join(', ')
+  const more = names.length - maxNames
   return [
     more > 0
-      ? { code: 'leaveManyAway', args: { names: told, more }, tone: 'info' }
-      : { code: 'leaveAlsoAway', args: { names: told }, tone: 'info' },
+      ? { code: 'leaveManyAway', args: { names: shortList, more }, tone: 'info' }
+      : { code: 'leaveAlsoAway', args: { names: shortList }, tone: 'info' },
   ]
 }

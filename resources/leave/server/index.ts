@@ -9,8 +9,8 @@ import { leavePolicies } from './handlers/leavePolicies'
 import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
 import { closeLeave, grantLeave } from './jobs/nightly'
-import { countLeaveAnew, isLeaveWaiting } from './jobs/recounts'
-import { away } from './leave-days'
+import { isLeaveWaiting, recountLeave } from './jobs/recounts'
+import { readAwayDays } from './leave-days'
 import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
 import { previewLeaveImpact } from './operations/policies'
@@ -23,9 +23,9 @@ export const leaveServer = defineAreaServer({
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
   around: { employees: withLeave },
   follows: { holidays, leavePolicies },
-  presence: away,
+  presence: readAwayDays,
   jobs: [
-    defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: countLeaveAnew }),
+    defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: recountLeave }),
     defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
     defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   ],

@@ -33,7 +33,7 @@ export const readLeaveDays = async (
   (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
 
 /** Who is away by leave that was granted, without its type. */
-export const away: PresenceSource = async ({ sql }, { empIds, from, to }) =>
+export const readAwayDays: PresenceSource = async ({ sql }, { empIds, from, to }) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== leaveRequests.approval.waits)
     .map(({ empId, date, half }) => ({ empId, date, half, presence: 'away' }))

@@ -4,10 +4,10 @@ import { leaveChanges } from '../leaveChanges'
 import { leaveRequests } from '../leaveRequests'
 
 const calendars = sqlPart`hashtextextended('leave calendars', 0)`
-const ofPerson = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
+const personKey = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
 
 const leaveLockPersonSql = statement('leave_lock_person')`
-  select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${ofPerson(sqlPart`$1`)})`
+  select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personKey(sqlPart`$1`)})`
 
 /**
  * Lets the leave of a person be worked on by one transaction at a time, and not while a holiday changes. Held after
@@ -18,28 +18,32 @@ export async function lockPerson(sql: Sql, empId: number): Promise<void> {
 }
 
 /** In one order, whoever they are. */
-const lockAll = (
+const buildLockSql = (
   people: SqlPart,
 ) => sqlPart`with days as materialized (select pg_advisory_xact_lock_shared(${calendars})),
   people as materialized (select distinct emp_id from ${people} order by emp_id)
-  select pg_advisory_xact_lock(${ofPerson(sqlPart`emp_id`)}) from days, people`
+  select pg_advisory_xact_lock(${personKey(sqlPart`emp_id`)}) from days, people`
 
 const r = sqlNames(leaveRequests, 'r')
 const c = sqlNames(leaveChanges, 'c')
-const lockOf = {
+const lockSqlByResource = {
   leaveRequests: statement('leave_lock_persons_of_requests')`
-  ${lockAll(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
+  ${buildLockSql(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
   leaveChanges: statement('leave_lock_persons_of_changes')`
-  ${lockAll(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
+  ${buildLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
 }
 
 /** As `lockPerson`, of all whose records they are, in one order. */
-export async function lockPersonsOf(sql: Sql, resource: keyof typeof lockOf, ids: readonly number[]): Promise<void> {
-  await sql.query(lockOf[resource](ids))
+export async function lockOwners(
+  sql: Sql,
+  resource: keyof typeof lockSqlByResource,
+  ids: readonly number[],
+): Promise<void> {
+  await sql.query(lockSqlByResource[resource](ids))
 }
 
 const leaveLockPersonsSql = statement('leave_lock_persons')`
-  ${lockAll(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
+  ${buildLockSql(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
 
 /** As `lockPerson`, of many, in one order. */
 export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {

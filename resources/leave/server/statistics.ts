@@ -31,5 +31,5 @@ const statistics = {
 }
 
 /** Requests and days of leave, each counted where it falls. */
-export const leaveStatistics = (reader: Reader, by: readonly Grouping[], asked: DaysAsked) =>
-  dayStatistics(reader, statistics, by, asked)
+export const readLeaveStatistics = (reader: Reader, by: readonly Grouping[], query: DaysAsked) =>
+  dayStatistics(reader, statistics, by, query)

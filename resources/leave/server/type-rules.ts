@@ -1,7 +1,7 @@
 import { jsonPairs, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { leaveTypes } from '../leaveTypes'
-import { hundredths } from '../rules/days'
+import { toHundredths } from '../rules/days'
 import type { LeaveTypeRules, NoticeTier } from '../rules/rules'
 
 /** What of a type says how leave of it is asked for. */
@@ -38,28 +38,28 @@ export const typeSql = (activeStates: SqlPart) =>
   sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairs(t, names)})`
 
 /** The rules of a type; types that name it as not to be taken beside them count as named by it. */
-export function rulesOf(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
-  const names = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
-  const naming = types.filter((other) => names(other).includes(type.id)).map(({ id }) => id)
-  const tiers = tiersOf(type.noticeTiers)
+export function toTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
+  const listTypeIds = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
+  const naming = types.filter((other) => listTypeIds(other).includes(type.id)).map(({ id }) => id)
+  const tiers = toNoticeTiers(type.noticeTiers)
   return {
     ...type,
     countsHolidays: type.countsHolidays === true,
     noticeTiers: tiers.length > 0 ? tiers : null,
-    minPerRequest: exact(type.minPerRequest),
-    maxPerRequest: exact(type.maxPerRequest),
-    maxConsecutiveDays: exact(type.maxConsecutiveDays),
-    notClubbedWith: [...new Set([...names(type), ...naming])],
-    ...eligibleOf(type),
+    minPerRequest: toExact(type.minPerRequest),
+    maxPerRequest: toExact(type.maxPerRequest),
+    maxConsecutiveDays: toExact(type.maxConsecutiveDays),
+    notClubbedWith: [...new Set([...listTypeIds(type), ...naming])],
+    ...toEligibility(type),
   }
 }
 
 /** Tiers of notice as the arithmetic sees them. */
-export const tiersOf = (tiers: StoredType['noticeTiers']): NoticeTier[] =>
-  (tiers ?? []).map((tier) => ({ ...tier, days: hundredths(tier.days) }))
+export const toNoticeTiers = (tiers: StoredType['noticeTiers']): NoticeTier[] =>
+  (tiers ?? []).map((tier) => ({ ...tier, days: toHundredths(tier.days) }))
 
 /** Whom a type is for; empty lists: everybody. */
-export const eligibleOf = ({
+export const toEligibility = ({
   eligibleTypes,
   eligibleGenders,
   eligibleLocations,
@@ -69,4 +69,4 @@ export const eligibleOf = ({
   eligibleLocationIds: (eligibleLocations ?? []).map(({ locationId }) => locationId),
 })
 
-const exact = (days: number | null) => (days === null ? null : hundredths(days))
+const toExact = (days: number | null) => (days === null ? null : toHundredths(days))

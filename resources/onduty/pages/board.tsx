@@ -31,7 +31,7 @@ interface Shown {
   purpose: Purpose | null
 }
 
-function daysOf({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+function toRange({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (span === 'today') return { from: today, to: today }
   if (span === 'month') return { from: month, to: dateBounds(month).endOfMonth }
   const monday = plusDays(today, -daysSinceMonday(today)) ?? today
@@ -44,19 +44,19 @@ const most = 200
 export function Board() {
   const say = useOndutyWords()
   const today = useToday()
-  const [shown, change] = useAddress<Shown>({
+  const [view, change] = useAddress<Shown>({
     span: choiceIn('show', spans),
     month: monthIn('month', dateBounds(today).startOfMonth),
     departmentId: numberIn('department', null),
     purpose: choiceIn<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
   })
-  const { departmentId, purpose } = shown
+  const { departmentId, purpose } = view
   const filter = {
     ...(departmentId && { 'empId.departmentId': { eq: departmentId } }),
     ...(purpose && { purpose: { eq: purpose } }),
   }
-  const asked = { ...daysOf(shown, today), filter, perPage: most, sort: [['fromDate', 'asc']] }
-  const answer = useAnswer<Duty[]>('getApprovedOnDuty', asked, { keepsLast: true })
+  const params = { ...toRange(view, today), filter, perPage: most, sort: [['fromDate', 'asc']] }
+  const answer = useAnswer<Duty[]>('getApprovedOnDuty', params, { keepsLast: true })
   return (
     <div className="page-wide">
       <PageHead
@@ -67,12 +67,12 @@ export function Board() {
           </>
         }
       />
-      <Choices shown={shown} onChange={change} />
+      <Choices shown={view} onChange={change} />
       {answer.total > most ? <p className="tone">{say('cut', { shown: most, total: answer.total })}</p> : null}
       <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
         {(duties) => (
           <>
-            {shown.span === 'month' ? <Calendar duties={duties} month={shown.month} today={today} /> : null}
+            {view.span === 'month' ? <Calendar duties={duties} month={view.month} today={today} /> : null}
             <Card title={say('own')}>
               <People duties={duties} />
             </Card>
@@ -139,7 +139,7 @@ function People({ duties }: { duties: readonly Duty[] }) {
   )
 }
 
-const named = 4
+const maxNames = 4
 
 function Calendar({ duties, month, today }: { duties: readonly Duty[]; month: CalendarDate; today: CalendarDate }) {
   const say = useOndutyWords()
@@ -150,12 +150,12 @@ function Calendar({ duties, month, today }: { duties: readonly Duty[]; month: Ca
       label={say('month')}
       isWideOnly
       day={(date) => {
-        const there = duties.filter(({ fromDate, toDate }) => fromDate <= date && toDate >= date)
-        if (there.length === 0) return {}
-        const names = there.slice(0, named).map(({ labels }) => labels.empId)
+        const present = duties.filter(({ fromDate, toDate }) => fromDate <= date && toDate >= date)
+        if (present.length === 0) return {}
+        const names = present.slice(0, maxNames).map(({ labels }) => labels.empId)
         return {
           mark: 'tint',
-          content: [...names, ...(there.length > named ? [`+${there.length - named}`] : [])].join(', '),
+          content: [...names, ...(present.length > maxNames ? [`+${present.length - maxNames}`] : [])].join(', '),
         }
       }}
     />

@@ -1,4 +1,4 @@
-import { minuteOf, type Timing, type Work, workOn } from '../../policies/public'
+import { type Timing, toMinuteOfDay, type Work, workOn } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
@@ -27,13 +27,17 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
 const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
 /** The halves of a day that duty takes; by the hour all, the one in which more of it lies, or none. */
-export function dutyHalves({ session, fromTime, toTime }: DutyPart, given: Thresholds): readonly Half[] {
+export function computeDutyHalves({ session, fromTime, toTime }: DutyPart, thresholds: Thresholds): readonly Half[] {
   if (!fromTime || !toTime) return ofSession[session] ?? both
-  const [from, to, split] = [minuteOf(fromTime), minuteOf(toTime), minuteOf(given.timing.halfDaySplitAt)]
-  const scheduled = given.scheduledMinutes ?? Number.POSITIVE_INFINITY
+  const [from, to, split] = [
+    toMinuteOfDay(fromTime),
+    toMinuteOfDay(toTime),
+    toMinuteOfDay(thresholds.timing.halfDaySplitAt),
+  ]
+  const scheduled = thresholds.scheduledMinutes ?? Number.POSITIVE_INFINITY
   const minutes = to - from
-  if (minutes >= Math.min(given.fullDayMinutes, scheduled)) return both
-  if (minutes < Math.min(given.halfDayMinutes, scheduled / 2)) return []
+  if (minutes >= Math.min(thresholds.fullDayMinutes, scheduled)) return both
+  if (minutes < Math.min(thresholds.halfDayMinutes, scheduled / 2)) return []
   const before = Math.min(to, split) - Math.min(from, split)
   return before >= minutes - before ? ['first'] : ['second']
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CoveredDay, CoverReader } from '../../attendance/server/public'
 import { onDutyRequests } from '../onDutyRequests'
 import type { DutyPart } from '../rules/days'
-import { halvesBy } from './plan'
+import { findDutyHalves } from './plan'
 
 const r = sqlNames(onDutyRequests, 'r')
 
@@ -24,7 +24,7 @@ export const readDutyCovers: CoverReader = async (sql, empIds, from, to, rulesOf
   const { rows } = await sql.query<DutyDay>(dutyDaysSql(empIds, onDutyRequests.workflow.sets.granted, from, to))
   return rows.flatMap(({ id, empId, date, ...part }): CoveredDay[] => {
     const rules = rulesOf(empId, date)
-    const halves = rules ? halvesBy(part, rules, date) : []
+    const halves = rules ? findDutyHalves(part, rules, date) : []
     const [half] = halves
     return half ? [{ empId, date, kind: 'onDuty', half: halves.length > 1 ? 'whole' : half, onDutyRequestId: id }] : []
   })

@@ -3,7 +3,7 @@ import { attempt, toRefusal } from '../../../server/records/write/attempt'
 import { effectFor } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
-import { lockedIn } from '../../attendance/server/public'
+import { readMonthLocks } from '../../attendance/server/public'
 import { holidays as declared } from '../../calendar/holidays'
 import { onDutyRequests } from '../onDutyRequests'
 
@@ -18,7 +18,7 @@ export const holidays = effectFor(declared, {
   oneByOne: 'duty is counted again for each holiday',
   async after({ writer, before, record }) {
     const dates = [before?.date, record.date].flatMap((date) => date ?? []).sort()
-    const isLocked = await lockedIn(writer, dates[0] ?? writer.today, dates.at(-1) ?? writer.today)
+    const isLocked = await readMonthLocks(writer, dates[0] ?? writer.today, dates.at(-1) ?? writer.today)
     const open = dates.filter((date) => !isLocked(date))
     const { rows } = await writer.sql.query<{ id: number }>(aroundSql(onDutyRequests.workflow.sets.open, open))
     // Duty that fits no more, of somebody who is to leave, keeps no holiday from being moved.

@@ -4,7 +4,7 @@ import { readDutyCovers } from './covers'
 import { holidays } from './follow'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { dutyExtensions, dutyOperations } from './operations/duty'
-import { onDuty } from './presence'
+import { readDutyPresence } from './presence'
 
 // Days of attendance are counted with it.
 coverReaders.push(readDutyCovers)
@@ -15,5 +15,5 @@ export const ondutyServer = defineAreaServer({
   extensions: dutyExtensions,
   handlers: { onDutyRequests },
   follows: { holidays },
-  presence: onDuty,
+  presence: readDutyPresence,
 })

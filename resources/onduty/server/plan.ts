@@ -1,25 +1,27 @@
 import type { Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type CoverReader, holidayHalves, readRules } from '../../attendance/server/public'
-import { daysOf } from '../../calendar/server/public'
+import { readCalendarDays } from '../../calendar/server/public'
 import { shiftOn } from '../../policies/public'
-import { countDuty, type DutyPart, dutyHalves } from '../rules/days'
+import { computeDutyHalves, countDuty, type DutyPart } from '../rules/days'
 
 type Rules = NonNullable<ReturnType<Parameters<CoverReader>[4]>>
 
 /** Which halves of a day duty takes, by the rules of the person. */
-export const halvesBy = (part: DutyPart, { timing, zone, ...rules }: Rules, date: CalendarDate) =>
-  dutyHalves(part, { ...rules, timing, scheduledMinutes: shiftOn(timing, date, zone)?.scheduledMinutes ?? null })
+export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: Rules, date: CalendarDate) =>
+  computeDutyHalves(part, { ...rules, timing, scheduledMinutes: shiftOn(timing, date, zone)?.scheduledMinutes ?? null })
 
 type Asked = DutyPart & { empId: number; fromDate: CalendarDate; toDate: CalendarDate }
 
 /** The days of a duty as they are counted now, and the rules of its first day; days outside of employment are left out. */
-export async function countedDuty({ sql, company }: Writer, { empId, fromDate: from, toDate: to, ...part }: Asked) {
+export async function readCountedDuty({ sql, company }: Writer, { empId, fromDate: from, toDate: to, ...part }: Asked) {
   const rulesOf = await readRules(sql, company.zone, { empIds: [empId], from, to })
-  const calendar = (await daysOf(sql, [empId], from, to, [])).get(empId) ?? []
+  const calendar = (await readCalendarDays(sql, [empId], from, to, [])).get(empId) ?? []
   const days = calendar.flatMap(({ date, kind }) => {
     const rules = rulesOf(empId, date)
-    return rules ? [{ date, ...countDuty(halvesBy(part, rules, date), rules.timing, date, holidayHalves[kind]) }] : []
+    return rules
+      ? [{ date, ...countDuty(findDutyHalves(part, rules, date), rules.timing, date, holidayHalves[kind]) }]
+      : []
   })
   return { days, rules: rulesOf(empId, from) }
 }

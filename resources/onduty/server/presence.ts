@@ -3,7 +3,7 @@ import { readRules } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
 
 /** Who is elsewhere for work, wherever that is. */
-export const onDuty: PresenceSource = async ({ sql, company }, { empIds, from, to }) => {
+export const readDutyPresence: PresenceSource = async ({ sql, company }, { empIds, from, to }) => {
   const rulesOf = await readRules(sql, company.zone, { empIds, from, to })
   const covers = await readDutyCovers(sql, empIds, from, to, rulesOf)
   return covers.map(({ empId, date, half }) => ({ empId, date, presence: 'on_duty', half }))

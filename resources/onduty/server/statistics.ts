@@ -23,8 +23,8 @@ const statistics = {
 }
 
 /** Days of work on duty by purpose, by month and by customer. */
-export const dutyStatistics = async (reader: Reader, asked: DaysAsked) => ({
-  purpose: await dayStatistics(reader, statistics, ['purpose'], asked),
-  month: await dayStatistics(reader, statistics, ['month'], asked),
-  customer: await dayStatistics(reader, statistics, ['customer'], asked),
+export const readDutyStatistics = async (reader: Reader, query: DaysAsked) => ({
+  purpose: await dayStatistics(reader, statistics, ['purpose'], query),
+  month: await dayStatistics(reader, statistics, ['month'], query),
+  customer: await dayStatistics(reader, statistics, ['customer'], query),
 })

@@ -6,33 +6,33 @@ type Placed = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'departme
  * Trees of people by whom they report to, in the order given; whoever reports to nobody in the list is a root.
  * @param depth levels below the root that are told; what lies deeper is counted all the same
  */
-export function chartOf(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
-  const known = new Set(people.map(({ empId }) => empId))
+export function buildChart(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
+  const listedIds = new Set(people.map(({ empId }) => empId))
   const below = new Map<number | null, Placed[]>()
   for (const person of people) {
-    const manager = person.managerEmpId !== null && known.has(person.managerEmpId) ? person.managerEmpId : null
-    const beside = below.get(manager)
-    if (beside) beside.push(person)
+    const manager = person.managerEmpId !== null && listedIds.has(person.managerEmpId) ? person.managerEmpId : null
+    const siblings = below.get(manager)
+    if (siblings) siblings.push(person)
     else below.set(manager, [person])
   }
-  const reportsOf = (empId: number) => below.get(empId) ?? []
+  const findReports = (empId: number) => below.get(empId) ?? []
   const totals = new Map<number, number>()
-  const totalOf = (empId: number): number => {
+  const countAllReports = (empId: number): number => {
     const reckoned = totals.get(empId)
     if (reckoned !== undefined) return reckoned
-    const total = reportsOf(empId).reduce((sum, report) => sum + 1 + totalOf(report.empId), 0)
+    const total = findReports(empId).reduce((sum, report) => sum + 1 + countAllReports(report.empId), 0)
     totals.set(empId, total)
     return total
   }
-  const node = (person: Placed, left: number): ChartNode => {
-    const reports = reportsOf(person.empId)
+  const buildNode = (person: Placed, levelsLeft: number): ChartNode => {
+    const reports = findReports(person.empId)
     return {
       ...person,
       directs: reports.length,
-      total: totalOf(person.empId),
-      reports: left > 0 ? reports.map((report) => node(report, left - 1)) : [],
+      total: countAllReports(person.empId),
+      reports: levelsLeft > 0 ? reports.map((report) => buildNode(report, levelsLeft - 1)) : [],
     }
   }
   const roots = root === null ? (below.get(null) ?? []) : people.filter(({ empId }) => empId === root)
-  return roots.map((person) => node(person, depth))
+  return roots.map((person) => buildNode(person, depth))
 }

@@ -22,7 +22,7 @@ type Day = Omit<PresenceDay, 'empId'>
  * Where somebody is, of all that is known of them on the day: the first in the order of `presences`.
  * @param half the half of the day that it is for them; null: any of it counts
  */
-export const presenceOn = (days: readonly Day[], date: CalendarDate, half: 'first' | 'second' | null): Presence =>
+export const findPresence = (days: readonly Day[], date: CalendarDate, half: 'first' | 'second' | null): Presence =>
   presences.find((presence) =>
     days.some(
       (day) =>
@@ -40,13 +40,13 @@ export interface Spell {
 }
 
 /** Absences day by day put together: days off between two of the same kind are part of it. */
-export function spellsOf(days: readonly Day[]): Spell[] {
+export function groupSpells(days: readonly Day[]): Spell[] {
   const isOff = new Set(days.filter(isWholeOff).map(({ date }) => date))
   const spells: Spell[] = []
   for (const { presence, date, half } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
     if (presence === 'off') continue
     const last = spells.findLast((spell) => spell.presence === presence)
-    if (last && last.half === 'whole' && half === 'whole' && nextWorking(last.to, isOff) >= date) last.to = date
+    if (last && last.half === 'whole' && half === 'whole' && findNextWorkingDay(last.to, isOff) >= date) last.to = date
     else spells.push({ presence, from: date, to: date, half })
   }
   return spells
@@ -54,7 +54,7 @@ export function spellsOf(days: readonly Day[]): Spell[] {
 
 const isWholeOff = ({ presence, half }: Day) => presence === 'off' && half === 'whole'
 
-function nextWorking(date: CalendarDate, isOff: ReadonlySet<CalendarDate>): CalendarDate {
+function findNextWorkingDay(date: CalendarDate, isOff: ReadonlySet<CalendarDate>): CalendarDate {
   let next = plusDays(date, 1)
   while (next && isOff.has(next)) next = plusDays(next, 1)
   return next ?? date

@@ -4,7 +4,7 @@ export function fullName(...parts: (string | null)[]): string | null {
 }
 
 /** First letters of the first and last words, in capitals (specification). */
-export function initials(name: string | null): string | null {
+export function toInitials(name: string | null): string | null {
   const all = (name ?? '').split(/\s+/).filter(Boolean)
   const first = [...(all[0] ?? '')][0] ?? ''
   const last = all.length > 1 ? ([...(all[all.length - 1] ?? '')][0] ?? '') : ''

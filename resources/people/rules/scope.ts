@@ -23,7 +23,7 @@ const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 export const scopeFields = ['empId', ...facts] as const
 
 /** Whom a record with such fields is for. */
-export function scopeOf(record: object): Scope {
+export function toScope(record: object): Scope {
   const values: Values = { ...record }
   return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
 }
@@ -31,7 +31,7 @@ export function scopeOf(record: object): Scope {
 const whom = { person: 'empId', facts }
 
 /** The narrowest that fits: that of the person, else the one that names most of what they are, else everybody's. */
-export const narrowest = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
+export const findNarrowest = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
   mostSpecific(whom, { ...person, id: person.empId }, all)[0]
 
-export const fits = (person: PersonScope, scope: Scope): boolean => narrowest(person, [scope]) !== undefined
+export const isInScope = (person: PersonScope, scope: Scope): boolean => findNarrowest(person, [scope]) !== undefined

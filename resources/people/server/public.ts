@@ -1,2 +1,2 @@
 export { type Employment, readEmployments } from './employments'
-export { mustSeePerson } from './seen'
+export { requireVisiblePerson } from './seen'

@@ -7,7 +7,7 @@ import { peopleTeam } from '../roles'
  * Whose time the caller may look at: their own, that of their people, everybody's as HR or a director.
  * @throws StewardError `notFound` for anybody else's
  */
-export async function mustSeePerson(reader: Reader, empId: number): Promise<void> {
+export async function requireVisiblePerson(reader: Reader, empId: number): Promise<void> {
   const { empId: me, roles } = reader.caller
   if (empId === me || roles.some((role) => role === 'director' || (peopleTeam as readonly string[]).includes(role)))
     return

@@ -13,7 +13,7 @@ import { usePersonnelWords } from '../words/en'
 /** Days to celebrate in the coming weeks, who is new, and who is about to join. */
 export function DaysCard() {
   const say = usePersonnelWords()
-  const occasion = ({ years }: Colleague) =>
+  const describeOccasion = ({ years }: Colleague) =>
     years === null ? say('birthday') : years === 0 ? say('isNew') : say('years', { smart_count: years })
   return (
     <Card title={say('days')}>
@@ -26,10 +26,10 @@ export function DaysCard() {
             keyOf={({ empId, years }) => `${empId} ${years}`}
             narrow="stack"
             columns={[
-              { head: say('date'), of: ({ date, years }) => (date ? dayOf(date, years) : '') },
+              { head: say('date'), of: ({ date, years }) => (date ? formatDay(date, years) : '') },
               { head: say('person'), of: (one) => <Link to={recordPath(employees, one.empId)}>{one.fullName}</Link> },
               { head: say('department'), of: ({ department }) => department ?? '' },
-              { head: say('occasion'), of: occasion },
+              { head: say('occasion'), of: describeOccasion },
             ]}
           />
         )}
@@ -39,7 +39,7 @@ export function DaysCard() {
 }
 
 /** A birthday is told without its year. */
-const dayOf = (date: CalendarDate, years: number | null): string =>
+const formatDay = (date: CalendarDate, years: number | null): string =>
   years === null ? dayInWords(date) : dateInWords(date)
 
 /** Whoever comes in the next weeks, the first day first. */

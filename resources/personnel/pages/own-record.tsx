@@ -121,7 +121,7 @@ function Letters({ empId }: { empId: number }) {
 function Documents({ empId }: { empId: number }) {
   const say = usePersonnelWords()
   const answer = useAnswer<Held[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
-  const until = ({ expiresOn, isExpiring }: Held) => {
+  const renderExpiry = ({ expiresOn, isExpiring }: Held) => {
     if (!expiresOn) return ''
     const date = dateInWords(expiresOn)
     return isExpiring ? (
@@ -135,10 +135,10 @@ function Documents({ empId }: { empId: number }) {
   return (
     <Card title={say('documents')} beside={<Link to={createPath(identityDocuments)}>{say('addDocument')}</Link>}>
       <Fetched of={answer} lines={3} none={<p className="quiet">{say('noDocuments')}</p>}>
-        {(held) => (
+        {(documents) => (
           <Table
             label={say('documents')}
-            lines={held}
+            lines={documents}
             keyOf={({ id }) => id}
             narrow="stack"
             columns={[
@@ -147,7 +147,7 @@ function Documents({ empId }: { empId: number }) {
                 of: ({ id, docType }) => <Link to={recordPath(identityDocuments, id)}>{documentTypes[docType]}</Link>,
               },
               { head: say('number'), of: ({ number }) => number },
-              { head: say('until'), of: until },
+              { head: say('until'), of: renderExpiry },
               {
                 head: say('state'),
                 of: ({ status }) => <StateChip resource={identityDocuments as unknown as Resource} value={status} />,

@@ -77,7 +77,7 @@ const usualLicence = /^[A-Z]{2}\d{13}$/
 /** So short a number would be told by its last characters. */
 const shortest = 6
 
-function normalized(type: DocumentType, typed: string): string {
+function normalize(type: DocumentType, typed: string): string {
   const number = typed.trim()
   if (type === 'other') return number
   if (type === 'aadhaar') return number.replace(/\s/g, '')
@@ -90,9 +90,9 @@ export function readNumber(
   typed: string,
   country: string | null,
 ): NumberRead | { problem: NumberProblem } {
-  const number = normalized(type, typed)
-  const asked = type === 'passport' ? (country === 'IN' ? indianPassport : foreignPassport) : checks[type]
-  const failed = asked.find(([, holds]) => !holds(number))
+  const number = normalize(type, typed)
+  const applicable = type === 'passport' ? (country === 'IN' ? indianPassport : foreignPassport) : checks[type]
+  const failed = applicable.find(([, holds]) => !holds(number))
   if (failed) return { problem: failed[0] }
   return {
     number,

@@ -1,4 +1,4 @@
-const wordsOf = (name: string) =>
+const toSortedWords = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFC')
@@ -8,4 +8,4 @@ const wordsOf = (name: string) =>
     .join(' ')
 
 /** Whether two names have the same words, in whatever order they stand on a document. */
-export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other)
+export const isSameName = (one: string, other: string): boolean => toSortedWords(one) === toSortedWords(other)

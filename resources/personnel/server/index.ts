@@ -4,7 +4,7 @@ import { identityDocuments } from './handlers/identityDocuments'
 import { joiningEmails } from './handlers/joiningEmails'
 import { managerChanges } from './handlers/managerChanges'
 import { nominations } from './handlers/nominations'
-import { followJoining, joining } from './joining/follow'
+import { joining, trackJoiningMails } from './joining/follow'
 import { getAttritionReport } from './operations/attrition'
 import { withBirthdays } from './operations/birthdays'
 import { getEmergencyContacts } from './operations/emergency'
@@ -17,5 +17,5 @@ export const personnelServer = defineAreaServer({
   extensions: [withBirthdays],
   handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },
-  jobs: [defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: followJoining })],
+  jobs: [defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: trackJoiningMails })],
 })

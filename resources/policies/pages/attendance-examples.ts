@@ -1,5 +1,5 @@
 import { durationInWords } from '../../../src/framework/values/durations'
-import { type AttendanceRules, earlyMinutes, lateMinutes, presentShare } from '../rules/day'
+import { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../rules/day'
 import { shiftOn } from '../rules/shift'
 
 /** What a version says of a day. */
@@ -25,25 +25,29 @@ const shift = shiftOn(
 )
 const minute = 60_000
 
-const timeOf = (at: number) => new Date(at).toISOString().slice(11, 16)
+const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16)
 const shares = { 1: 'fullDay', 0.5: 'halfDay', 0: 'absentDay' } as const
 
 /** Days on both sides of each limit of the rules, judged as attendance is. */
-export function dayExamples(rules: AttendanceRules): DayExample[] {
+export function buildDayExamples(rules: AttendanceRules): DayExample[] {
   if (!shift) return []
   const { graceMinutes, earlyExitMinutes, fullDayMinutes, halfDayMinutes } = rules
   const comes = [graceMinutes, graceMinutes + 1].map((late): DayExample => {
     const at = shift.start + late * minute
-    return { kind: 'comesAt', time: timeOf(at), result: lateMinutes(at, shift, rules) || 'onTime' }
+    return { kind: 'comesAt', time: formatTime(at), result: computeLateMinutes(at, shift, rules) || 'onTime' }
   })
   const leaves = [earlyExitMinutes, earlyExitMinutes + 1].map((early): DayExample => {
     const at = shift.end - early * minute
-    return { kind: 'leavesAt', time: timeOf(at), result: earlyMinutes(at, shift, rules) || 'onTime' }
+    return { kind: 'leavesAt', time: formatTime(at), result: computeEarlyMinutes(at, shift, rules) || 'onTime' }
   })
   const scheduled = shift.scheduledMinutes
   const [full, half] = [Math.min(fullDayMinutes, scheduled), Math.min(halfDayMinutes, scheduled / 2)]
   const works = [full, full - 1, half - 1].map((worked): DayExample => {
-    return { kind: 'worksFor', time: durationInWords(worked), result: shares[presentShare(worked, scheduled, rules)] }
+    return {
+      kind: 'worksFor',
+      time: durationInWords(worked),
+      result: shares[computePresentShare(worked, scheduled, rules)],
+    }
   })
   return [...comes, ...leaves, ...works]
 }

@@ -25,13 +25,13 @@ export interface Difference {
 }
 
 /** What the versions have that is a person's to set, in the order of the form. */
-export function rulesOf(resource: Resource): string[] {
+export function listRules(resource: Resource): string[] {
   const inForm = Object.values(resource.views.form ?? {}).flat()
   return inForm.filter((name) => isInput(resource, name))
 }
 
 /** A value of a version as text; references by their labels. */
-export function textOf(resource: Resource, version: VersionRow, name: string): string {
+export function valueText(resource: Resource, version: VersionRow, name: string): string {
   const field = resource.fields[name]
   if (!field || version[name] === null || version[name] === undefined) return ''
   if (version[name] === false || version[name] === true) return version[name] ? 'Yes' : 'No'
@@ -39,15 +39,15 @@ export function textOf(resource: Resource, version: VersionRow, name: string): s
 }
 
 /** The rules that read otherwise. */
-export function differencesBetween(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
-  return rulesOf(resource).flatMap((name) => {
-    const [before, after] = [textOf(resource, one, name), textOf(resource, other, name)]
+export function listDifferences(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
+  return listRules(resource).flatMap((name) => {
+    const [before, after] = [valueText(resource, one, name), valueText(resource, other, name)]
     return before === after ? [] : [{ name, label: fieldLabel(resource, name), before, after }]
   })
 }
 
 /** The version that a version came after: the one it was made from, else the one before it for the same people. */
-export function versionBefore(version: VersionRow, all: readonly VersionRow[]): VersionRow | undefined {
+export function findVersionBefore(version: VersionRow, all: readonly VersionRow[]): VersionRow | undefined {
   const earlier = all
     .filter(({ id, scopeKey, versionNo }) => id !== version.id && scopeKey === version.scopeKey && versionNo !== null)
     .filter(({ versionNo }) => version.versionNo === null || Number(versionNo) < version.versionNo)

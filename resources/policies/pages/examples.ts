@@ -1,7 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
-import { countLeave, daysText, sumOf } from '../../leave/public'
+import { countLeave, daysText, sumDays } from '../../leave/public'
 
 /** What a version says about counting. */
 interface CountingRules {
@@ -25,23 +25,23 @@ const start: CalendarDate = '2026-06-01'
  * Some cases that people ask about, counted as requests are counted.
  * @param weekdays codes of the days of the week with their words, Monday first
  */
-export function examplesOf(
+export function buildExamples(
   { weekendDays, sandwichDefault }: CountingRules,
   weekdays: Readonly<Record<string, string>>,
 ): Example[] {
   const names = Object.values(weekdays)
-  const nameOf = (date: CalendarDate) => names[daysSinceMonday(date)] ?? ''
+  const weekdayName = (date: CalendarDate) => names[daysSinceMonday(date)] ?? ''
   const off = (weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day))
   const isOff = (date: CalendarDate) => off.includes(daysSinceMonday(date))
   const dates = Array.from({ length: 21 }, (_, days) => plusDays(start, days) ?? start)
-  const dayOf: DayOf = (date) => (isOff(date) ? 'weekend' : 'working')
+  const dayKind: DayOf = (date) => (isOff(date) ? 'weekend' : 'working')
   const rules = { countsHolidays: false, sandwich: sandwichDefault }
-  const cost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayOf) => {
+  const computeCost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayOf) => {
     const leaves = spans.map(([fromDate, toDate], place): LiveLeave => {
       const span = { fromDate, toDate, fromSession: 'full', toSession: 'full' } as const
       return { id: place + 1, typeId: 1, span, rules }
     })
-    return daysText(sumOf(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
+    return daysText(sumDays(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
   }
   const examples: Example[] = []
   // The last day of work before days off, and the first one after them.
@@ -49,25 +49,30 @@ export function examplesOf(
   const monday = dates.findIndex((date, at) => at > friday && !isOff(date))
   const [first, last] = [dates[friday], dates[monday]]
   if (first && last) {
-    const told = { first: nameOf(first), last: nameOf(last) }
-    examples.push({ kind: 'spanOne', ...told, days: cost([[first, last]], dayOf) })
+    const dayNames = { first: weekdayName(first), last: weekdayName(last) }
+    examples.push({ kind: 'spanOne', ...dayNames, days: computeCost([[first, last]], dayKind) })
     const apart = [
       [first, first],
       [last, last],
     ] as const
-    examples.push({ kind: 'spanTwo', ...told, days: cost(apart, dayOf) })
+    examples.push({ kind: 'spanTwo', ...dayNames, days: computeCost(apart, dayKind) })
   }
   const worked = dates.findIndex((_, at) =>
     [0, 1, 2].every((more) => dates[at + more] && !isOff(dates[at + more] ?? '')),
   )
   const [before, holiday, after] = dates.slice(worked, worked + 3)
   if (worked >= 0 && before && holiday && after) {
-    const withHoliday: DayOf = (date) => (date === holiday ? 'holiday' : dayOf(date))
+    const withHoliday: DayOf = (date) => (date === holiday ? 'holiday' : dayKind(date))
     const apart = [
       [before, before],
       [after, after],
     ] as const
-    examples.push({ kind: 'spanHoliday', first: nameOf(before), last: nameOf(after), days: cost(apart, withHoliday) })
+    examples.push({
+      kind: 'spanHoliday',
+      first: weekdayName(before),
+      last: weekdayName(after),
+      days: computeCost(apart, withHoliday),
+    })
   }
   return examples
 }

@@ -12,14 +12,14 @@ interface ImpactProps {
 }
 
 /** For whom the version would hold, and whose leave would count otherwise; asked for when somebody wants to know. */
-export function ImpactOf({ kind, id }: ImpactProps) {
+export function ImpactSection({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   const [isAsked, setAsked] = useState(false)
   return (
     <section aria-live="polite">
       <h3>{say('impact')}</h3>
       {isAsked ? (
-        <Found kind={kind} id={id} />
+        <ImpactResult kind={kind} id={id} />
       ) : (
         <Button variant="outlined" onClick={() => setAsked(true)}>
           {say('showImpact')}
@@ -29,19 +29,19 @@ export function ImpactOf({ kind, id }: ImpactProps) {
   )
 }
 
-function Found({ kind, id }: ImpactProps) {
+function ImpactResult({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   return (
     <Fetched of={useImpact(kind, id)} lines={3}>
       {(impact) => {
-        if (isOfLeave(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />
+        if (isLeaveImpact(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />
         return impact.people === 0 ? <p>{say('holdsForNobody')}</p> : <Holders {...impact} />
       }}
     </Fetched>
   )
 }
 
-const isOfLeave = (impact: Impact | HoldersImpact): impact is Impact => 'requests' in impact
+const isLeaveImpact = (impact: Impact | HoldersImpact): impact is Impact => 'requests' in impact
 
 function Holders({ people, changes, isCapped }: HoldersImpact) {
   const say = usePolicyWords()

@@ -12,8 +12,8 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
-import { ImpactOf } from './impact'
-import { type PolicyKind, policyOf } from './kinds'
+import { ImpactSection } from './impact'
+import { findPolicy, type PolicyKind } from './kinds'
 import { useVersions } from './use-policies'
 import { Rules, VersionChoice } from './versions'
 
@@ -31,7 +31,7 @@ const useIsEditor = (resource: Resource) => checkAccess(resource, 'create', useS
 /** The versions of a kind of policy: what they say, what that means, what they would change. */
 export function KindPage({ kind, useExamples }: PageProps) {
   const say = usePolicyWords()
-  const resource = policyOf(kind)
+  const resource = findPolicy(kind)
   const isEditor = useIsEditor(resource)
   const [params, setParams] = useSearchParams()
   const none = <Notice title={say('noVersions')} text={isEditor ? say('noVersionsText') : say('noneText')} />
@@ -75,7 +75,7 @@ interface VersionProps extends PageProps {
 function Version({ kind, version, all, useExamples }: VersionProps) {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
-  const resource = policyOf(kind)
+  const resource = findPolicy(kind)
   const isEditor = useIsEditor(resource)
   const state = findState(resource, version.status)
   // One that was published has its number, and its impact.
@@ -93,7 +93,7 @@ function Version({ kind, version, all, useExamples }: VersionProps) {
         ) : null}
       </p>
       <Examples version={version} useExamples={useExamples} />
-      {seesImpact ? <ImpactOf kind={kind} id={version.id} /> : null}
+      {seesImpact ? <ImpactSection kind={kind} id={version.id} /> : null}
       <Rules resource={resource} version={version} all={all} />
     </Card>
   )

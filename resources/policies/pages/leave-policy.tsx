@@ -2,7 +2,7 @@ import type { ChoiceOptions } from '../../../src/fields/choice'
 import type { SandwichRule } from '../../leave/public'
 import { leavePolicies } from '../leavePolicies'
 import { usePolicyWords } from '../words/en'
-import { examplesOf } from './examples'
+import { buildExamples } from './examples'
 import { type ExamplesOf, KindPage } from './kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
@@ -11,7 +11,7 @@ const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? 
 function useExamples(): ExamplesOf {
   const say = usePolicyWords()
   return ({ weekendDays, sandwichDefault }) =>
-    examplesOf(
+    buildExamples(
       { weekendDays: weekendDays as string[] | null, sandwichDefault: sandwichDefault as SandwichRule },
       weekdays,
     ).map(({ kind, first, last, days }) => ({

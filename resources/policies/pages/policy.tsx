@@ -12,7 +12,7 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { Notice, useFailureWords } from '../../../src/views/states/states'
 import { dayInWords } from '../../../src/views/value/moment-in-words'
 import { usePolicyWords } from '../words/en'
-import { kinds, policyOf } from './kinds'
+import { findPolicy, kinds } from './kinds'
 import { type OwnPolicy, useConfirm, useOwnPolicies, useProgress } from './use-policies'
 import { History } from './versions'
 
@@ -22,8 +22,8 @@ export function PolicyPage() {
   const { roles } = useSignedIn()
   const answer = useOwnPolicies()
   const open = (answer.data ?? []).filter(isOpen).length
-  const isEditor = checkAccess(policyOf('leave'), 'create', roles).allowed
-  const editors = isEditor ? kinds.map(policyOf) : []
+  const isEditor = checkAccess(findPolicy('leave'), 'create', roles).allowed
+  const editors = isEditor ? kinds.map(findPolicy) : []
   return (
     <div className="page-narrow">
       <PageHead
@@ -58,7 +58,7 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
   const since = say(isInForce ? 'since' : 'from', { from: dateInWords(effectiveFrom) })
   return (
     <Card title={title}>
-      <p className="quiet">{[policyOf(kind).label, say('versionOf', { version: versionNo }), since].join(' · ')}</p>
+      <p className="quiet">{[findPolicy(kind).label, say('versionOf', { version: versionNo }), since].join(' · ')}</p>
       {summary ? <p className="text">{summary}</p> : null}
       {documentLink ? (
         <p>
@@ -68,7 +68,7 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
         </p>
       ) : null}
       {kind === 'document' ? (
-        <More title={say('papers')}>{() => <FilesBox resource={policyOf(kind)} id={id} kinds={['document']} />}</More>
+        <More title={say('papers')}>{() => <FilesBox resource={findPolicy(kind)} id={id} kinds={['document']} />}</More>
       ) : null}
       <Confirmation own={own} />
       {isEditor ? <More title={say('progress')}>{() => <Readers kind={kind} id={id} />}</More> : null}

@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { focusContent, useFailureWords } from '../../../src/views/states/states'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { inboxKey, useInboxWords, useRefresh } from '../../approvals/pages/public'
-import { policyOf } from './kinds'
+import { findPolicy } from './kinds'
 import type { OwnPolicy } from './use-policies'
 
 /** Policies that the person is asked to confirm, and the confirmation. */
@@ -18,7 +18,7 @@ export function ToAcknowledge({ none }: TileProps) {
   const refresh = useRefresh()
   const [last, setLast] = useState<string | null>(null)
   const answer = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
-  const confirmed = ({ title }: OwnPolicy) => {
+  const afterConfirm = ({ title }: OwnPolicy) => {
     setLast(title)
     // The button that held the focus leaves.
     focusContent()
@@ -33,7 +33,7 @@ export function ToAcknowledge({ none }: TileProps) {
         {(policies) => (
           <ul className="rows" aria-label={say('toAcknowledge')}>
             {policies.map((own) => (
-              <PolicyRow key={`${own.kind} ${own.id}`} own={own} onConfirmed={() => confirmed(own)} />
+              <PolicyRow key={`${own.kind} ${own.id}`} own={own} onConfirmed={() => afterConfirm(own)} />
             ))}
           </ul>
         )}
@@ -59,7 +59,7 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
         </p>
         {summary ? <p className="quiet">{summary}</p> : null}
         <p className="quiet">
-          <span>{policyOf(kind).label}</span>
+          <span>{findPolicy(kind).label}</span>
           <span>{say('holdsFrom', { date: dateInWords(effectiveFrom) })}</span>
         </p>
       </div>

@@ -5,8 +5,8 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { differencesBetween, rulesOf, textOf, type VersionRow, versionBefore } from './differences'
-import { type PolicyKind, policyOf } from './kinds'
+import { findVersionBefore, listDifferences, listRules, type VersionRow, valueText } from './differences'
+import { findPolicy, type PolicyKind } from './kinds'
 import { useVersions } from './use-policies'
 
 /** `Version 2 · Everybody · In force from 1 April 2027` */
@@ -52,7 +52,7 @@ export function History({ kind, shown }: { kind: PolicyKind; shown: number }) {
       {(versions) => (
         <>
           <VersionChoice versions={versions} id={id} onChoose={(value) => setId(Number(value))} />
-          <Rules resource={policyOf(kind)} version={versions.find((one) => one.id === id)} all={versions} />
+          <Rules resource={findPolicy(kind)} version={versions.find((one) => one.id === id)} all={versions} />
         </>
       )}
     </Fetched>
@@ -74,10 +74,10 @@ export function Rules({ resource, version, all }: RulesProps) {
       <Differences resource={resource} version={version} all={all} />
       <h3>{say('rules')}</h3>
       <dl className="pairs lines">
-        {rulesOf(resource).map((name) => (
+        {listRules(resource).map((name) => (
           <div key={name}>
             <dt className="quiet">{fieldLabel(resource, name)}</dt>
-            <dd>{textOf(resource, version, name) || say('nothing')}</dd>
+            <dd>{valueText(resource, version, name) || say('nothing')}</dd>
           </div>
         ))}
       </dl>
@@ -87,17 +87,17 @@ export function Rules({ resource, version, all }: RulesProps) {
 
 function Differences({ resource, version, all }: RulesProps & { version: VersionRow }) {
   const say = usePolicyWords()
-  const before = versionBefore(version, all)
+  const before = findVersionBefore(version, all)
   if (!before) return null
-  const found = differencesBetween(resource, before, version)
+  const differences = listDifferences(resource, before, version)
   const number = { version: before.versionNo }
-  if (found.length === 0) return <p className="quiet">{say('noDifferences', number)}</p>
+  if (differences.length === 0) return <p className="quiet">{say('noDifferences', number)}</p>
   return (
     <>
       <h3>{say('differences', number)}</h3>
       <Table
         label={say('differences', number)}
-        lines={found}
+        lines={differences}
         keyOf={({ name }) => name}
         columns={[
           { head: say('rule'), of: ({ label }) => label },

@@ -11,7 +11,7 @@ export interface AttendanceRules {
 const minutesFrom = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
 
 /** Grace forgives, it does not move the shift: beyond it all minutes since the start count, moved by the flexible ones. */
-export function lateMinutes(
+export function computeLateMinutes(
   arrival: number,
   { start }: Pick<Shift, 'start'>,
   { graceMinutes }: AttendanceRules,
@@ -21,21 +21,21 @@ export function lateMinutes(
   return late > graceMinutes ? late : 0
 }
 
-/** As `lateMinutes`, before the end; who came later or earlier owes the whole day, moved with the arrival. */
-export function earlyMinutes(
+/** As `computeLateMinutes`, before the end; who came later or earlier owes the whole day, moved with the arrival. */
+export function computeEarlyMinutes(
   leaving: number,
   { start, end }: Pick<Shift, 'start' | 'end'>,
   { earlyExitMinutes }: AttendanceRules,
   { arrival = start, flexMinutes = 0 } = {},
 ): number {
   const flex = flexMinutes * 60_000
-  const moved = Math.min(Math.max(arrival - start, -flex), flex)
-  const early = minutesFrom(leaving, end + moved)
+  const shiftBy = Math.min(Math.max(arrival - start, -flex), flex)
+  const early = minutesFrom(leaving, end + shiftBy)
   return early > earlyExitMinutes ? early : 0
 }
 
 /** How much of a day was worked; a shift that is shorter than a full day is one all the same. */
-export function presentShare(
+export function computePresentShare(
   worked: number,
   scheduled: number,
   { fullDayMinutes, halfDayMinutes }: AttendanceRules,

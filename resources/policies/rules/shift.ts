@@ -38,11 +38,11 @@ const codes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const dayMinutes = 1440
 
 /** Minutes since midnight of `09:30`. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** How many minutes after the start a time of that or the next day is, by the clock. */
 export const minutesInto = (start: string, time: string): number =>
-  (minuteOf(time) - minuteOf(start) + dayMinutes) % dayMinutes
+  (toMinuteOfDay(time) - toMinuteOfDay(start) + dayMinutes) % dayMinutes
 
 /** From start to end by the clock; a shift that ends when it starts has a whole day. */
 export const shiftMinutes = (start: string, end: string): number => minutesInto(start, end) || dayMinutes
@@ -57,15 +57,15 @@ export function workOn(timing: Timing, date: CalendarDate): Work {
 }
 
 /** The instant of a time of the shift that begins on the date: what lies before its start is of the next day. */
-function at({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
-  const day = minuteOf(time) < minuteOf(startTime) ? (plusDays(date, 1) ?? date) : date
+function resolveInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
+  const day = toMinuteOfDay(time) < toMinuteOfDay(startTime) ? (plusDays(date, 1) ?? date) : date
   return instantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
 }
 
-function endOf(timing: Timing, date: CalendarDate, zone: string): number {
+function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number {
   const { startTime, endTime } = timing
-  if (startTime !== endTime) return at(timing, date, endTime, zone)
-  return at(timing, plusDays(date, 1) ?? date, endTime, zone)
+  if (startTime !== endTime) return resolveInstant(timing, date, endTime, zone)
+  return resolveInstant(timing, plusDays(date, 1) ?? date, endTime, zone)
 }
 
 /**
@@ -75,9 +75,9 @@ function endOf(timing: Timing, date: CalendarDate, zone: string): number {
 export function shiftOn(timing: Timing, date: CalendarDate, zone: string): Shift | null {
   const work = workOn(timing, date)
   if (work === 'off') return null
-  const start = at(timing, date, timing.startTime, zone)
-  const split = at(timing, date, timing.halfDaySplitAt, zone)
-  const end = endOf(timing, date, zone)
+  const start = resolveInstant(timing, date, timing.startTime, zone)
+  const split = resolveInstant(timing, date, timing.halfDaySplitAt, zone)
+  const end = findShiftEnd(timing, date, zone)
   const share = work === 'half' ? 0.5 : 1
   const whole = Math.floor((end - start) / 60_000) - timing.breakMinutes
   return {
@@ -92,9 +92,9 @@ export function shiftOn(timing: Timing, date: CalendarDate, zone: string): Shift
 }
 
 /** The day an arrival belongs to: one in the night, before the shift ends, to the day before. */
-export function workDateOf(timing: Timing, arrival: number, zone: string): CalendarDate {
+export function findWorkDate(timing: Timing, arrival: number, zone: string): CalendarDate {
   const date = dateInZone(zone, arrival)
   const before = plusDays(date, -1) ?? date
-  const isNight = minuteOf(timing.endTime) <= minuteOf(timing.startTime)
-  return isNight && arrival < endOf(timing, before, zone) ? before : date
+  const isNight = toMinuteOfDay(timing.endTime) <= toMinuteOfDay(timing.startTime)
+  return isNight && arrival < findShiftEnd(timing, before, zone) ? before : date
 }

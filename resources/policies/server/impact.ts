@@ -2,10 +2,10 @@ import { show } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import { employees } from '../../people/employees'
-import { fits, type PersonScope } from '../../people/public'
+import { isInScope, type PersonScope } from '../../people/public'
 import { peopleSets } from '../../people/sets'
 import { type PolicyKindName, policies } from '../kinds'
-import { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
+import { findVersion, readVersions, type StoredVersion, type Versions } from './versions-in-force'
 
 /** Somebody for whom another version holds from the day on. */
 interface Changed {
@@ -33,21 +33,21 @@ const peopleThereSql = statement('policy_people_there')`
 type Person = Omit<PersonScope, 'empId'> & { empId: number; name: string }
 
 /** For whom the version would hold on its first day if it was published now, and what holds for them else. */
-export async function impactOf(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
+export async function previewImpact(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion
   const { rows } = await context.sql.query<Person>(peopleThereSql(peopleSets.there))
-  const meant = rows.filter((person) => fits(person, version))
-  const [from, empIds] = [version.effectiveFrom, meant.map(({ empId }) => empId)]
+  const people = rows.filter((person) => isInScope(person, version))
+  const [from, empIds] = [version.effectiveFrom, people.map(({ empId }) => empId)]
   const versions = await readVersions(context.sql, resource, { empIds, from, to: from, asPublished: id })
-  const left = { ...versions, all: versions.all.filter((one) => one.id !== id) }
-  const changes = meant
-    .filter(({ empId }) => comesTo(versions, empId, version))
-    .map(({ empId, name }) => ({ empId, name, before: titleOf(versionOn(left, empId, from, version)) }))
+  const otherVersions = { ...versions, all: versions.all.filter((one) => one.id !== id) }
+  const changes = people
+    .filter(({ empId }) => isChosenFor(versions, empId, version))
+    .map(({ empId, name }) => ({ empId, name, before: titleOf(findVersion(otherVersions, empId, from, version)) }))
   return { people: changes.length, changes: changes.slice(0, mostNamed), isCapped: changes.length > mostNamed }
 }
 
 const titleOf = (version: StoredVersion | undefined) => (version?.title as string | undefined) ?? null
 
-const comesTo = (versions: Versions, empId: number, version: StoredVersion) =>
-  versionOn(versions, empId, version.effectiveFrom, version)?.id === version.id
+const isChosenFor = (versions: Versions, empId: number, version: StoredVersion) =>
+  findVersion(versions, empId, version.effectiveFrom, version)?.id === version.id

@@ -5,7 +5,7 @@ import { leavePolicies } from './handlers/leavePolicies'
 import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
 import { policyOperations } from './operations/policies'
-import { off } from './presence'
+import { readOffDays } from './presence'
 import { countToAcknowledge } from './readers'
 
 export const policiesServer = defineAreaServer({
@@ -13,5 +13,5 @@ export const policiesServer = defineAreaServer({
   operations: policyOperations,
   handlers: { leavePolicies, travelPolicies, attendancePolicies, timingPolicies, documentPolicies },
   waiting: { toAcknowledge: countToAcknowledge },
-  presence: off,
+  presence: readOffDays,
 })

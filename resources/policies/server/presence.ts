@@ -1,6 +1,6 @@
 import type { PresenceSource } from '../../../server/records/presence'
 import type { PresenceDay } from '../../../src/framework/values/presence'
-import { type DayKind, daysOf } from '../../calendar/server/public'
+import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { workOn } from '../rules/shift'
 import { usualTiming } from '../usual'
 import { readWorkRules } from './timing'
@@ -12,9 +12,9 @@ const offHalf: Readonly<Partial<Record<DayKind, PresenceDay['half']>>> = {
 }
 
 /** Who has a day or half of it off, by their shift or their calendar. */
-export const off: PresenceSource = async ({ sql }, { empIds, from, to }) => {
+export const readOffDays: PresenceSource = async ({ sql }, { empIds, from, to }) => {
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
-  const calendars = await daysOf(sql, empIds, from, to, [])
+  const calendars = await readCalendarDays(sql, empIds, from, to, [])
   return [...calendars].flatMap(([empId, days]) =>
     days.flatMap(({ date, kind }): PresenceDay[] => {
       const work = workOn(rulesOf(empId, date).timing ?? usualTiming, date)

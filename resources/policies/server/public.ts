@@ -1,3 +1,3 @@
 export { countOwnPolicies } from './readers'
 export { readWorkRules, type WorkRules } from './timing'
-export { readVersions, type StoredVersion, type Versions, versionOn } from './versions-in-force'
+export { findVersion, readVersions, type StoredVersion, type Versions } from './versions-in-force'

@@ -13,7 +13,7 @@ import { isInSet } from '../../../src/framework/workflow'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { type PolicyVersion, policySets } from '../policy-version'
-import { versionSqlOf } from './version-sql'
+import { findVersionSql } from './version-sql'
 import { words } from './words'
 
 const employeesTable = sqlNames(employees)
@@ -48,7 +48,7 @@ export function policyHandler(resource: PolicyVersion): Handler {
     },
     async after(change) {
       const { before, record } = change
-      if (isInSet(resource, 'held', before) && !isInSet(resource, 'held', record)) await giveBack(change)
+      if (isInSet(resource, 'held', before) && !isInSet(resource, 'held', record)) await extendPrevious(change)
     },
     actions: { newVersion },
   })
@@ -74,7 +74,7 @@ async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): P
   const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
   const next = others.find((other) => other.effectiveFrom > from)
   if (previous && (previous.effectiveTo === null || previous.effectiveTo >= from))
-    await endOn(writer, table, previous.id, plusDays(from, -1) ?? null)
+    await setLastDay(writer, table, previous.id, plusDays(from, -1) ?? null)
   return {
     versionNo: (await findLastNumber(writer, resource, record)) + 1,
     effectiveTo: next ? (plusDays(next.effectiveFrom, -1) ?? null) : null,
@@ -88,16 +88,16 @@ async function findLastNumber(
   { name }: Pick<Resource, 'name'>,
   { scopeKey }: Version,
 ): Promise<number> {
-  const { rows } = await sql.query<{ last: number }>(versionSqlOf(name).lastNumber(scopeKey))
+  const { rows } = await sql.query<{ last: number }>(findVersionSql(name).lastNumber(scopeKey))
   return rows[0]?.last ?? 0
 }
 
 /** The days of a version that will not be in force are those of the one before it. */
-async function giveBack({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
+async function extendPrevious({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = tableOf(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
   const previous = (await findNeighbours(writer, resource, record)).find(({ effectiveTo }) => effectiveTo === last)
-  if (previous) await endOn(writer, table, previous.id, record.effectiveTo)
+  if (previous) await setLastDay(writer, table, previous.id, record.effectiveTo)
 }
 
 const policyLockSql = statement('policy_lock')`
@@ -110,11 +110,11 @@ async function findNeighbours(
   { scopeKey }: Version,
 ): Promise<Neighbour[]> {
   await sql.query(policyLockSql(`${name} ${scopeKey}`))
-  const { rows } = await sql.query<Neighbour>(versionSqlOf(name).neighbours(scopeKey, policySets.held))
+  const { rows } = await sql.query<Neighbour>(findVersionSql(name).neighbours(scopeKey, policySets.held))
   return rows
 }
 
-async function endOn(writer: Writer, table: Table, id: number, effectiveTo: CalendarDate | null): Promise<void> {
+async function setLastDay(writer: Writer, table: Table, id: number, effectiveTo: CalendarDate | null): Promise<void> {
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked)
     await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
@@ -122,9 +122,9 @@ async function endOn(writer: Writer, table: Table, id: number, effectiveTo: Cale
 
 /** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
 async function newVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
-  const kept: Values = { ...record }
+  const stored: Values = { ...record }
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
-  const values = Object.fromEntries(rules.map((name) => [name, kept[name] ?? null]))
+  const values = Object.fromEntries(rules.map((name) => [name, stored[name] ?? null]))
   // Who may do this may not write all of it by hand.
   const server = withSystemRights(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })

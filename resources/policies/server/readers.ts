@@ -19,11 +19,11 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { approvers } from '../../approvers'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
-import { fits, type Scope, scopeFields } from '../../people/public'
+import { isInScope, type Scope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../kinds'
 import { policySets } from '../policy-version'
 import { policyAcknowledgements } from '../policyAcknowledgements'
-import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+import { findVersion, readVersions, type StoredVersion } from './versions-in-force'
 
 const policyAcknowledgementsTable = sqlNames(policyAcknowledgements)
 const a = sqlNames(policyAcknowledgements, 'a')
@@ -44,33 +44,36 @@ const yearsAhead = 366 * 2
 const kinds = Object.keys(policies) as PolicyKindName[]
 
 /** The versions that hold for the person today or will, of all kinds, those in force first. */
-export async function ownVersions({ sql, today }: Pick<Writer, 'sql' | 'today'>, empId: number): Promise<OwnVersion[]> {
+export async function readOwnVersions(
+  { sql, today }: Pick<Writer, 'sql' | 'today'>,
+  empId: number,
+): Promise<OwnVersion[]> {
   const to = plusDays(today, yearsAhead) ?? today
   const confirmed = await readConfirmed(sql, empId)
-  const found: OwnVersion[] = []
+  const result: OwnVersion[] = []
   // One after another: every sign-in asks, and is not to take a connection for each kind.
   for (const kind of kinds) {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
     for (const version of versions.all.toReversed()) {
       const { id, effectiveFrom } = version
-      if (versionOn(versions, empId, chooseLater(effectiveFrom, today), version)?.id !== id) continue
+      if (findVersion(versions, empId, chooseLater(effectiveFrom, today), version)?.id !== id) continue
       const acknowledgedAt = confirmed.get(`${kind} ${id}`) ?? null
-      found.push({ kind, version, isInForce: effectiveFrom <= today, acknowledgedAt })
+      result.push({ kind, version, isInForce: effectiveFrom <= today, acknowledgedAt })
     }
   }
-  return found.sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
+  return result.sort((a, b) => Number(b.isInForce) - Number(a.isInForce))
 }
 
 const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
-export const awaitsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
+export const needsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
   version.requiresAcknowledgement === true && acknowledgedAt === null
 
 /** How many versions the person has to confirm still; none where policies are no part of the application, or not theirs to read. */
 export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
   const { model, caller } = writer
-  if (!arePolicies(model) || caller.empId === null || !caller.roles.includes('employee')) return 0
-  return (await ownVersions(writer, caller.empId)).filter(awaitsReading).length
+  if (!hasPolicies(model) || caller.empId === null || !caller.roles.includes('employee')) return 0
+  return (await readOwnVersions(writer, caller.empId)).filter(needsReading).length
 }
 
 /** Of the versions that the person is to confirm, how many there are and how many they have. */
@@ -78,12 +81,14 @@ export async function countOwnPolicies(
   { sql, today, model }: Pick<Writer, 'sql' | 'today' | 'model'>,
   empId: number,
 ): Promise<{ confirmed: number; all: number }> {
-  if (!arePolicies(model)) return { confirmed: 0, all: 0 }
-  const asked = (await ownVersions({ sql, today }, empId)).filter(({ version }) => version.requiresAcknowledgement)
-  return { all: asked.length, confirmed: asked.filter((own) => !awaitsReading(own)).length }
+  if (!hasPolicies(model)) return { confirmed: 0, all: 0 }
+  const required = (await readOwnVersions({ sql, today }, empId)).filter(
+    ({ version }) => version.requiresAcknowledgement,
+  )
+  return { all: required.length, confirmed: required.filter((own) => !needsReading(own)).length }
 }
 
-const arePolicies = (model: Writer['model']): boolean =>
+const hasPolicies = (model: Writer['model']): boolean =>
   Object.values(policies).every(({ name }) => model.tables.has(name))
 
 const policiesConfirmedSql = statement('policies_confirmed')`
@@ -105,7 +110,7 @@ const policyConfirmLockSql = statement('policy_confirm_lock')`
 export async function acknowledge(context: Context, kind: PolicyKindName, id: number): Promise<string> {
   const empId = context.caller.empId ?? 0
   await context.sql.query(policyConfirmLockSql(`confirm ${kind} ${id} ${empId}`))
-  const own = (await ownVersions(context, empId)).find((one) => one.kind === kind && one.version.id === id)
+  const own = (await readOwnVersions(context, empId)).find((one) => one.kind === kind && one.version.id === id)
   if (!own) throw new StewardError('notFound')
   if (own.acknowledgedAt) return own.acknowledgedAt
   const acknowledgedAt = new Date().toISOString()
@@ -143,20 +148,20 @@ interface Reading extends Scope {
 }
 
 /** Who has read the version, of the people who are there and whom it is for on its first day or today. */
-export async function progressOf(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
+export async function readProgress(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
-  const readers = await readersOf(context, kind, id)
+  const readers = await listReaders(context, kind, id)
   const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))
-  const empIds = readers.filter((person) => fits(person, version)).map(({ empId }) => empId)
+  const empIds = readers.filter((person) => isInScope(person, version)).map(({ empId }) => empId)
   const versions = await readVersions(context.sql, resource, { empIds, from: date, to: date })
-  const meant = readers.filter(({ empId }) => versionOn(versions, empId, date, version)?.id === id)
-  const missing = meant.filter(({ isConfirmed }) => !isConfirmed)
+  const audience = readers.filter(({ empId }) => findVersion(versions, empId, date, version)?.id === id)
+  const missing = audience.filter(({ isConfirmed }) => !isConfirmed)
   return {
-    people: meant.length,
-    acknowledged: meant.length - missing.length,
-    departments: byDepartment(meant),
+    people: audience.length,
+    acknowledged: audience.length - missing.length,
+    departments: groupByDepartment(audience),
     missing: missing.slice(0, mostNamed).map(({ empId, name }) => ({ empId, name })),
     isCapped: missing.length > mostNamed,
   }
@@ -164,19 +169,19 @@ export async function progressOf(context: Context, kind: PolicyKindName, id: num
 
 const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
-function byDepartment(people: readonly Reading[]): DepartmentProgress[] {
-  const found = new Map<number | null, DepartmentProgress>()
+function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
+  const groups = new Map<number | null, DepartmentProgress>()
   for (const { departmentId, department, isConfirmed } of people) {
-    const one = found.get(departmentId) ?? { departmentId, department, people: 0, acknowledged: 0 }
+    const one = groups.get(departmentId) ?? { departmentId, department, people: 0, acknowledged: 0 }
     one.people += 1
     if (isConfirmed) one.acknowledged += 1
-    found.set(departmentId, one)
+    groups.set(departmentId, one)
   }
-  return [...found.values()].sort((a, b) => String(a.department).localeCompare(String(b.department)))
+  return [...groups.values()].sort((a, b) => String(a.department).localeCompare(String(b.department)))
 }
 
 /** Everybody who is there, by name, and whether they confirmed the version. */
-async function readersOf(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
+async function listReaders(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
   const { sql, model } = context
   const table = tableOf(model, employees.name)
   const { sql: there, slots } = compileTrusted(model, table, approvers.people.able, 't')

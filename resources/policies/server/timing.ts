@@ -4,7 +4,7 @@ import { attendancePolicies } from '../attendancePolicies'
 import type { AttendanceRules } from '../rules/day'
 import type { Timing } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
-import { readVersions, type StoredVersion, versionOn } from './versions-in-force'
+import { findVersion, readVersions, type StoredVersion } from './versions-in-force'
 
 /** By which rules somebody works on a day; undefined where none were published for them. */
 export interface WorkRules {
@@ -15,14 +15,14 @@ export interface WorkRules {
 /** The rules of work of people on any of the days, read at once. */
 export async function readWorkRules(
   sql: Sql,
-  asked: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },
+  range: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },
 ): Promise<(empId: number, date: CalendarDate) => WorkRules> {
   const [timings, attendance] = await Promise.all([
-    readVersions(sql, timingPolicies, asked),
-    readVersions(sql, attendancePolicies, asked),
+    readVersions(sql, timingPolicies, range),
+    readVersions(sql, attendancePolicies, range),
   ])
   return (empId, date) => ({
-    timing: versionOn(timings, empId, date) as WorkRules['timing'],
-    attendance: versionOn(attendance, empId, date) as WorkRules['attendance'],
+    timing: findVersion(timings, empId, date) as WorkRules['timing'],
+    attendance: findVersion(attendance, empId, date) as WorkRules['attendance'],
   })
 }

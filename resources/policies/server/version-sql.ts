@@ -8,7 +8,7 @@ import type { PolicyVersion } from '../policy-version'
 const e = sqlNames(employees, 'e')
 const [, ...facts] = scopeFields
 
-function statementsOf(resource: PolicyVersion) {
+function buildStatements(resource: PolicyVersion) {
   const v = sqlNames(resource, 'v')
   const { name } = resource
   const people = joinParts(
@@ -43,13 +43,13 @@ function statementsOf(resource: PolicyVersion) {
 }
 
 /** Statements about the versions of each kind of policy, by the name of the resource. */
-const versionSql: Readonly<Record<string, ReturnType<typeof statementsOf>>> = Object.fromEntries(
-  Object.values(policies).map((resource) => [resource.name, statementsOf(resource)]),
+const versionSql: Readonly<Record<string, ReturnType<typeof buildStatements>>> = Object.fromEntries(
+  Object.values(policies).map((resource) => [resource.name, buildStatements(resource)]),
 )
 
 /** @throws Error where the resource is no kind of policy */
-export function versionSqlOf(name: string): ReturnType<typeof statementsOf> {
-  const found = versionSql[name]
-  if (!found) throw new Error(`${name} is no kind of policy`)
-  return found
+export function findVersionSql(name: string): ReturnType<typeof buildStatements> {
+  const statements = versionSql[name]
+  if (!statements) throw new Error(`${name} is no kind of policy`)
+  return statements
 }

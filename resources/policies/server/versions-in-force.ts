@@ -2,12 +2,12 @@ import type { Sql } from '../../../server/database/connect'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { narrowest, type PersonScope, type Scope } from '../../people/public'
+import { findNarrowest, type PersonScope, type Scope } from '../../people/public'
 import { policySets } from '../policy-version'
 import { generalShift } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
 import { type Assignment, shiftsWithinSql } from './shifts-sql'
-import { versionSqlOf } from './version-sql'
+import { findVersionSql } from './version-sql'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {
@@ -34,14 +34,14 @@ interface AskedVersions {
   asPublished?: number | null
 }
 
-/** Reads what `versionOn` chooses from; shifts of people are a second statement. */
+/** Reads what `findVersion` chooses from; shifts of people are a second statement. */
 export async function readVersions(
   sql: Sql,
   resource: Resource,
   { empIds, from, to, asPublished = null }: AskedVersions,
 ): Promise<Versions> {
   const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>(
-    versionSqlOf(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
+    findVersionSql(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
   )
   const [{ people, versions } = { people: null, versions: null }] = rows
   const shifts =
@@ -60,7 +60,7 @@ export async function readVersions(
  * The version that holds for the person on the date: the narrowest for whom they are; undefined where none does.
  * @param like of versions that hold beside each other those of the same subject; shifts are those of the person
  */
-export function versionOn(
+export function findVersion(
   versions: Versions,
   empId: number,
   date: CalendarDate,
@@ -73,15 +73,18 @@ export function versionOn(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom <= date && (effectiveTo === null || effectiveTo >= date),
   )
   if (!shifts)
-    return narrowest(person, like ? inForce.filter((one) => per.every((name) => one[name] === like[name])) : inForce)
+    return findNarrowest(
+      person,
+      like ? inForce.filter((one) => per.every((name) => one[name] === like[name])) : inForce,
+    )
   const ofShift = (shift: string) =>
-    narrowest(
+    findNarrowest(
       person,
       inForce.filter((one) => one.shift === shift),
     )
-  return ofShift(shiftOfPerson(shifts, empId, date)) ?? ofShift(generalShift)
+  return ofShift(findShiftName(shifts, empId, date)) ?? ofShift(generalShift)
 }
 
-const shiftOfPerson = (shifts: readonly Assignment[], empId: number, date: CalendarDate): string =>
+const findShiftName = (shifts: readonly Assignment[], empId: number, date: CalendarDate): string =>
   shifts.find((one) => one.empId === empId && one.fromDate <= date && (one.toDate === null || one.toDate >= date))
     ?.shift ?? generalShift

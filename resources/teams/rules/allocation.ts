@@ -21,9 +21,9 @@ export interface Peak {
 }
 
 /** The most that a share and the person's others come to on one day of it; it begins only on days on which one begins. */
-export function peakOf(share: Share, others: readonly Share[]): Peak {
-  const within = others.map(({ fromDate }) => fromDate).filter((day) => day > share.fromDate && holdsOn(share, day))
-  return [share.fromDate, ...within.sort()]
+export function findPeak(share: Share, others: readonly Share[]): Peak {
+  const startDays = others.map(({ fromDate }) => fromDate).filter((day) => day > share.fromDate && holdsOn(share, day))
+  return [share.fromDate, ...startDays.sort()]
     .map((day): Peak => ({ peakPercent: share.allocationPercent + sumOn(day, others), peakFrom: day }))
     .reduce((most, next) => (next.peakPercent > most.peakPercent ? next : most))
 }

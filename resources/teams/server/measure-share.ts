@@ -4,7 +4,7 @@ import { refuseErrors } from '../../../server/records/write/checks/guards'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { type Peak, peakOf, refusalAbove, type Share } from '../rules/allocation'
+import { findPeak, type Peak, refusalAbove, type Share } from '../rules/allocation'
 
 /** A share as it is stored, with its peak. */
 export interface StoredShare extends Share {
@@ -41,7 +41,7 @@ export async function measureShare(
   if (!stored) await lockShares(writer.sql)
   const shares = await sharing.sharesOf(writer, empId)
   const own = { fromDate, toDate: toDate ?? null, allocationPercent }
-  const peak = peakOf(
+  const peak = findPeak(
     own,
     shares.filter(({ id }) => id !== stored?.id),
   )
@@ -53,11 +53,11 @@ export async function measureShare(
 }
 
 /** The shares that this one stands beside have another peak now. */
-export async function measureOthers(sharing: Sharing, writer: Writer, own: number, empId: number): Promise<void> {
+export async function updateOtherPeaks(sharing: Sharing, writer: Writer, own: number, empId: number): Promise<void> {
   const shares = await sharing.sharesOf(writer, empId)
   for (const share of shares) {
     if (share.id === own) continue
-    const peak = peakOf(
+    const peak = findPeak(
       share,
       shares.filter(({ id }) => id !== share.id),
     )

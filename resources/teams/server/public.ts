@@ -1,1 +1,1 @@
-export { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from './measure-share'
+export { lockShares, measureShare, type Sharing, type StoredShare, updateOtherPeaks } from './measure-share'

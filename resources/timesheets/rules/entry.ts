@@ -9,10 +9,10 @@ export function readTime(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '' || typed === '-') return 0
   const minutes = readDuration(hours.test(typed) ? `${typed} h` : typed)
-  return minutes === undefined ? undefined : inDay(minutes)
+  return minutes === undefined ? undefined : limitToDay(minutes)
 }
 
-const inDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
+const limitToDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
 
 /** `1:30`; nothing of no minutes. */
 export const timeText = (minutes: number): string =>

@@ -34,20 +34,20 @@ export interface ExpectedDay extends PlannedDay {
 const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<Work, readonly Half[]>
 
 /** What is expected of the day once holidays and approved leave are taken off. */
-export function expectedOf(day: PlannedDay): ExpectedDay {
+export function computeExpectedDay(day: PlannedDay): ExpectedDay {
   const { isEmployed, work, scheduledMinutes, holidayHalves, leaveHalves } = day
   const worked: readonly Half[] = halves[work]
-  const left = worked.filter((half) => !holidayHalves.includes(half) && !leaveHalves.includes(half))
+  const dueHalves = worked.filter((half) => !holidayHalves.includes(half) && !leaveHalves.includes(half))
   const atWork = worked.filter((half) => !leaveHalves.includes(half))
   const share = (some: readonly Half[]) =>
     worked.length === 0 ? 0 : Math.floor((scheduledMinutes * some.length) / worked.length)
   return {
     ...day,
-    expectedMinutes: isEmployed ? share(left) : 0,
-    isRequired: isEmployed && left.length > 0,
+    expectedMinutes: isEmployed ? share(dueHalves) : 0,
+    isRequired: isEmployed && dueHalves.length > 0,
     allowedMinutes: leaveHalves.length === 0 ? null : share(atWork),
   }
 }
 
-export const expectedTotal = (days: readonly ExpectedDay[]): number =>
+export const sumExpected = (days: readonly ExpectedDay[]): number =>
   days.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0)

@@ -1,21 +1,21 @@
 import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A timer or Jira tells any number: the nearest five minutes, a tie up, at least five. */
-export const roundedMinutes = (minutes: number): number =>
+export const roundMinutes = (minutes: number): number =>
   Math.min(1440, Math.max(5, Math.floor((minutes + 2.5) / 5) * 5))
 
 /** Whether somebody may type so many. */
-export const isStep = (minutes: number): boolean => minutes % 5 === 0
+export const isMultipleOfFive = (minutes: number): boolean => minutes % 5 === 0
 
 /** A part of a whole in percent with two decimals, half up; null of nothing. */
-export function percentOf(part: number, whole: number): string | null {
+export function computePercent(part: number, whole: number): string | null {
   if (whole <= 0) return null
   const hundredths = Math.floor((part * 20_000 + whole) / (2 * whole))
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
 /** What so many minutes come to at a rate an hour, to the minor unit, half up. */
-export const amountOf = (minutes: number, rate: Amount, currency?: string | null): Amount =>
+export const computeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>
   roundUnits(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** What an approval makes of the time of a phase (TS7). */
@@ -29,12 +29,12 @@ export interface Budget {
 
 const marks = [80, 100]
 
-export function budgetAfter(budgetMinutes: number | null, approvedMinutes: number, addedMinutes: number): Budget {
+export function computeBudget(budgetMinutes: number | null, approvedMinutes: number, addedMinutes: number): Budget {
   const usedMinutes = approvedMinutes + addedMinutes
   const isReached = (minutes: number, mark: number) => budgetMinutes !== null && minutes * 100 >= mark * budgetMinutes
   return {
     usedMinutes,
-    percentUsed: percentOf(usedMinutes, budgetMinutes ?? 0),
+    percentUsed: computePercent(usedMinutes, budgetMinutes ?? 0),
     reached: marks.filter((mark) => isReached(usedMinutes, mark) && !isReached(approvedMinutes, mark)),
     isOver: budgetMinutes !== null && usedMinutes > budgetMinutes,
   }

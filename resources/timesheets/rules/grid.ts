@@ -18,7 +18,7 @@ export const rowKey = ({ projectId, phaseId, taskId, activity }: RowPart): strin
   [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
 /** The rows that lines stand in, and those that somebody has added without minutes yet. */
-export function rowsOf(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
+export function buildRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
   const rows = new Map<string, GridRow>()
   for (const line of lines) {
     const { projectId, phaseId, taskId, activity, labels } = line
@@ -36,7 +36,7 @@ export function rowsOf(lines: readonly WeekLineRow[], added: readonly GridRow[])
   return [...rows.values()]
 }
 
-export const linesAt = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
+export const findCellLines = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
   lines.filter((line) => line.date === date && rowKey(line) === row.key)
 
 /** What is sent of one cell. */
@@ -46,16 +46,16 @@ export type CellChange = Record<string, unknown>
  * What typing into a cell asks for: a new line, another number of minutes of its last one, or that it goes; null where
  * nothing differs, undefined where it is no time in steps of five minutes or less than its other lines hold.
  */
-export function changeOf(
-  there: readonly WeekLineRow[],
+export function buildCellChange(
+  cellLines: readonly WeekLineRow[],
   row: GridRow,
   date: CalendarDate,
   text: string,
 ): CellChange | null | undefined {
   const typed = readTime(text)
   if (typed === undefined || typed % 5 !== 0) return undefined
-  const last = there.at(-1)
-  const others = there.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
+  const last = cellLines.at(-1)
+  const others = cellLines.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
   const minutes = typed - others
   if (!last)
     return typed === 0
@@ -99,40 +99,42 @@ const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.
 export const isAmong = (entry: Entry, entries: readonly Entry[]) => entries.some((other) => isSameCell(entry, other))
 
 /** Entries with what they were typed over, while others are on their way. */
-export const seenBy = (
+export const withSeenLines = (
   entries: readonly Entry[],
   lines: readonly WeekLineRow[],
   waiting: readonly Entry[],
 ): readonly Entry[] =>
-  entries.map((entry) => (isAmong(entry, waiting) ? entry : { ...entry, seen: linesAt(lines, entry.row, entry.date) }))
+  entries.map((entry) =>
+    isAmong(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
+  )
 
 /** What entries ask for, of the lines as they are stored by now. */
-export const changesOf = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>
+export const buildCellChanges = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>
   entries.flatMap(({ row, date, text, seen }): CellChange[] => {
-    const change = changeOf(seen ?? linesAt(lines, row, date), row, date, text)
+    const change = buildCellChange(seen ?? findCellLines(lines, row, date), row, date, text)
     return change ? [change] : []
   })
 
 /** The lines as they stand once the entries are kept; one that is kept already changes nothing. */
 export function withEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
-  let shown = [...lines]
+  let current = [...lines]
   for (const { row, date, text } of entries) {
-    const there = linesAt(shown, row, date)
-    const change = changeOf(there, row, date, text)
-    const last = there.at(-1)
+    const cellLines = findCellLines(current, row, date)
+    const change = buildCellChange(cellLines, row, date, text)
+    const last = cellLines.at(-1)
     const minutes = Number(change?.minutes)
-    if (change?.remove) shown = shown.filter((line) => line !== last)
-    else if (change && last) shown = shown.map((line) => (line === last ? { ...line, minutes } : line))
-    else if (change) shown.push({ ...notKept, ...row, date, minutes, labels: { projectId: row.label } })
+    if (change?.remove) current = current.filter((line) => line !== last)
+    else if (change && last) current = current.map((line) => (line === last ? { ...line, minutes } : line))
+    else if (change) current.push({ ...unsavedLine, ...row, date, minutes, labels: { projectId: row.label } })
   }
-  return shown
+  return current
 }
 
 /** A line that has no number yet. */
-const notKept = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
+const unsavedLine = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
 
 /** Cells of a spreadsheet as they are pasted. */
-export const cellsOf = (pasted: string): string[][] =>
+export const parseCells = (pasted: string): string[][] =>
   pasted
     .replace(/\r/g, '')
     .replace(/\n$/, '')

@@ -38,35 +38,35 @@ export interface WeekJudgement {
 /** Nobody works more in a day, and above the second few do. */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
-const minutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
-  sumOf(lines.filter((line) => line.date === date))
+const sumMinutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
+  sumMinutes(lines.filter((line) => line.date === date))
 
-export const sumOf = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>
+export const sumMinutes = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>
   lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /** TS1 to TS4 of a week: what refuses it, what is missing, and what only draws the eye. */
-export function judgeWeek(
+export function checkWeek(
   days: readonly ExpectedDay[],
   lines: readonly WeekLine[],
   attendance: AttendanceByDay,
 ): WeekJudgement {
-  const booked = days.map((day) => ({ day, minutes: minutesOn(lines, day.date) }))
+  const booked = days.map((day) => ({ day, minutes: sumMinutesOn(lines, day.date) }))
   return {
-    totalMinutes: sumOf(lines),
-    billableMinutes: sumOf(lines.filter(({ isBillable }) => isBillable)),
-    refusals: booked.flatMap(({ day, minutes }) => refusalsOf(day, minutes)),
+    totalMinutes: sumMinutes(lines),
+    billableMinutes: sumMinutes(lines.filter(({ isBillable }) => isBillable)),
+    refusals: booked.flatMap(({ day, minutes }) => listRefusals(day, minutes)),
     missingDays: booked.filter(({ day, minutes }) => day.isRequired && minutes === 0).map(({ day }) => day.date),
-    warnings: booked.flatMap(({ day, minutes }) => warningsOf(day, minutes, attendance[day.date])),
+    warnings: booked.flatMap(({ day, minutes }) => listWarnings(day, minutes, attendance[day.date])),
   }
 }
 
-function refusalsOf({ date, allowedMinutes }: ExpectedDay, minutes: number): Refusal[] {
+function listRefusals({ date, allowedMinutes }: ExpectedDay, minutes: number): Refusal[] {
   if (minutes > most.ofDay) return [{ rule: 'TS1', date, minutes, allowedMinutes: most.ofDay }]
   if (allowedMinutes !== null && minutes > allowedMinutes) return [{ rule: 'TS2', date, minutes, allowedMinutes }]
   return []
 }
 
-function warningsOf(
+function listWarnings(
   { date, isElsewhere }: ExpectedDay,
   minutes: number,
   attendanceMinutes: number | undefined,

@@ -18,18 +18,18 @@ interface Slice {
 }
 
 /** One part for each project that asks for it, and one for the rest. */
-export function slicesOf(lines: readonly SliceLine[]): Slice[] {
-  const deciders = [...new Set(lines.map(decidedBy))]
+export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
+  const deciders = [...new Set(lines.map(findDecider))]
   return deciders.map((projectId) => {
-    const part = lines.filter((line) => decidedBy(line) === projectId)
+    const part = lines.filter((line) => findDecider(line) === projectId)
     return {
       projectId,
       project: projectId === null ? null : (part[0]?.project ?? null),
-      minutes: minutesOf(part),
-      billableMinutes: minutesOf(part.filter(({ isBillable }) => isBillable)),
+      minutes: sumMinutes(part),
+      billableMinutes: sumMinutes(part.filter(({ isBillable }) => isBillable)),
     }
   })
 }
 
-const decidedBy = ({ asksManager, projectId }: SliceLine) => (asksManager ? projectId : null)
-const minutesOf = (lines: readonly SliceLine[]) => lines.reduce((sum, { minutes }) => sum + minutes, 0)
+const findDecider = ({ asksManager, projectId }: SliceLine) => (asksManager ? projectId : null)
+const sumMinutes = (lines: readonly SliceLine[]) => lines.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -9,24 +9,24 @@ export interface CutOff {
 }
 
 /** The moment of it, in ms since 1970. */
-export function cutOffOf(weekStart: CalendarDate, { timesheetDays, timesheetAt }: CutOff, zone: string): number {
+export function computeCutOff(weekStart: CalendarDate, { timesheetDays, timesheetAt }: CutOff, zone: string): number {
   const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)
-  return instantInZone(zone, shift(weekStart, 6 + timesheetDays), hour, minute)
+  return instantInZone(zone, addDays(weekStart, 6 + timesheetDays), hour, minute)
 }
 
 /** The Monday of the date's week. */
-export const weekOf = (date: CalendarDate): CalendarDate => shift(date, -daysSinceMonday(date))
+export const toWeekStart = (date: CalendarDate): CalendarDate => addDays(date, -daysSinceMonday(date))
 
 /** A date so many days from another one; dates of people's work lie far from both ends of the calendar. */
-export const shift = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
+export const addDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
 /** The seven days that begin with the date. */
 export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((days) => shift(weekStart, days))
+  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(weekStart, days))
 
 /** Mondays from the week of the first date to that of the last, both included. */
 export function weeksBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const weeks: CalendarDate[] = []
-  for (let week = weekOf(from); week <= to; week = shift(week, 7)) weeks.push(week)
+  for (let week = toWeekStart(from); week <= to; week = addDays(week, 7)) weeks.push(week)
   return weeks
 }

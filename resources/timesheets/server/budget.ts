@@ -5,7 +5,7 @@ import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
 import { projects } from '../../delivery/projects'
-import { budgetAfter } from '../rules/figures'
+import { computeBudget } from '../rules/figures'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { words } from './words'
 
@@ -48,17 +48,17 @@ export async function checkBudgets(writer: Writer, timeSheetId: number): Promise
   )
   const notes = phases.flatMap((phase) => {
     const { approved = 0, added = 0 } = rows.find(({ id }) => id === phase.id) ?? {}
-    const { reached, isOver, percentUsed } = budgetAfter(phase.budgetMinutes, approved, added)
+    const { reached, isOver, percentUsed } = computeBudget(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
     if (isOver && phase.hardStop)
       refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
-    return reached.map((mark) => noteOf(phase, mark))
+    return reached.map((mark) => buildNote(phase, mark))
   })
   // Of two marks reached at once the last one says it all.
   await notify(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
-const noteOf = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
+const buildNote = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
   empId: managerEmpId,
   event: 'comesDue',
   entityType: projectPhases.name,

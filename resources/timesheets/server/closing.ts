@@ -15,7 +15,7 @@ const toLockSql = unpreparedStatement`
   order by ${t.id} limit 2000`
 
 /** Locks what is approved of months that are closed; a week belongs to the month in which it ends. */
-export async function lockClosed(writer: Writer): Promise<number> {
+export async function lockClosedWeeks(writer: Writer): Promise<number> {
   const { rows } = await writer.sql.query<{ id: number }>(toLockSql())
   for (const { id } of rows) await takeStep(asServer(writer), timeSheets.name, 'lock', { id })
   return rows.length
@@ -23,5 +23,5 @@ export async function lockClosed(writer: Writer): Promise<number> {
 
 /** What was approved after its month was closed. */
 export async function lockTimeSheets(kernel: Kernel, _: Run): Promise<Counts> {
-  return { locked: await kernel.db.transaction((tx) => lockClosed(createSystemWriter(kernel, tx))) }
+  return { locked: await kernel.db.transaction((tx) => lockClosedWeeks(createSystemWriter(kernel, tx))) }
 }

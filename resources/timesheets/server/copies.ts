@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projects } from '../../delivery/projects'
-import { shift } from '../rules/week'
+import { addDays } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
@@ -30,22 +30,26 @@ const linesSql = statement('timesheet_lines_to_copy')`
   from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
   where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
 
-const rowOf = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
+const toRowKey = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
 
 /** Lines of the week before for the days that have come and ask for work, and the rows that they stand in for the others. */
 export async function readCopies({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
-  const { rows } = await sql.query<Copied & { week: CalendarDate }>(linesSql(empId, [shift(weekStart, -7), weekStart]))
-  const there = new Set(rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${rowOf(line)}`))
+  const { rows } = await sql.query<Copied & { week: CalendarDate }>(
+    linesSql(empId, [addDays(weekStart, -7), weekStart]),
+  )
+  const existing = new Set(
+    rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${toRowKey(line)}`),
+  )
   const before = rows
     .filter(({ week }) => week !== weekStart)
-    .map(({ week: _, ...line }) => ({ ...line, date: shift(line.date, 7) }))
+    .map(({ week: _, ...line }) => ({ ...line, date: addDays(line.date, 7) }))
   const days =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const isWorked = (date: CalendarDate) =>
     date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
-  const lines = before.filter((line) => isWorked(line.date) && !there.has(`${line.date} ${rowOf(line)}`))
-  const known = new Map(before.map((line): [string, Row] => [rowOf(line), rowValues(line)]))
-  return { lines, rows: [...known.values()] }
+  const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${toRowKey(line)}`))
+  const rowByKey = new Map(before.map((line): [string, Row] => [toRowKey(line), rowValues(line)]))
+  return { lines, rows: [...rowByKey.values()] }
 }
 
 const rowValues = ({ projectId, phaseId, taskId, activity, isBillable }: Copied): Row => ({

@@ -2,10 +2,10 @@ import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { readWorkRules } from '../../policies/server/public'
-import { asBegun } from '../../policies/usual'
-import { type CutOff, cutOffOf, shift } from '../rules/week'
+import { toDefaultValues } from '../../policies/usual'
+import { addDays, type CutOff, computeCutOff } from '../rules/week'
 
-const usual = asBegun(attendancePolicies) as CutOff
+const usual = toDefaultValues(attendancePolicies) as CutOff
 
 /** Until when the person submits the week, by the policy of its last day and the clock of the company; in ms since 1970. */
 export async function readCutOff(
@@ -13,7 +13,7 @@ export async function readCutOff(
   empId: number,
   weekStart: CalendarDate,
 ): Promise<number> {
-  const last = shift(weekStart, 6)
+  const last = addDays(weekStart, 6)
   const { attendance } = (await readWorkRules(sql, { empIds: [empId], from: last, to: last }))(empId, last)
-  return cutOffOf(weekStart, { ...usual, ...(attendance as Partial<CutOff> | undefined) }, zone)
+  return computeCutOff(weekStart, { ...usual, ...(attendance as Partial<CutOff> | undefined) }, zone)
 }

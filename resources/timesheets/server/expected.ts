@@ -1,12 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type DayKind, daysOf } from '../../calendar/server/public'
+import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
 import { readEmployments } from '../../people/server/public'
 import { shiftOn, workOn } from '../../policies/public'
 import { readWorkRules } from '../../policies/server/public'
 import { usualTiming } from '../../policies/usual'
-import { type ExpectedDay, expectedOf, type Half } from '../rules/expected'
+import { computeExpectedDay, type ExpectedDay, type Half } from '../rules/expected'
 import { attendance } from './doors'
 
 const bothHalves = ['first', 'second'] as const
@@ -15,7 +15,7 @@ const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
   first_half: ['first'],
   second_half: ['second'],
 }
-const halvesOf = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
+const listHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
 
 /** What is expected of each of the people on each day between two dates; a few statements, whatever their number. */
 export async function readExpected(
@@ -25,7 +25,7 @@ export async function readExpected(
   to: CalendarDate,
 ): Promise<Map<number, ExpectedDay[]>> {
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
-  const calendars = await daysOf(sql, empIds, from, to, [])
+  const calendars = await readCalendarDays(sql, empIds, from, to, [])
   const leave = await readLeaveDays(sql, empIds, from, to)
   const rows = await readEmployments(sql, empIds)
   return new Map(
@@ -34,14 +34,14 @@ export async function readExpected(
         const timing = rulesOf(person.empId, date).timing ?? usualTiming
         const onLeave = leave.filter((one) => one.empId === person.empId && one.date === date)
         const granted = onLeave.filter(({ status }) => status !== 'pending')
-        return expectedOf({
+        return computeExpectedDay({
           date,
           isEmployed: date >= person.joinedOn && (person.leftOn === null || date <= person.leftOn),
           work: workOn(timing, date),
           scheduledMinutes: shiftOn(timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
           holidayHalves: holidayHalves[kind] ?? [],
-          leaveHalves: [...new Set(granted.flatMap(halvesOf))],
+          leaveHalves: [...new Set(granted.flatMap(listHalves))],
           hasPendingLeave: onLeave.length > granted.length,
         })
       })
@@ -53,7 +53,7 @@ export async function readExpected(
 const elsewhere = ['on_duty', 'travelling']
 
 /** What attendance says of one person's days, and what they are where they were elsewhere without it. */
-export async function readAttended(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
+export async function readAttendance(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
   const [first, last] = [days[0], days.at(-1)]
   const attended = first && last ? await attendance.read(sql, [empId], first.date, last.date) : []
   const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))

@@ -12,8 +12,8 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
 import type { WeekConflict } from '../answers'
-import { expectedTotal } from '../rules/expected'
-import { shift, weekOf } from '../rules/week'
+import { sumExpected } from '../rules/expected'
+import { addDays, toWeekStart } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
@@ -25,14 +25,14 @@ import { words } from './words'
  * @throws StewardError where it was submitted already
  */
 export async function openSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  if (weekOf(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
   await lockWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)
     return createRecord(withSystemRights(writer), timeSheets.name, {
       empId,
       weekStart,
-      expectedMinutes: await expectedIn(writer, empId, weekStart),
+      expectedMinutes: await readExpectedTotal(writer, empId, weekStart),
     })
   const sheet = await lockStored(writer, timeSheets, id)
   if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
@@ -47,9 +47,9 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
   })
 }
 
-async function expectedIn({ sql, company }: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  const days = await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))
-  return expectedTotal(days.get(empId) ?? [])
+async function readExpectedTotal({ sql, company }: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+  const days = await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))
+  return sumExpected(days.get(empId) ?? [])
 }
 
 const rowInput = () => ({
@@ -86,7 +86,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
             index,
             id: stored.id,
             yours: { ...values, ...(isRemoved && { remove: true }) },
-            theirs: await theirsOf(context, stored.id),
+            theirs: await readTheirs(context, stored.id),
           }
     }
     if (isRemoved) await remove(context, timeSheetTasks.name, stored.id, stored.version)
@@ -96,7 +96,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
   return conflicts.flatMap((conflict) => conflict ?? [])
 }
 
-async function theirsOf(context: Context, id: number): Promise<Values> {
+async function readTheirs(context: Context, id: number): Promise<Values> {
   const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } = await findRecord(
     asServer(context),
     timeSheetTasks,

@@ -11,36 +11,36 @@ import { type FieldErrors, fillPlaceholders } from '../../../src/framework/error
 import type { Sent } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
-import { expectedTotal } from '../rules/expected'
-import { judgeWeek, type WeekJudgement } from '../rules/judge'
-import { slicesOf } from '../rules/slices'
-import { shift } from '../rules/week'
+import { sumExpected } from '../rules/expected'
+import { checkWeek, type WeekJudgement } from '../rules/judge'
+import { splitIntoSlices } from '../rules/slices'
+import { addDays } from '../rules/week'
 import { timeSheetSlices } from '../timeSheetSlices'
 import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readCutOff } from './cut-off'
-import { readAttended, readExpected } from './expected'
+import { readAttendance, readExpected } from './expected'
 import { readLines } from './lines'
 import { words } from './words'
 
 /** Judges the week (TS1 to TS5) and says what goes along with it. */
-export async function judgeSheet(
+export async function checkSheet(
   { writer, record }: ChangeOf<typeof timeSheets>,
   id: number,
 ): Promise<Sent<typeof timeSheets>> {
   const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
   const planned =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttended(sql, empId, planned)
-  const judged = judgeWeek(days, await readLines(sql, id), minutes)
-  refuseErrors(errorsOf(judged))
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttendance(sql, empId, planned)
+  const judgement = checkWeek(days, await readLines(sql, id), minutes)
+  refuseErrors(toFieldErrors(judgement))
   const now = Date.now()
   return {
-    expectedMinutes: expectedTotal(days),
+    expectedMinutes: sumExpected(days),
     attendanceMinutes:
       Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
-    warnings: judged.warnings,
+    warnings: judgement.warnings,
     submittedAt: new Date(now).toISOString(),
     isLate: now > (await readCutOff({ sql, zone: company.zone }, empId, weekStart)),
     approverEmpId: null,
@@ -49,8 +49,8 @@ export async function judgeSheet(
 }
 
 /** What keeps the week from being submitted, by the day. */
-export function errorsOf({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
-  const told = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
+export function toFieldErrors({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
+  const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
     const message = fillPlaceholders(words[code], {
       date: dateInWords(date),
@@ -62,7 +62,7 @@ export function errorsOf({ refusals, missingDays }: Pick<WeekJudgement, 'refusal
     const message = fillPlaceholders(words.dayMissing, { date: dateInWords(date) })
     return [`days.${date}`, { code: 'dayMissing', message, args: { rule: 'TS3', date } }] as const
   })
-  return Object.fromEntries([...told, ...missing])
+  return Object.fromEntries([...refused, ...missing])
 }
 
 const s = sqlNames(timeSheetSlices)
@@ -91,11 +91,11 @@ export async function lockSlices(writer: Writer, ids: readonly number[]): Promis
 
 /** Asks for the approval of each part of the week; parts that were there before wait again. */
 export async function askForSlices({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
-  const known = await readSlices(writer, [id])
+  const slices = await readSlices(writer, [id])
   const lines = await readLines(writer.sql, id)
   const server = asServer(writer)
-  for (const { projectId, project, minutes, billableMinutes } of slicesOf(lines)) {
-    const slice = known.find((one) => one.projectId === projectId)
+  for (const { projectId, project, minutes, billableMinutes } of splitIntoSlices(lines)) {
+    const slice = slices.find((one) => one.projectId === projectId)
     const name = project ? `${record.name}, ${project}` : (record.name ?? '')
     const values = { name, minutes, billableMinutes }
     if (!slice) {

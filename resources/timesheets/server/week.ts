@@ -1,19 +1,19 @@
 import { list, type Reader } from '../../../server/records/query'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { mustSeePerson } from '../../people/server/public'
+import { requireVisiblePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
-import { expectedTotal } from '../rules/expected'
-import { judgeWeek } from '../rules/judge'
-import { shift } from '../rules/week'
+import { sumExpected } from '../rules/expected'
+import { checkWeek } from '../rules/judge'
+import { addDays } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readCutOff } from './cut-off'
-import { readAttended, readExpected } from './expected'
+import { readAttendance, readExpected } from './expected'
 
 const everything = { page: 1, perPage: 500, q: '' } as const
 
-const rowsOf = async (
+const readRows = async (
   reader: Reader,
   resource: string,
   filter: object,
@@ -23,24 +23,24 @@ const rowsOf = async (
 /** The week as its page shows it: what is entered, what is expected, and what stands in the way. */
 export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {
   const { sql, company } = reader
-  const [sheet = null] = await rowsOf(
+  const [sheet = null] = await readRows(
     reader,
     timeSheets.name,
     { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] },
     [],
   )
-  if (!sheet) await mustSeePerson(reader, empId)
+  if (!sheet) await requireVisiblePerson(reader, empId)
   const lines = sheet
-    ? await rowsOf(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
+    ? await readRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
     : []
   const planned =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, shift(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttended(sql, empId, planned)
-  const judged = judgeWeek(days, lines as never, minutes)
-  const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judged
+    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttendance(sql, empId, planned)
+  const judgement = checkWeek(days, lines as never, minutes)
+  const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
   return {
     ...{ empId, weekStart, sheet, lines, refusals, missingDays, warnings, totalMinutes, billableMinutes },
-    expectedMinutes: expectedTotal(days),
+    expectedMinutes: sumExpected(days),
     expectedByDay: Object.fromEntries(days.map(({ date, expectedMinutes }) => [date, expectedMinutes])),
     attendanceByDay: minutes,
     leaveByDay: Object.fromEntries(

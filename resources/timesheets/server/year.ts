@@ -2,8 +2,8 @@ import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { YearWeek } from '../answers'
-import { expectedTotal } from '../rules/expected'
-import { daysOfWeek, shift, weeksBetween } from '../rules/week'
+import { sumExpected } from '../rules/expected'
+import { addDays, daysOfWeek, weeksBetween } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { readExpected } from './expected'
@@ -42,13 +42,13 @@ export async function readWeeks(
 ): Promise<PersonWeek[]> {
   const { rows } = await sql.query<Sheet>(sheetsSql(empIds, from, to))
   const weeks = weeksBetween(from, to)
-  const expected = await readExpected({ sql, zone: company.zone }, empIds, from, shift(weeks.at(-1) ?? from, 6))
+  const expected = await readExpected({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
   return empIds.flatMap((empId) => {
     const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
     return weeks.map((weekStart) => {
       const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
       const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
-      const ofWeek = expectedTotal(daysOfWeek(weekStart).flatMap((date) => days.get(date) ?? []))
+      const ofWeek = sumExpected(daysOfWeek(weekStart).flatMap((date) => days.get(date) ?? []))
       return { empId, weekStart, status, total, expected: ofWeek, billable, approvedBillable, timeSheetId: id }
     })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf } from '../../../resources/attendance/rules/day-code'
+import { toDayCode } from '../../../resources/attendance/rules/day-code'
 import type { Shares } from '../../../resources/attendance/sets'
 
 const nothing: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
@@ -16,5 +16,5 @@ test.each([
   ['in_progress', {}, null, '…'],
   ['not_due', {}, null, ''],
 ] as const)('%s %o with leave %s is %s', (status, shares, leave, code) => {
-  expect(codeOf({ status, shares: { ...nothing, ...shares }, leave })).toBe(code)
+  expect(toDayCode({ status, shares: { ...nothing, ...shares }, leave })).toBe(code)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { countDay } from '../../../resources/attendance/rules/day'
 import type { Cover, DayGiven } from '../../../resources/attendance/rules/given'
-import { type MonthDay, totalsOf } from '../../../resources/attendance/rules/month'
-import { datePunches } from '../../../resources/attendance/rules/pairs'
+import { computeMonthTotals, type MonthDay } from '../../../resources/attendance/rules/month'
+import { assignWorkDates } from '../../../resources/attendance/rules/pairs'
 import { workOn } from '../../../resources/policies/public'
 import { plusDays } from '../../../src/framework/values/dates'
 import given from '../examples.json'
@@ -50,7 +50,7 @@ function givenOf({ given: example }: DayExample): DayGiven {
   const { workDate, timeZone: zone, timingPolicyId, punches, now } = example
   const timing = timingOf(timingPolicyId)
   const at = (text: string) => Date.parse(text)
-  const stored = datePunches(
+  const stored = assignWorkDates(
     punches.map((punch) => ({ direction: punch.direction, at: at(punch.at) })),
     timing,
     zone,
@@ -141,7 +141,7 @@ test.each(months.map((example) => [example.id, example.says, example as unknown 
   '%s %s',
   (_, __, example) => {
     const { leave, ...figures } = example.expect
-    const totals = totalsOf(daysOf(example), { ...rules, ...example.given.attendancePolicy })
+    const totals = computeMonthTotals(daysOf(example), { ...rules, ...example.given.attendancePolicy })
     expect(totals).toMatchObject(figures)
     expect(totals.leave).toEqual(
       Object.fromEntries(Object.entries(leave).map(([code, sum]) => [codes.indexOf(code), sum])),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lateCosts } from '../../../resources/attendance/rules/late'
-import { instantOf } from '../../../resources/attendance/rules/local-time'
-import { locationResult, metresBetween } from '../../../resources/attendance/rules/place'
+import { computeLateCosts } from '../../../resources/attendance/rules/late'
+import { parseLocalTime } from '../../../resources/attendance/rules/local-time'
+import { checkLocation, metresBetween } from '../../../resources/attendance/rules/place'
 import { areNetworks } from '../../../resources/company/rules/networks'
 
 const site = { latitude: 18.52, longitude: 73.85, radiusMetres: 200 }
@@ -29,7 +29,7 @@ test.each([
   ['either', null, far, 'outside'],
   ['either', null, null, 'unknown'],
 ] as const)('by %s, in a network of the company: %s', (check, isInNetwork, position, result) => {
-  expect(locationResult(check, { isInNetwork, position, sites: [site] })).toBe(result)
+  expect(checkLocation(check, { isInNetwork, position, sites: [site] })).toBe(result)
 })
 
 test('networks with and without the length of their prefix', () => {
@@ -39,8 +39,8 @@ test('networks with and without the length of their prefix', () => {
 })
 
 test('the clock of a place, also on a day that has no such hour', () => {
-  expect(instantOf('2026-11-10 09:02:30', 'Asia/Kolkata')).toBe(Date.parse('2026-11-10T03:32:30Z'))
-  expect(instantOf('2026-02-30 09:00', 'Asia/Kolkata')).toBeUndefined()
+  expect(parseLocalTime('2026-11-10 09:02:30', 'Asia/Kolkata')).toBe(Date.parse('2026-11-10T03:32:30Z'))
+  expect(parseLocalTime('2026-02-30 09:00', 'Asia/Kolkata')).toBeUndefined()
 })
 
 const marks = ['2026-11-17', '2026-11-03', '2026-11-24', '2026-11-10'].map((workDate) => ({
@@ -49,9 +49,11 @@ const marks = ['2026-11-17', '2026-11-03', '2026-11-24', '2026-11-10'].map((work
 
 test('late marks beyond the allowed ones cost leave, the last of the month first', () => {
   const rules = { lateMarksPerMonthAllowed: 3 }
-  expect(lateCosts(marks, { ...rules, lateRule: 'none' })).toEqual([])
-  expect(lateCosts(marks, { ...rules, lateRule: 'half_day_after_n' })).toEqual([{ workDate: '2026-11-24', days: 0.5 }])
-  expect(lateCosts(marks, { ...rules, lateRule: 'minutes_from_leave' })).toEqual([
+  expect(computeLateCosts(marks, { ...rules, lateRule: 'none' })).toEqual([])
+  expect(computeLateCosts(marks, { ...rules, lateRule: 'half_day_after_n' })).toEqual([
+    { workDate: '2026-11-24', days: 0.5 },
+  ])
+  expect(computeLateCosts(marks, { ...rules, lateRule: 'minutes_from_leave' })).toEqual([
     { workDate: '2026-11-24', days: 0.04 },
   ])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { spansOf } from '../../../resources/attendance/rules/spans'
+import { groupIntoRanges } from '../../../resources/attendance/rules/spans'
 
 test('days of people are counted once each, those with the same days together', () => {
   const days = (empId: number, ...dates: string[]) => ({ empId, dates })
   expect(
-    spansOf([
+    groupIntoRanges([
       days(1, '2026-10-02'),
       days(2, '2026-10-01'),
       days(1, '2026-10-01', '2026-10-02'),
@@ -19,5 +19,5 @@ test('days of people are counted once each, those with the same days together', 
 })
 
 test('nothing changed is nothing to count', () => {
-  expect(spansOf([])).toEqual([])
+  expect(groupIntoRanges([])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/margin'
-import { amountOf } from '../../../resources/timesheets/rules/figures'
+import { computeAmount } from '../../../resources/timesheets/rules/figures'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import written from '../../billing/examples.json'
 
@@ -32,7 +32,9 @@ const sum = (amounts: readonly string[]) => fromUnits(amounts.reduce((all, each)
 function sumsOf(given: Given): ProjectSums {
   const { sowType, milestones = [], claims = [], tickets = [], procurements = [] } = given
   const time = given.time.filter(({ status }) => status === 'approved' || status === 'locked')
-  const billed = time.filter(({ billable }) => billable).map(({ minutes, billRate }) => amountOf(minutes, billRate))
+  const billed = time
+    .filter(({ billable }) => billable)
+    .map(({ minutes, billRate }) => computeAmount(minutes, billRate))
   const accepted = milestones.filter(({ status }) => ['accepted', 'invoiced', 'paid'].includes(status))
   const isByTime = sowType === 'time_and_material'
   const isIn = (states: readonly string[]) =>
@@ -42,7 +44,7 @@ function sumsOf(given: Given): ProjectSums {
     loggedMinutes: time.reduce((all, { minutes }) => all + minutes, 0),
     budgetMinutes: given.budgetMinutes ?? null,
     minutesInWindow: given.minutesInWindow ?? 0,
-    laborCost: sum(time.map(({ minutes, costRate }) => amountOf(minutes, costRate))),
+    laborCost: sum(time.map(({ minutes, costRate }) => computeAmount(minutes, costRate))),
     expenses: sum(claims.filter(({ stage }) => stage === 'payment_completed').map(({ amount }) => amount)),
     travel: sum(paid.flatMap(({ fare, refundAmount }) => [fare, ...(refundAmount ? [`-${refundAmount}`] : [])])),
     committed: isIn(['approved', 'ordered', 'received', 'invoiced']),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BalanceRow } from '../../../resources/leave/server/balances/balance-sheet'
-import { type Posting, post } from '../../../resources/leave/server/balances/post'
+import { type Posting, postToLedger } from '../../../resources/leave/server/balances/post'
 import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { companyToday, companyYear } from '../../setup/clock'
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const enter = (...postings: (Omit<Posting, 'empId' | 'leaveYear'> & { leaveYear?: number })[]) =>
   company.byServer((writer) =>
-    post(
+    postToLedger(
       writer,
       postings.map((posting) => ({
         leaveYear: Number(posting.effectiveDate.slice(0, 4)),

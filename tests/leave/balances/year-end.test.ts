@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LedgerEntryType } from '../../../resources/leave/rules/ledger'
-import { post } from '../../../resources/leave/server/balances/post'
+import { postToLedger } from '../../../resources/leave/server/balances/post'
 import type { Person } from '../../setup/app'
 import { companyYear } from '../../setup/clock'
 import { type LeaveCompany, startLeave } from '../company'
@@ -33,7 +33,7 @@ async function yearly(days: number, more: Record<string, unknown>): Promise<numb
 
 const enter = (leaveTypeId: number, entryType: LedgerEntryType, days: number, on: string, expiresOn?: string) =>
   company.byServer((writer) =>
-    post(writer, [
+    postToLedger(writer, [
       {
         ...{ empId: person.empId, leaveTypeId, leaveYear: Number(on.slice(0, 4)), entryType, days, effectiveDate: on },
         expiresOn: expiresOn ?? null,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type Asked,
   nextWorkdays,
-  toJudge,
-  toSend,
+  toPreviewRequest,
+  toRequest,
   usualType,
   withSpan,
 } from '../../../resources/leave/pages/apply/asked'
@@ -48,11 +48,11 @@ test('a single day has one part; several days begin and end with what they can',
 })
 
 test('only what is complete is judged, and what is empty is not sent', () => {
-  expect(toJudge({ ...asked, toDate: '' })).toBeUndefined()
-  expect(toJudge({ ...asked, leaveTypeId: null })).toBeUndefined()
-  expect(toJudge({ ...asked, empId: null })).toBeUndefined()
-  expect(toJudge(asked)).toMatchObject({ empId: 7, leaveTypeId: 1, keepAsDraft: false })
-  const sent = toSend({ ...asked, more: { handoverToEmpId: 3, overrideReason: '' } }, true)
+  expect(toPreviewRequest({ ...asked, toDate: '' })).toBeUndefined()
+  expect(toPreviewRequest({ ...asked, leaveTypeId: null })).toBeUndefined()
+  expect(toPreviewRequest({ ...asked, empId: null })).toBeUndefined()
+  expect(toPreviewRequest(asked)).toMatchObject({ empId: 7, leaveTypeId: 1, keepAsDraft: false })
+  const sent = toRequest({ ...asked, more: { handoverToEmpId: 3, overrideReason: '' } }, true)
   expect(sent).toMatchObject({ handoverToEmpId: 3, keepAsDraft: true })
   expect(sent).not.toHaveProperty('overrideReason')
 })

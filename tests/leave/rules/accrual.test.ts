@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type AccrualRule, accrualGrants, earnedGrants } from '../../../resources/leave/rules/accrual'
-import { hundredths } from '../../../resources/leave/rules/days'
+import { type AccrualRule, listAccrualGrants, listEarnedGrants } from '../../../resources/leave/rules/accrual'
+import { toHundredths } from '../../../resources/leave/rules/days'
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const monthly: AccrualRule = { accrual: 'monthly', timing: 'end', prorateOnJoin: true, rounding: 'none' }
 const upfront: AccrualRule = { ...monthly, accrual: 'upfront', timing: 'start' }
 const old = { joinedOn: '2020-05-11' }
 const granted = (quota: string, rule: AccrualRule, person: { joinedOn: string; leftOn?: string }) =>
-  accrualGrants(hundredths(quota), rule, year, person).map(({ date, days }) => [date, days])
+  listAccrualGrants(toHundredths(quota), rule, year, person).map(({ date, days }) => [date, days])
 const total = (quota: string, rule: AccrualRule, person: { joinedOn: string; leftOn?: string }) =>
-  accrualGrants(hundredths(quota), rule, year, person).reduce((sum, { days }) => sum + days, 0)
+  listAccrualGrants(toHundredths(quota), rule, year, person).reduce((sum, { days }) => sum + days, 0)
 
 describe('a whole year', () => {
   test('at once, by the quarter, by the month', () => {
@@ -45,7 +45,7 @@ describe('a whole year', () => {
   })
 
   test('over a leave year that starts in April', () => {
-    const grants = accrualGrants(
+    const grants = listAccrualGrants(
       1200,
       { ...monthly, accrual: 'quarterly' },
       { from: '2027-04-01', to: '2028-03-31' },
@@ -117,7 +117,7 @@ describe('leaving', () => {
 describe('earned by work', () => {
   const rule = { workedDaysPerDay: 20, most: 300, rounding: 'down_half' } as const
   const earned = (worked: number, person: { joinedOn: string; leftOn?: string } = old) =>
-    earnedGrants(rule, year, person, () => worked).map(({ date, days }) => [date, days])
+    listEarnedGrants(rule, year, person, () => worked).map(({ date, days }) => [date, days])
 
   test('one day for twenty, half days as they fill, up to the most', () => {
     expect(earned(1500)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, lapseOn, nextExpiry, projectedYearEnd } from '../../../resources/leave/rules/buckets'
-import { type CarryRule, carriedUntil, carryOver } from '../../../resources/leave/rules/carry'
+import { computeBalance, computeLapse, findNextExpiry, projectYearEnd } from '../../../resources/leave/rules/buckets'
+import { type CarryRule, carryOver, findCarryExpiry } from '../../../resources/leave/rules/carry'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import { entry } from './calendar'
 
@@ -10,9 +10,10 @@ const start = [
   entry('grant', '10', '2026-01-01', '2026-12-31'),
 ]
 const taken = (date: string, days: string, id: number) => entry('taken', `-${days}`, date, null, id)
-const unused = (entries: LedgerEntry[]) => balanceOf(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
+const unused = (entries: LedgerEntry[]) =>
+  computeBalance(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
 const lapses = (entries: LedgerEntry[], date: string) =>
-  lapseOn(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
+  computeLapse(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
 
 describe('consumption', () => {
   test('takes what expires first among what is valid on the day', () => {
@@ -41,13 +42,13 @@ describe('consumption', () => {
 
   test('beyond what is valid it is owed, and the next grant pays', () => {
     const debt = [entry('accrual', '1', '2026-01-31'), taken('2026-02-10', '3', 1)]
-    expect(balanceOf(debt)).toMatchObject({ overdrawn: 200, days: -200 })
-    expect(balanceOf([...debt, entry('accrual', '2.5', '2026-02-28')])).toMatchObject({ overdrawn: 0, days: 50 })
-    expect(balanceOf([taken('2027-01-04', '1', 1), ...start])).toMatchObject({ overdrawn: 100, days: 1200 })
+    expect(computeBalance(debt)).toMatchObject({ overdrawn: 200, days: -200 })
+    expect(computeBalance([...debt, entry('accrual', '2.5', '2026-02-28')])).toMatchObject({ overdrawn: 0, days: 50 })
+    expect(computeBalance([taken('2027-01-04', '1', 1), ...start])).toMatchObject({ overdrawn: 100, days: 1200 })
   })
 
   test('a correction takes from the bucket it names', () => {
-    const corrected = balanceOf([...start, entry('grant', '-4', '2026-06-01', '2026-12-31')])
+    const corrected = computeBalance([...start, entry('grant', '-4', '2026-06-01', '2026-12-31')])
     expect(corrected.buckets[1]).toEqual({
       expiresOn: '2026-12-31',
       granted: 1000,
@@ -58,7 +59,7 @@ describe('consumption', () => {
     expect(unused([...start, entry('adjustment', '-1', '2026-02-01')])[0]).toEqual(['2026-03-31', 200])
     expect(unused([...start, entry('encash', '-5', '2026-06-01')])[1]).toEqual(['2026-12-31', 500])
     expect(
-      balanceOf([...start, taken('2026-05-04', '9', 1), entry('grant', '-4', '2026-06-01', '2026-12-31')]),
+      computeBalance([...start, taken('2026-05-04', '9', 1), entry('grant', '-4', '2026-06-01', '2026-12-31')]),
     ).toMatchObject({
       overdrawn: 300,
       days: 0,
@@ -89,7 +90,9 @@ describe('reversal', () => {
   })
 
   test('without its leave it is a grant', () => {
-    expect(balanceOf([...start, entry('taken_reversal', '1', '2026-02-02', null, 9)])).toMatchObject({ days: 1400 })
+    expect(computeBalance([...start, entry('taken_reversal', '1', '2026-02-02', null, 9)])).toMatchObject({
+      days: 1400,
+    })
   })
 })
 
@@ -105,19 +108,19 @@ describe('lapse', () => {
   })
 
   test('is posted once', () => {
-    const posted = [...start, ...lapseOn(start, '2026-04-01')]
-    expect(lapseOn(posted, '2026-04-01')).toEqual([])
-    expect(lapseOn(posted, '2026-05-01')).toEqual([])
-    expect(balanceOf(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
+    const posted = [...start, ...computeLapse(start, '2026-04-01')]
+    expect(computeLapse(posted, '2026-04-01')).toEqual([])
+    expect(computeLapse(posted, '2026-05-01')).toEqual([])
+    expect(computeBalance(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
   })
 
   test('leave of a day before it, entered after it, gets its days back', () => {
-    const posted = [...start, ...lapseOn(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
+    const posted = [...start, ...computeLapse(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
     expect(unused(posted)).toEqual([
       ['2026-03-31', 0],
       ['2026-12-31', 800],
     ])
-    const corrected = [...posted, ...lapseOn(posted, '2026-04-03')]
+    const corrected = [...posted, ...computeLapse(posted, '2026-04-03')]
     expect(lapses(posted, '2026-04-03')).toEqual([['2026-03-31', 200]])
     expect(unused(corrected)).toEqual([
       ['2026-03-31', 0],
@@ -127,17 +130,19 @@ describe('lapse', () => {
 
   test('leave cancelled after it lapses too', () => {
     const used = [...start, taken('2026-03-30', '2', 1)]
-    const posted = [...used, ...lapseOn(used, '2026-04-01'), entry('taken_reversal', '2', '2026-03-30', null, 1)]
+    const posted = [...used, ...computeLapse(used, '2026-04-01'), entry('taken_reversal', '2', '2026-03-30', null, 1)]
     expect(lapses(posted, '2026-04-10')).toEqual([['2026-03-31', -200]])
   })
 })
 
 describe('what is to come', () => {
   test('the next expiry is that of days still there', () => {
-    expect(nextExpiry(balanceOf(start), '2026-02-01')).toEqual({ days: 300, date: '2026-03-31' })
-    expect(nextExpiry(balanceOf(start), '2026-04-01')).toEqual({ days: 1000, date: '2026-12-31' })
-    expect(nextExpiry(balanceOf([...start, taken('2026-02-10', '3', 1)]), '2026-02-11')?.date).toBe('2026-12-31')
-    expect(nextExpiry(balanceOf([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
+    expect(findNextExpiry(computeBalance(start), '2026-02-01')).toEqual({ days: 300, date: '2026-03-31' })
+    expect(findNextExpiry(computeBalance(start), '2026-04-01')).toEqual({ days: 1000, date: '2026-12-31' })
+    expect(findNextExpiry(computeBalance([...start, taken('2026-02-10', '3', 1)]), '2026-02-11')?.date).toBe(
+      '2026-12-31',
+    )
+    expect(findNextExpiry(computeBalance([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
   })
 
   test('the end of the year has its grants, its pending leave and its lapses, and no more', () => {
@@ -146,7 +151,7 @@ describe('what is to come', () => {
       taken('2026-03-02', '1', 1),
       entry('grant', '9', '2027-01-01'),
     ]
-    expect(projectedYearEnd(start, coming, '2026-12-31')).toBe(1000 + 150)
+    expect(projectYearEnd(start, coming, '2026-12-31')).toBe(1000 + 150)
   })
 })
 
@@ -174,16 +179,16 @@ describe('carrying over', () => {
     const after = [...small, ...carried(small)]
     expect(carried(after)).toEqual([])
     const lapsed = [...year, ...carried(year)]
-    expect(carried([...lapsed, ...lapseOn(lapsed, '2027-01-01')])).toEqual([])
+    expect(carried([...lapsed, ...computeLapse(lapsed, '2027-01-01')])).toEqual([])
     const back = carried([...after, entry('taken_reversal', '3', '2026-12-07', null, 1)])
     expect(back.map((each) => each.days)).toEqual([-200, 200])
   })
 
   test('before the lapse or after it, the same is carried', () => {
-    const lapsed = [...year, ...lapseOn(year, '2027-01-01')]
+    const lapsed = [...year, ...computeLapse(year, '2027-01-01')]
     const all = [...lapsed, ...carried(lapsed)]
     expect(carried(lapsed)).toEqual(carried(year))
-    expect(balanceOf([...all, ...lapseOn(all, '2027-01-02')])).toMatchObject({ days: 500, overdrawn: 0 })
+    expect(computeBalance([...all, ...computeLapse(all, '2027-01-02')])).toMatchObject({ days: 500, overdrawn: 0 })
   })
 
   test('nothing, or everything', () => {
@@ -199,6 +204,6 @@ describe('carrying over', () => {
     [{ kind: 'date', month: 3, day: 31 }, '2026-04-01', '2027-03-31'],
     [{ kind: 'date', month: 2, day: 30 }, '2027-01-01', '2027-02-28'],
   ] as const)('%j from %s ends %s', (expiry, from, until) => {
-    expect(carriedUntil({ max: null, expiry }, { from, to: from })).toBe(until)
+    expect(findCarryExpiry({ max: null, expiry }, { from, to: from })).toBe(until)
   })
 })

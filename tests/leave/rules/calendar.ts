@@ -1,4 +1,4 @@
-import { hundredths } from '../../../resources/leave/rules/days'
+import { toHundredths } from '../../../resources/leave/rules/days'
 import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger'
 import type {
   CountRules,
@@ -66,5 +66,5 @@ export function entry(
   expiresOn: CalendarDate | null = null,
   sourceId: number | null = null,
 ): LedgerEntry {
-  return { entryType, days: hundredths(days), effectiveDate, expiresOn, sourceId }
+  return { entryType, days: toHundredths(days), effectiveDate, expiresOn, sourceId }
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { changedLeaves, differenceOf, shortenSpan } from '../../../resources/leave/rules/changes'
+import { compareCounts, findChangedLeaves, shortenSpan } from '../../../resources/leave/rules/changes'
 import { countLeave } from '../../../resources/leave/rules/count'
 import { daysText } from '../../../resources/leave/rules/days'
 import { calendar, leave, plain, sandwich, span } from './calendar'
 
 const [friday, monday] = [leave(1, span('2026-03-06')), leave(2, span('2026-03-09'))]
 const dayOf = calendar()
-const said = (changes: ReturnType<typeof changedLeaves>) =>
+const said = (changes: ReturnType<typeof findChangedLeaves>) =>
   changes.map(({ id, before, after }) => `${id}: ${daysText(before.days)} to ${daysText(after.days)}`)
 
 describe('LV3: a neighbour comes or goes', () => {
   test('cancelling the earlier request frees the gap of the later', () => {
-    const changes = changedLeaves({ leaves: [friday, monday], dayOf }, { leaves: [monday], dayOf })
+    const changes = findChangedLeaves({ leaves: [friday, monday], dayOf }, { leaves: [monday], dayOf })
     expect(said(changes)).toEqual(['2: 3 to 1'])
     expect(changes[0]?.difference).toEqual({
       days: -200,
@@ -23,17 +23,17 @@ describe('LV3: a neighbour comes or goes', () => {
   })
 
   test('cancelling the later one takes its gap with it', () => {
-    expect(changedLeaves({ leaves: [friday, monday], dayOf }, { leaves: [friday], dayOf })).toEqual([])
+    expect(findChangedLeaves({ leaves: [friday, monday], dayOf }, { leaves: [friday], dayOf })).toEqual([])
   })
 
   test('a new request makes no earlier one dearer', () => {
-    expect(changedLeaves({ leaves: [friday], dayOf }, { leaves: [friday, monday], dayOf })).toEqual([])
+    expect(findChangedLeaves({ leaves: [friday], dayOf }, { leaves: [friday, monday], dayOf })).toEqual([])
   })
 
   test('shortening one side opens the gap that the other had paid', () => {
     const long = leave(1, span('2026-03-05', '2026-03-06'))
     const short = { ...long, span: span('2026-03-05') }
-    const changes = changedLeaves({ leaves: [long, monday], dayOf }, { leaves: [short, monday], dayOf })
+    const changes = findChangedLeaves({ leaves: [long, monday], dayOf }, { leaves: [short, monday], dayOf })
     expect(said(changes)).toEqual(['1: 2 to 1', '2: 3 to 1'])
   })
 })
@@ -42,7 +42,7 @@ describe('HO1: a holiday after approval', () => {
   const week = leave(5, span('2026-03-09', '2026-03-13'), plain)
 
   test('added, it gives its day back', () => {
-    const changes = changedLeaves(
+    const changes = findChangedLeaves(
       { leaves: [week], dayOf },
       { leaves: [week], dayOf: calendar({ '2026-03-11': 'holiday' }) },
     )
@@ -51,7 +51,7 @@ describe('HO1: a holiday after approval', () => {
   })
 
   test('moved, it changes dates and not the sum', () => {
-    const [change] = changedLeaves(
+    const [change] = findChangedLeaves(
       { leaves: [week], dayOf: calendar({ '2026-03-11': 'holiday' }) },
       { leaves: [week], dayOf: calendar({ '2026-03-12': 'holiday' }) },
     )
@@ -66,7 +66,7 @@ describe('HO1: a holiday after approval', () => {
 
   test('on the only day between, it makes one gap of two and may cost more', () => {
     const sides = [leave(1, span('2026-03-06')), leave(2, span('2026-03-10'))]
-    const changes = changedLeaves(
+    const changes = findChangedLeaves(
       { leaves: sides, dayOf },
       { leaves: sides, dayOf: calendar({ '2026-03-09': 'holiday' }) },
     )
@@ -81,7 +81,7 @@ describe('shortening a running leave', () => {
   test('gives back the unused days only, the sandwiched among them', () => {
     const short = shortenSpan(running, '2026-03-05', today)
     expect(short).toEqual(span('2026-03-05'))
-    const change = differenceOf(countLeave(running, dayOf, sandwich), countLeave(short ?? running, dayOf, sandwich))
+    const change = compareCounts(countLeave(running, dayOf, sandwich), countLeave(short ?? running, dayOf, sandwich))
     expect(daysText(change.days)).toBe('-5')
     expect(change.dates.map(({ date }) => date)).toEqual([
       '2026-03-06',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { checkLeave, type LeaveCheck } from '../../../resources/leave/rules/checks'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { thinDays } from '../../../resources/leave/rules/coverage'
+import { findThinDays } from '../../../resources/leave/rules/coverage'
 import {
-  countRulesOf,
   type LeavePolicyRules,
   type LeaveTypeRules,
   type LiveLeave,
+  toCountRules,
   unsent,
 } from '../../../resources/leave/rules/rules'
 import type { LeaveSpan } from '../../../resources/leave/rules/spans'
@@ -30,7 +30,7 @@ function problems(at: LeaveSpan, given: Given = {}) {
     { ...casual, ...given.type },
     { ...policy, ...given.policy },
   ]
-  const request = leave(id, at, countRulesOf(type, rules), type.id)
+  const request = leave(id, at, toCountRules(type, rules), type.id)
   const count = countLeave(at, dayOf, request.rules, neighbours, id)
   const all = { request, count, type, policy: rules, person: { ...person, ...given.person }, today, neighbours, dayOf }
   return checkLeave(all)
@@ -173,7 +173,7 @@ describe('LV9: who is left', () => {
     size: number,
     most: number,
     rules = plain,
-  ) => thinDays({ span: at, breakdown: countLeave(at, calendar(), rules).breakdown }, { size, leaves }, most)
+  ) => findThinDays({ span: at, breakdown: countLeave(at, calendar(), rules).breakdown }, { size, leaves }, most)
 
   test('warns above the limit, not at it, on working dates only', () => {
     const leaves = [{ empId: 9, span: span('2026-03-05', '2026-03-09') }]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText, hundredths, partOfDay, stepOf } from '../../../resources/leave/rules/days'
-import { spanFault } from '../../../resources/leave/rules/spans'
+import { daysText, stepOf, toHundredths, toPartOfDay } from '../../../resources/leave/rules/days'
+import { findSpanFault } from '../../../resources/leave/rules/spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
 // 2026-03-06 is a Friday, 2026-03-09 the Monday after it.
@@ -27,10 +27,10 @@ describe('days', () => {
     ['-0', 0],
     [0.1, 10],
     [1.15, 115],
-  ])('%s is %i hundredths', (text, expected) => expect(hundredths(text)).toBe(expected))
+  ])('%s is %i hundredths', (text, expected) => expect(toHundredths(text)).toBe(expected))
 
   test.each(['', 'x', '1.234', '1e3', '.5', 0.1 + 0.2, Number.NaN])('%s is no number of days', (text) => {
-    expect(() => hundredths(text)).toThrow(RangeError)
+    expect(() => toHundredths(text)).toThrow(RangeError)
   })
 
   test('come back as text', () => {
@@ -38,7 +38,7 @@ describe('days', () => {
   })
 
   test('hours are quarters begun', () => {
-    expect([1, 120, 121, 480, 600].map((minutes) => partOfDay(minutes, 480))).toEqual([25, 25, 50, 100, 100])
+    expect([1, 120, 121, 480, 600].map((minutes) => toPartOfDay(minutes, 480))).toEqual([25, 25, 50, 100, 100])
     expect([stepOf('day'), stepOf('half_day'), stepOf('hour')]).toEqual([50, 50, 25])
   })
 })
@@ -55,7 +55,7 @@ describe('spans', () => {
     [{ ...span(friday), part: 25 }, undefined],
     [{ ...span(friday), part: 30 }, 'part'],
     [{ ...span(friday, monday), part: 25 }, 'part'],
-  ])('%j: %s', (at, fault) => expect(spanFault(at)).toBe(fault))
+  ])('%j: %s', (at, fault) => expect(findSpanFault(at)).toBe(fault))
 })
 
 describe('LV2: what counts', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accrualGrants } from '../../../resources/leave/rules/accrual'
-import { balanceOf, lapseOn } from '../../../resources/leave/rules/buckets'
-import { changedLeaves, differenceOf } from '../../../resources/leave/rules/changes'
+import { listAccrualGrants } from '../../../resources/leave/rules/accrual'
+import { computeBalance, computeLapse } from '../../../resources/leave/rules/buckets'
+import { compareCounts, findChangedLeaves } from '../../../resources/leave/rules/changes'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText, hundredths } from '../../../resources/leave/rules/days'
+import { daysText, toHundredths } from '../../../resources/leave/rules/days'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import type { CountRules, DayKind, LiveLeave } from '../../../resources/leave/rules/rules'
 import type { LeaveSpan } from '../../../resources/leave/rules/spans'
@@ -53,7 +53,7 @@ function anyLeaves(random: Random): LiveLeave[] {
 }
 
 test('days are read as they were written', () => {
-  for (let days = -1000; days <= 1000; days++) expect(hundredths(daysText(days))).toBe(days)
+  for (let days = -1000; days <= 1000; days++) expect(toHundredths(daysText(days))).toBe(days)
 })
 
 test('without a sandwich, a span counts as its parts do', () => {
@@ -119,8 +119,8 @@ test('what applying changes for others, cancelling changes back, and applying ma
     const cancelled = random(leaves.length)
     const rest = leaves.filter((_, index) => index !== cancelled)
     const [gone, back] = [
-      changedLeaves({ leaves, dayOf }, { leaves: rest, dayOf }),
-      changedLeaves({ leaves: rest, dayOf }, { leaves, dayOf }),
+      findChangedLeaves({ leaves, dayOf }, { leaves: rest, dayOf }),
+      findChangedLeaves({ leaves: rest, dayOf }, { leaves, dayOf }),
     ]
     expect(gone.map(({ id, difference }) => [id, difference.days])).toEqual(
       back.map(({ id, difference }) => [id, 0 - difference.days]),
@@ -128,7 +128,7 @@ test('what applying changes for others, cancelling changes back, and applying ma
     for (const { before, after, difference } of gone) {
       changed += 1
       expect(difference.days).toBe(after.days - before.days)
-      expect(differenceOf(after, before).dates).toEqual(
+      expect(compareCounts(after, before).dates).toEqual(
         difference.dates.map(({ date, days }) => ({ date, days: -days })),
       )
     }
@@ -136,7 +136,7 @@ test('what applying changes for others, cancelling changes back, and applying ma
     const earlier = leaves.slice(0, -1)
     if (newest)
       expect(
-        changedLeaves({ leaves: earlier, dayOf }, { leaves, dayOf }).filter((each) => each.difference.days > 0),
+        findChangedLeaves({ leaves: earlier, dayOf }, { leaves, dayOf }).filter((each) => each.difference.days > 0),
       ).toEqual([])
   }
   expect(changed).toBeGreaterThan(10)
@@ -190,13 +190,13 @@ test('buckets are never below zero and add up to the ledger, in whatever order i
   const random = seeded(16)
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
-    const balance = balanceOf(entries)
+    const balance = computeBalance(entries)
     expect(
       Math.min(balance.overdrawn, ...balance.buckets.flatMap((each) => [each.unused, each.used, each.withdrawn])),
     ).toBeGreaterThanOrEqual(0)
     expect(balance.days).toBe(entries.reduce((sum, entry) => sum + entry.days, 0))
     expect(balance.days).toBe(balance.buckets.reduce((sum, each) => sum + each.unused, 0) - balance.overdrawn)
-    expect(balanceOf([...entries].reverse())).toEqual(balance)
+    expect(computeBalance([...entries].reverse())).toEqual(balance)
   }
 })
 
@@ -206,10 +206,10 @@ test('a lapse takes no used day, leaves nothing behind, and is asked for once', 
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const date = random(2) ? '2026-12-02' : '2027-01-01'
-    const lapses = lapseOn(entries, date)
-    const [before, after] = [balanceOf(entries), balanceOf([...entries, ...lapses])]
+    const lapses = computeLapse(entries, date)
+    const [before, after] = [computeBalance(entries), computeBalance([...entries, ...lapses])]
     lapsed += lapses.length
-    expect(lapseOn([...entries, ...lapses], date)).toEqual([])
+    expect(computeLapse([...entries, ...lapses], date)).toEqual([])
     expect(after.buckets.map((each) => [each.expiresOn, each.used])).toEqual(
       before.buckets.map((each) => [each.expiresOn, each.used]),
     )
@@ -225,10 +225,10 @@ test('lapses posted on the way end where one posted at the end does', () => {
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const early = entries.filter(() => random(2) === 0)
-    const onTheWay = [...entries, ...lapseOn(early, '2026-12-02')]
-    const corrected = [...onTheWay, ...lapseOn(onTheWay, '2027-01-01')]
-    const once = [...entries, ...lapseOn(entries, '2027-01-01')]
-    expect(balanceOf(corrected)).toEqual(balanceOf(once))
+    const onTheWay = [...entries, ...computeLapse(early, '2026-12-02')]
+    const corrected = [...onTheWay, ...computeLapse(onTheWay, '2027-01-01')]
+    const once = [...entries, ...computeLapse(entries, '2027-01-01')]
+    expect(computeBalance(corrected)).toEqual(computeBalance(once))
   }
 })
 
@@ -246,10 +246,10 @@ test('a whole year of grants is the quota, a person who leaves keeps what was po
     }
     const quota = random(3600)
     const joinedOn = plusDays('2026-01-01', random(300)) ?? ''
-    const full = accrualGrants(quota, rule, year, { joinedOn: '2020-01-01' })
+    const full = listAccrualGrants(quota, rule, year, { joinedOn: '2020-01-01' })
     expect(full.reduce((sum, { days }) => sum + days, 0)).toBe(quota)
-    const [stays, leftOn] = [accrualGrants(quota, rule, year, { joinedOn }), plusDays(joinedOn, random(400)) ?? '']
-    const leaves = accrualGrants(quota, rule, year, { joinedOn, leftOn })
+    const [stays, leftOn] = [listAccrualGrants(quota, rule, year, { joinedOn }), plusDays(joinedOn, random(400)) ?? '']
+    const leaves = listAccrualGrants(quota, rule, year, { joinedOn, leftOn })
     expect(leaves.filter((grant) => grant.date < leftOn)).toEqual(stays.filter((grant) => grant.date < leftOn))
     const total = leaves.reduce((sum, { days }) => sum + days, 0)
     expect(total).toBeGreaterThanOrEqual(0)

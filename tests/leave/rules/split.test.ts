@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { hundredths } from '../../../resources/leave/rules/days'
+import { toHundredths } from '../../../resources/leave/rules/days'
 import { splitPaid } from '../../../resources/leave/rules/split'
 import { leaveYearOf, leaveYearPeriod, splitByYear } from '../../../resources/leave/rules/years'
 import { calendar, plain, sandwich, span } from './calendar'
@@ -35,7 +35,7 @@ test('LV3, LV5: a gap over the end of the year is sandwiched, each date in its y
 
 const paidOf = (available: Record<number, string>, step = 50) => {
   const { breakdown } = countLeave(span('2026-12-30', '2027-01-05'), calendar(), plain)
-  return splitPaid(breakdown, (year) => hundredths(available[year] ?? '0'), 1, step)
+  return splitPaid(breakdown, (year) => toHundredths(available[year] ?? '0'), 1, step)
 }
 
 test('LV4: the first days are paid, the rest is loss of pay', () => {

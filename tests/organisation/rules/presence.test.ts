@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceOn, spellsOf } from '../../../resources/organisation/rules/presence'
+import { findPresence, groupSpells } from '../../../resources/organisation/rules/presence'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 
 type Day = Omit<PresenceDay, 'empId'>
@@ -7,23 +7,23 @@ const day = (date: string, presence: Day['presence'], half: Day['half'] = 'whole
 
 test('of several that hold the first is told; half a day only in its half', () => {
   const days = [day('2026-11-10', 'off'), day('2026-11-10', 'away', 'first'), day('2026-11-10', 'travelling', 'second')]
-  expect(presenceOn(days, '2026-11-10', 'first')).toBe('away')
-  expect(presenceOn(days, '2026-11-10', 'second')).toBe('travelling')
-  expect(presenceOn(days, '2026-11-10', null)).toBe('travelling')
-  expect(presenceOn([...days, day('2026-11-10', 'remote')], '2026-11-10', 'first')).toBe('remote')
-  expect(presenceOn(days, '2026-11-11', 'first')).toBe('not_in')
+  expect(findPresence(days, '2026-11-10', 'first')).toBe('away')
+  expect(findPresence(days, '2026-11-10', 'second')).toBe('travelling')
+  expect(findPresence(days, '2026-11-10', null)).toBe('travelling')
+  expect(findPresence([...days, day('2026-11-10', 'remote')], '2026-11-10', 'first')).toBe('remote')
+  expect(findPresence(days, '2026-11-11', 'first')).toBe('not_in')
 })
 
 test('days put together go over what is off, and no further', () => {
   const weekend = [day('2026-11-14', 'off'), day('2026-11-15', 'off')]
-  expect(spellsOf([day('2026-11-13', 'away'), ...weekend, day('2026-11-16', 'away')])).toEqual([
+  expect(groupSpells([day('2026-11-13', 'away'), ...weekend, day('2026-11-16', 'away')])).toEqual([
     { presence: 'away', from: '2026-11-13', to: '2026-11-16', half: 'whole' },
   ])
   const apart = [day('2026-11-10', 'away'), day('2026-11-12', 'away'), day('2026-11-13', 'away', 'first')]
-  expect(spellsOf(apart).map(({ from, to, half }) => [from, to, half])).toEqual([
+  expect(groupSpells(apart).map(({ from, to, half }) => [from, to, half])).toEqual([
     ['2026-11-10', '2026-11-10', 'whole'],
     ['2026-11-12', '2026-11-12', 'whole'],
     ['2026-11-13', '2026-11-13', 'first'],
   ])
-  expect(spellsOf(weekend)).toEqual([])
+  expect(groupSpells(weekend)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayExamples } from '../../../resources/policies/pages/attendance-examples'
+import { buildDayExamples } from '../../../resources/policies/pages/attendance-examples'
 
 test('examples stand on both sides of each limit of the policy', () => {
   const rules = { fullDayMinutes: 420, halfDayMinutes: 210, graceMinutes: 10, earlyExitMinutes: 15 }
-  expect(dayExamples(rules).map(({ kind, time, result }) => [kind, time, result])).toEqual([
+  expect(buildDayExamples(rules).map(({ kind, time, result }) => [kind, time, result])).toEqual([
     ['comesAt', '09:10', 'onTime'],
     ['comesAt', '09:11', 11],
     ['leavesAt', '17:45', 'onTime'],
@@ -17,7 +17,7 @@ test('examples stand on both sides of each limit of the policy', () => {
 test('a full day is never longer than the shift', () => {
   const rules = { fullDayMinutes: 600, halfDayMinutes: 300, graceMinutes: 0, earlyExitMinutes: 0 }
   expect(
-    dayExamples(rules)
+    buildDayExamples(rules)
       .filter(({ kind }) => kind === 'worksFor')
       .map(({ time }) => time),
   ).toEqual(['8 h', '7 h 59 min', '3 h 59 min'])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { earlyMinutes, lateMinutes, presentShare } from '../../../resources/policies/rules/day'
+import { computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../../../resources/policies/rules/day'
 import {
+  findWorkDate,
   type Shift,
   shiftMinutes,
   shiftOn,
   type Timing,
-  workDateOf,
   workOn,
 } from '../../../resources/policies/rules/shift'
 
@@ -54,7 +54,7 @@ interface Example {
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const { settings, examples } = read('shifts.json') as {
-  settings: { attendancePolicy: Parameters<typeof presentShare>[2]; timingPolicies: Record<string, Policy> }
+  settings: { attendancePolicy: Parameters<typeof computePresentShare>[2]; timingPolicies: Record<string, Policy> }
   examples: Example[]
 }
 
@@ -83,17 +83,19 @@ test.each(examples)(
     expect(shift?.scheduledMinutes ?? 0).toBe(told.expectedMinutes)
     if (!shift) return
     // An example may tell how the night before ended, too.
-    const isOfDay = ({ at }: { at: string }) => workDateOf(timing, Date.parse(at), given.timeZone) === given.workDate
+    const isOfDay = ({ at }: { at: string }) => findWorkDate(timing, Date.parse(at), given.timeZone) === given.workDate
     const arrival = given.punches.find((punch) => punch.direction === 'in' && isOfDay(punch))
     if (given.punches.some(({ direction }) => direction === 'in')) expect(arrival).toBeDefined()
     const leaving = given.punches.findLast(({ direction }) => direction === 'out')
     if (!arrival || !leaving) return
     const [came, left] = [Date.parse(arrival.at), Date.parse(leaving.at)]
-    expect(lateMinutes(came, shift, rules, timing.flexMinutes)).toBe(told.lateMinutes)
-    expect(earlyMinutes(left, shift, rules, { arrival: came, flexMinutes: timing.flexMinutes })).toBe(told.earlyMinutes)
+    expect(computeLateMinutes(came, shift, rules, timing.flexMinutes)).toBe(told.lateMinutes)
+    expect(computeEarlyMinutes(left, shift, rules, { arrival: came, flexMinutes: timing.flexMinutes })).toBe(
+      told.earlyMinutes,
+    )
     const whole = shiftOn({ ...timing, halfDays: null }, given.workDate, given.timeZone) as Shift
     const share = Math.min(
-      presentShare(told.workedMinutes, whole.scheduledMinutes, rules),
+      computePresentShare(told.workedMinutes, whole.scheduledMinutes, rules),
       shift.work === 'half' ? 0.5 : 1,
     )
     expect(share).toBe(told.shares.present ?? 0)
@@ -102,10 +104,10 @@ test.each(examples)(
 
 test('an arrival after midnight belongs to the night before until that is over', () => {
   const night = timingOf('night')
-  const on = (at: string) => workDateOf(night, Date.parse(at), 'Asia/Kolkata')
+  const on = (at: string) => findWorkDate(night, Date.parse(at), 'Asia/Kolkata')
   expect(on('2026-11-01T00:29:00Z')).toBe('2026-10-31')
   expect(on('2026-11-01T00:30:00Z')).toBe('2026-11-01')
-  expect(workDateOf(timingOf('general'), Date.parse('2026-10-31T19:00:00Z'), 'Asia/Kolkata')).toBe('2026-11-01')
+  expect(findWorkDate(timingOf('general'), Date.parse('2026-10-31T19:00:00Z'), 'Asia/Kolkata')).toBe('2026-11-01')
 })
 
 test('the second and fourth Saturday are off, the fifth is worked; of half a day the first half', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { weekOf } from '../../../resources/timesheets/rules/week'
+import { toWeekStart } from '../../../resources/timesheets/rules/week'
 import { holdBack } from '../../browser/hold'
 import { baseURL } from '../../browser/served'
 import { openBrowser } from '../../browser/session'
@@ -18,7 +18,7 @@ const names = ['Archive', 'Benches', 'Cellar', 'Docks', 'Engine room'].map((name
 const typed = ['1:30', '1.5', '90m', '2', '0:45']
 const told = ['1:30', '1:30', '1:30', '2:00', '0:45']
 /** Before the weeks that the demo company has entered. */
-const weekStart = weekOf(daysFromToday(-70))
+const weekStart = toWeekStart(daysFromToday(-70))
 
 /** Projects that anybody may enter time for. */
 async function startProjects(): Promise<void> {

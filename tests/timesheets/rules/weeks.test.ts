@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { shiftOn, type Timing, workOn } from '../../../resources/policies/public'
 import type { WeekLineRow } from '../../../resources/timesheets/answers'
 import { readTime, timeText } from '../../../resources/timesheets/rules/entry'
-import { expectedOf, expectedTotal, type Half } from '../../../resources/timesheets/rules/expected'
-import { amountOf, budgetAfter, percentOf, roundedMinutes } from '../../../resources/timesheets/rules/figures'
-import { changesOf, type Entry, type GridRow, seenBy, withEntries } from '../../../resources/timesheets/rules/grid'
-import { judgeWeek } from '../../../resources/timesheets/rules/judge'
-import { slicesOf } from '../../../resources/timesheets/rules/slices'
+import { computeExpectedDay, type Half, sumExpected } from '../../../resources/timesheets/rules/expected'
+import { computeAmount, computeBudget, computePercent, roundMinutes } from '../../../resources/timesheets/rules/figures'
+import {
+  buildCellChanges,
+  type Entry,
+  type GridRow,
+  withEntries,
+  withSeenLines,
+} from '../../../resources/timesheets/rules/grid'
+import { checkWeek } from '../../../resources/timesheets/rules/judge'
+import { splitIntoSlices } from '../../../resources/timesheets/rules/slices'
 import { daysOfWeek } from '../../../resources/timesheets/rules/week'
 import type { Example } from '../example'
 import given from '../examples.json'
@@ -28,7 +34,7 @@ const daysOfExample = ({ weekStart, timeZone, holidays = [], leave = [], dateOfJ
     const leaveHalves = leave.flatMap((one) =>
       one.status === 'approved' && one.fromDate <= date && date <= one.toDate ? (sessions[one.fromSession] ?? []) : [],
     )
-    return expectedOf({
+    return computeExpectedDay({
       ...{ date, isEmployed: date >= dateOfJoining, work: workOn(general, date), leaveHalves },
       scheduledMinutes: shiftOn(general, date, timeZone)?.scheduledMinutes ?? 0,
       holiday: holiday?.name ?? null,
@@ -41,7 +47,7 @@ const judged = (given.examples as Example[]).filter(({ given: { action } }) => a
 test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   const days = daysOfExample(what)
   const lines = (what.lines ?? []).map(({ billable, ...line }) => ({ ...line, isBillable: billable }))
-  const found = judgeWeek(days, lines, what.attendanceByDay ?? {})
+  const found = checkWeek(days, lines, what.attendanceByDay ?? {})
   if (expected.outcome === 'refused') {
     const [refusal] = found.refusals
     if (expected.rule === 'TS3') expect(found.missingDays).toEqual(expected.missingDays)
@@ -51,45 +57,45 @@ test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   expect(found.refusals).toEqual([])
   expect(found.missingDays).toEqual(expected.missingDays)
   expect(found).toMatchObject({ totalMinutes: expected.totalMinutes, billableMinutes: expected.billableMinutes })
-  expect(expectedTotal(days)).toBe(expected.expectedMinutes)
+  expect(sumExpected(days)).toBe(expected.expectedMinutes)
   const told = found.warnings.map(({ rule, date, minutes, attendanceMinutes }) =>
     rule === 'TS1' ? { rule, date, minutes } : { rule, date, bookedMinutes: minutes, attendanceMinutes },
   )
   expect(told).toEqual(expected.warnings)
   if (expected.billablePercent)
-    expect(percentOf(found.billableMinutes, found.totalMinutes)).toBe(expected.billablePercent)
+    expect(computePercent(found.billableMinutes, found.totalMinutes)).toBe(expected.billablePercent)
   if (expected.utilisationPercent)
-    expect(percentOf(found.billableMinutes, expectedTotal(days))).toBe(expected.utilisationPercent)
+    expect(computePercent(found.billableMinutes, sumExpected(days))).toBe(expected.utilisationPercent)
 })
 
 test('timer lines are rounded one by one, at least to five minutes', () => {
-  expect([37, 38, 1, 0, 2.5, 1441].map(roundedMinutes)).toEqual([35, 40, 5, 5, 5, 1440])
+  expect([37, 38, 1, 0, 2.5, 1441].map(roundMinutes)).toEqual([35, 40, 5, 5, 5, 1440])
 })
 
 test('a phase warns for what is newly reached, and is full beyond 100 percent only', () => {
-  expect(budgetAfter(12_000, 7200, 2400)).toEqual({
+  expect(computeBudget(12_000, 7200, 2400)).toEqual({
     usedMinutes: 9600,
     percentUsed: '80.00',
     reached: [80],
     isOver: false,
   })
-  expect(budgetAfter(12_000, 9595, 2400)).toEqual({
+  expect(computeBudget(12_000, 9595, 2400)).toEqual({
     usedMinutes: 11_995,
     percentUsed: '99.96',
     reached: [80],
     isOver: false,
   })
-  expect(budgetAfter(12_000, 7000, 5000)).toMatchObject({ reached: [80, 100], isOver: false })
-  expect(budgetAfter(12_000, 12_000, 5)).toMatchObject({ reached: [], isOver: true })
-  expect(budgetAfter(null, 0, 5)).toMatchObject({ reached: [], isOver: false, percentUsed: null })
+  expect(computeBudget(12_000, 7000, 5000)).toMatchObject({ reached: [80, 100], isOver: false })
+  expect(computeBudget(12_000, 12_000, 5)).toMatchObject({ reached: [], isOver: true })
+  expect(computeBudget(null, 0, 5)).toMatchObject({ reached: [], isOver: false, percentUsed: null })
 })
 
 test('an amount is minutes by sixty times the rate, half up', () => {
-  expect([amountOf(450, '900.00', 'INR'), amountOf(5, '100.00', 'INR'), amountOf(10, '1.00', 'JPY')]).toEqual([
-    '6750.00',
-    '8.33',
-    '0.00',
-  ])
+  expect([
+    computeAmount(450, '900.00', 'INR'),
+    computeAmount(5, '100.00', 'INR'),
+    computeAmount(10, '1.00', 'JPY'),
+  ]).toEqual(['6750.00', '8.33', '0.00'])
 })
 
 test('each project that asks for it is a part of its own, the rest is one', () => {
@@ -100,34 +106,40 @@ test('each project that asks for it is a part of its own, the rest is one', () =
     minutes,
     isBillable: projectId === 1,
   })
-  expect(slicesOf([line(1, true, 60), line(2, false, 30), line(1, true, 5), line(3, false, 10)])).toEqual([
+  expect(splitIntoSlices([line(1, true, 60), line(2, false, 30), line(1, true, 5), line(3, false, 10)])).toEqual([
     { projectId: 1, project: 'P1', minutes: 65, billableMinutes: 65 },
     { projectId: null, project: null, minutes: 40, billableMinutes: 0 },
   ])
-  expect(slicesOf([])).toEqual([])
+  expect(splitIntoSlices([])).toEqual([])
 })
 
 test('a half day of work and a half holiday are halves of the same day', () => {
   const day = { date: '2026-11-14', isEmployed: true, holiday: null, holidayHalves: [], leaveHalves: [] } as const
-  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240 })).toMatchObject({
+  expect(computeExpectedDay({ ...day, work: 'half', scheduledMinutes: 240 })).toMatchObject({
     expectedMinutes: 240,
     isRequired: true,
     allowedMinutes: null,
   })
-  expect(expectedOf({ ...day, work: 'half', scheduledMinutes: 240, leaveHalves: ['first'] })).toMatchObject({
+  expect(computeExpectedDay({ ...day, work: 'half', scheduledMinutes: 240, leaveHalves: ['first'] })).toMatchObject({
     expectedMinutes: 0,
     isRequired: false,
     allowedMinutes: 0,
   })
   expect(
-    expectedOf({ ...day, work: 'full', scheduledMinutes: 475, holidayHalves: ['second'], leaveHalves: ['first'] }),
+    computeExpectedDay({
+      ...day,
+      work: 'full',
+      scheduledMinutes: 475,
+      holidayHalves: ['second'],
+      leaveHalves: ['first'],
+    }),
   ).toMatchObject({ expectedMinutes: 0, allowedMinutes: 237 })
-  expect(expectedOf({ ...day, work: 'off', scheduledMinutes: 0, leaveHalves: both })).toMatchObject({
+  expect(computeExpectedDay({ ...day, work: 'off', scheduledMinutes: 0, leaveHalves: both })).toMatchObject({
     expectedMinutes: 0,
     isRequired: false,
     allowedMinutes: 0,
   })
-  expect(expectedOf({ ...day, work: 'full', scheduledMinutes: 480, isEmployed: false })).toMatchObject({
+  expect(computeExpectedDay({ ...day, work: 'full', scheduledMinutes: 480, isEmployed: false })).toMatchObject({
     expectedMinutes: 0,
     isRequired: false,
   })
@@ -175,9 +187,12 @@ test('what was typed is shown before it is kept, and once more after it', () => 
 })
 
 test('a cell that is typed over on its way is changed by what was kept, any other by what was seen', () => {
-  const [seen, own] = [seenBy([typedAt('2')], [lineOf()], []), seenBy([typedAt('2')], [lineOf()], [typedAt('3')])]
+  const [seen, own] = [
+    withSeenLines([typedAt('2')], [lineOf()], []),
+    withSeenLines([typedAt('2')], [lineOf()], [typedAt('3')]),
+  ]
   const kept = lineOf({ version: 3, minutes: 180 })
-  expect(changesOf(seen, [kept])).toMatchObject([{ id: 4, version: 2, minutes: 120 }])
-  expect(changesOf(own, [kept])).toMatchObject([{ id: 4, version: 3, minutes: 120 }])
-  expect(changesOf(own, [])).toMatchObject([{ projectId: 7, minutes: 120 }])
+  expect(buildCellChanges(seen, [kept])).toMatchObject([{ id: 4, version: 2, minutes: 120 }])
+  expect(buildCellChanges(own, [kept])).toMatchObject([{ id: 4, version: 3, minutes: 120 }])
+  expect(buildCellChanges(own, [])).toMatchObject([{ projectId: 7, minutes: 120 }])
 })

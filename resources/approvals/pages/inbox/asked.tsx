@@ -12,16 +12,16 @@ interface AskedProps {
 }
 
 /** What approving asks of this request, answered where it is decided. */
-export function Asked({ item, resource, answers, onAnswer }: AskedProps) {
+export function ApprovalQuestions({ item, resource, answers, onAnswer }: AskedProps) {
   const id = useId()
   const { approval, workflow } = resource
-  const asked = workflow?.transitions[approval?.approve ?? '']?.ask ?? {}
+  const questions = workflow?.transitions[approval?.approve ?? '']?.ask ?? {}
   const names = Object.entries(approval?.inboxAsks ?? {}).flatMap(([name, fact]) =>
     item.facts?.values[fact] ? [name] : [],
   )
   if (!item.can?.includes('approve')) return null
   return names.map((name) => {
-    const field = asked[name]
+    const field = questions[name]
     const onChange = (value: unknown) => onAnswer({ ...answers, [name]: value })
     return field ? (
       <FieldInput key={name} id={`${id}-${name}`} value={answers[name]} {...{ name, field, onChange }} />

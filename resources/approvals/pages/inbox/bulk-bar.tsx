@@ -20,12 +20,12 @@ type Bulk = (typeof bulk)[number]
 /** Selects, and decides what is selected; what has to be opened first is left out. */
 export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children }: BulkBarProps) {
   const say = useInboxWords()
-  const [asked, setAsked] = useState<Bulk | null>(null)
+  const [pending, setPending] = useState<Bulk | null>(null)
   const chosen = ticked.filter((item) => !isClosed(item))
   const leftOut = ticked.length - chosen.length
   const isAll = ticked.length === items.length
   const send = (decision: Bulk, comment: string) => {
-    setAsked(null)
+    setPending(null)
     onDecide(chosen, decision, comment)
   }
   return (
@@ -45,8 +45,8 @@ export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children
         {chosen.length > 0 ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
           <span role="group" aria-label={say('decideSelected')} className="toolbar inbox-do">
-            <BulkButton word="approveSelected" isMain onClick={() => setAsked('approve')} />
-            <BulkButton word="rejectSelected" onClick={() => setAsked('reject')} />
+            <BulkButton word="approveSelected" isMain onClick={() => setPending('approve')} />
+            <BulkButton word="rejectSelected" onClick={() => setPending('reject')} />
           </span>
         ) : null}
         <span className="end">{children}</span>
@@ -56,13 +56,13 @@ export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children
           {say('leftOut', { count: leftOut })}
         </p>
       ) : null}
-      {asked && chosen.length > 0 ? (
+      {pending && chosen.length > 0 ? (
         <ReasonForm
-          key={asked}
-          isRequired={asked === 'reject'}
-          action={say(asked === 'approve' ? 'confirmApprove' : 'confirmReject', { count: chosen.length })}
-          onSend={(comment) => send(asked, comment)}
-          onCancel={() => setAsked(null)}
+          key={pending}
+          isRequired={pending === 'reject'}
+          action={say(pending === 'approve' ? 'confirmApprove' : 'confirmReject', { count: chosen.length })}
+          onSend={(comment) => send(pending, comment)}
+          onCancel={() => setPending(null)}
         />
       ) : null}
     </div>

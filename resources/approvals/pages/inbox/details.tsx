@@ -25,7 +25,7 @@ interface DetailsProps {
 /** The request itself within its row, as its page tells it: who looks at it here has opened it. */
 export function Details({ id, item, resource, onOpened }: DetailsProps) {
   const say = useInboxWords()
-  const answer = useOpened(item, resource, onOpened)
+  const answer = useMarkOpened(item, resource, onOpened)
   return (
     <section id={id} aria-label={say('detailsOf', { title: item.title })}>
       <Fetched of={answer} lines={3}>
@@ -36,9 +36,9 @@ export function Details({ id, item, resource, onOpened }: DetailsProps) {
 }
 
 /** Noted once the record has come: nobody has seen what could not be shown. */
-function useOpened({ id, recordId }: Item, resource: Resource, onOpened: () => void) {
+function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () => void) {
   const provider = useDataProvider<StewardProvider>()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['openedRequest', id],
     queryFn: async (): Promise<Row> => {
       const { data } = await provider.getOne<Row>(resource.route, { id: recordId })
@@ -47,21 +47,21 @@ function useOpened({ id, recordId }: Item, resource: Resource, onOpened: () => v
     },
     gcTime: 0,
   })
-  const isThere = asked.data !== undefined
+  const isThere = query.data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
     if (isThere) onOpened()
   }, [isThere])
-  return asked
+  return query
 }
 
 /** What was asked for and the row does not tell already, or not as a whole, and its parts. */
 function Record({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}
-  const told = [...facts, requester]
+  const rowFields = [...facts, requester]
   const fields = listFormFields(resource, record, who).filter(
-    ({ name, views }) => (views.isWide || !told.includes(name)) && !isEmpty(record[name]),
+    ({ name, views }) => (views.isWide || !rowFields.includes(name)) && !isEmpty(record[name]),
   )
   return (
     <>

@@ -15,12 +15,12 @@ const isWide = ({ fields }: Resource, name: string): boolean => {
 export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
   const inWords = useFactWords(resource)
   const { values, labels, facts } = told
-  const held = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
+  const names = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
   return (
     <>
-      {held.length > 0 ? (
+      {names.length > 0 ? (
         <dl className="inbox-values">
-          {held.map((name) => (
+          {names.map((name) => (
             <div key={name} data-wide={isWide(resource, name)}>
               <dt>{fieldLabel(resource, name)}</dt>
               <dd>

@@ -20,12 +20,12 @@ import { Filters } from './filters'
 import { SaidBar } from './said'
 import { ToDecide } from './to-decide'
 import { type Deciding, useDeciding } from './use-deciding'
-import { perPage, type Shown, stepsResource, tabs, useCounts, useItems, useShown } from './use-inbox'
+import { perPage, type Shown, stepsResource, tabs, useCounts, useInboxView, useItems } from './use-inbox'
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
 /** There is something to confirm where an area brings it. */
-const isThere = (tab: Shown['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
+const isTabAvailable = (tab: Shown['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
 
 type Change = (changed: Partial<Shown>) => void
 
@@ -33,7 +33,7 @@ type Change = (changed: Partial<Shown>) => void
 export function Inbox() {
   const say = useInboxWords()
   const id = useId()
-  const [shown, change] = useShown()
+  const [view, change] = useInboxView()
   const counts = useCounts()
   const deciding = useDeciding()
   const many = {
@@ -42,7 +42,7 @@ export function Inbox() {
     toAcknowledge: counts && formatCount(counts.toDecide.toAcknowledge ?? 0),
     done: counts?.done,
   }
-  const { tab } = shown
+  const { tab } = view
   const delegations = findResource(approvalTables.delegations)
   return (
     <>
@@ -64,7 +64,7 @@ export function Inbox() {
         allowScrollButtonsMobile
         sx={{ mb: 2 }}
       >
-        {tabs.filter(isThere).map((name) => (
+        {tabs.filter(isTabAvailable).map((name) => (
           <Tab
             key={name}
             value={name}
@@ -75,10 +75,10 @@ export function Inbox() {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="inbox" data-tab={tab}>
-        {tab === 'toDecide' ? <Filters shown={shown} counts={counts?.toDecide} onChange={change} /> : null}
+        {tab === 'toDecide' ? <Filters shown={view} counts={counts?.toDecide} onChange={change} /> : null}
         <div className="inbox-content">
           <SaidBar deciding={deciding} />
-          <Shelf shown={shown} change={change} deciding={deciding} />
+          <TabContent shown={view} change={change} deciding={deciding} />
         </div>
       </div>
     </>
@@ -86,7 +86,7 @@ export function Inbox() {
 }
 
 /** What stands under the chosen tab. */
-function Shelf(props: { shown: Shown; change: Change; deciding: Deciding }) {
+function TabContent(props: { shown: Shown; change: Change; deciding: Deciding }) {
   const none = <Nothing shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <Returned none={none} />
   if (props.shown.tab === 'toAcknowledge') return <Tiles at={confirming} none={none} />
@@ -105,7 +105,7 @@ function Items({ shown, change, deciding }: { shown: Shown; change: Change; deci
   }, [isUsedUp])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (!data || !items) return <Waiting />
-  if (items.length === 0 && shown.page > 1) return <LeftPage change={change} />
+  if (items.length === 0 && shown.page > 1) return <ReturnToFirstPage change={change} />
   if (items.length === 0) return <Nothing shown={shown} change={change} />
   return (
     <>
@@ -122,7 +122,7 @@ function Items({ shown, change, deciding }: { shown: Shown; change: Change; deci
 }
 
 /** The page that was looked at holds nothing any more. */
-function LeftPage({ change }: { change: Change }): ReactNode {
+function ReturnToFirstPage({ change }: { change: Change }): ReactNode {
   useEffect(() => change({ page: 1 }))
   return <Waiting />
 }

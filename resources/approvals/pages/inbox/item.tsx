@@ -11,7 +11,7 @@ import { recordPath } from '../../../../src/views/paths'
 import { DueAt, sinceInWords } from '../../../../src/views/record/approval/tracker'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
-import { Asked } from './asked'
+import { ApprovalQuestions } from './asked'
 import { Facts } from './facts'
 import { ReasonForm } from './reason-form'
 import type { Item } from './use-inbox'
@@ -61,7 +61,7 @@ export function ItemRow(props: ItemRowProps) {
           <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
         </p>
         {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
-        {resource.approval?.inboxAsks ? <Asked resource={resource} {...props} /> : null}
+        {resource.approval?.inboxAsks ? <ApprovalQuestions resource={resource} {...props} /> : null}
         <When item={item} />
       </div>
       <div className="toolbar inbox-do">
@@ -119,8 +119,8 @@ function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item })
   const say = useInboxWords()
   const track = useTrackerWords()
   const { zone } = useSignedIn().company
-  const day = (at: number) => dateInZone(zone, at)
-  const since = enteredAt ? sinceInWords(track, day(Date.parse(enteredAt)), day(Date.now())) : ''
+  const toDate = (at: number) => dateInZone(zone, at)
+  const since = enteredAt ? sinceInWords(track, toDate(Date.parse(enteredAt)), toDate(Date.now())) : ''
   return (
     <p className="quiet">
       <span>{track('waitingForNobody', { since })}</span>

@@ -25,9 +25,9 @@ export function useActive(items: readonly Item[]) {
     move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
     /** The one that stands after these, else before: where it goes on once they have left. */
     passOver(leaving: readonly Item[]) {
-      const stays = (item: Item) => !leaving.includes(item)
-      const from = items.findIndex((item) => !stays(item))
-      go(items.slice(Math.max(0, from)).find(stays) ?? items.slice(0, Math.max(0, from)).findLast(stays))
+      const isStaying = (item: Item) => !leaving.includes(item)
+      const from = items.findIndex((item) => !isStaying(item))
+      go(items.slice(Math.max(0, from)).find(isStaying) ?? items.slice(0, Math.max(0, from)).findLast(isStaying))
     },
   }
 }

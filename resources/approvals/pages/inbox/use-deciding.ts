@@ -35,7 +35,7 @@ export function useDeciding() {
   const provider = useDataProvider<StewardProvider>()
   const inWords = useRefusalWords()
   const refresh = useRefresh()
-  const { gone, problems, leave, comeBack, tell } = useLeft()
+  const { gone, problems, leave, comeBack, tell } = useDecidedItems()
   const [said, setSaid] = useState<Said | null>(null)
   const { step, send, isAnswered, answers, answer } = useSending(provider)
 
@@ -62,13 +62,15 @@ export function useDeciding() {
   }
   const decideMany = async (items: readonly Item[], decision: Decision, comment: string) => {
     leave(items.map(({ id }) => id))
-    const asRefused =
+    const toRefused =
       (error: unknown) =>
       ({ id, title }: Item): Refused => ({ id, title, why: inWords(error) })
-    const plain = items.filter((item) => !isAnswered(item, decision))
-    const refused = await sendMany(plain, decision, comment).catch((error: unknown) => plain.map(asRefused(error)))
+    const unanswered = items.filter((item) => !isAnswered(item, decision))
+    const refused = await sendMany(unanswered, decision, comment).catch((error: unknown) =>
+      unanswered.map(toRefused(error)),
+    )
     for (const item of items.filter((each) => isAnswered(each, decision)))
-      await send(item, decision, comment).catch((error: unknown) => void refused.push(asRefused(error)(item)))
+      await send(item, decision, comment).catch((error: unknown) => void refused.push(toRefused(error)(item)))
     comeBack(refused.map(({ id }) => id))
     tell(refused)
     setSaid({ kind: 'many', done: items.length - refused.length, refused })
@@ -93,12 +95,12 @@ function useSending(provider: StewardProvider) {
     await provider.transition(route, approval.approve, { id: item.recordId, ...answers.get(item.id), ...said })
     return (await provider.getOne<Row>(stepsResource().route, { id: item.id })).data
   }
-  const answer = ({ id }: Item, given: Values) => setAnswers((before) => new Map([...before, [id, given]]))
+  const answer = ({ id }: Item, values: Values) => setAnswers((before) => new Map([...before, [id, values]]))
   return { step, send, isAnswered, answers, answer }
 }
 
 /** What has left the list, and why some of it came back. */
-function useLeft() {
+function useDecidedItems() {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   return {
@@ -135,8 +137,8 @@ function useRefusalWords(): (error: unknown) => string {
   const inWords = useFailureWords()
   return (error) => {
     const fields = error instanceof CallError ? Object.values(error.fields ?? {}) : []
-    const told = fields.flatMap(({ message }) => message ?? [])
-    return told.length > 0 ? told.join(' ') : inWords(error)
+    const messages = fields.flatMap(({ message }) => message ?? [])
+    return messages.length > 0 ? messages.join(' ') : inWords(error)
   }
 }
 
@@ -152,14 +154,14 @@ export function useRefresh(): (afterMs?: number) => void {
   }
   const latest = useRef({ stop, client })
   // Whoever leaves at once takes the new counts along.
-  useEffect(() => () => void (latest.current.stop() && askAgain(latest.current.client)), [])
+  useEffect(() => () => void (latest.current.stop() && refetchAll(latest.current.client)), [])
   return (afterMs = settleMs) => {
     stop()
-    timer.current = setTimeout(() => stop() && askAgain(client), afterMs)
+    timer.current = setTimeout(() => stop() && refetchAll(client), afterMs)
   }
 }
 
-function askAgain(client: QueryClient): void {
+function refetchAll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [inboxKey] })
   // Without it the menu follows a minute later.
   refreshUser().catch(() => undefined)

@@ -52,15 +52,15 @@ export function stepsResource(): Resource {
 }
 
 /** What is looked at, and how to look at something else, from its first page on. */
-export function useShown(): [Shown, (changed: Partial<Shown>) => void] {
-  const [shown, change] = useAddress<Shown>({
+export function useInboxView(): [Shown, (changed: Partial<Shown>) => void] {
+  const [view, change] = useAddress<Shown>({
     tab: choiceIn('tab', tabs),
     kind: choiceIn('kind', [null, ...inboxKinds]),
     requester: numberIn('requester', null),
     isOverdue: flagIn('overdue', 'true'),
     page: numberIn('page', 1),
   })
-  return [shown, (changed) => change({ page: 1, ...changed })]
+  return [view, (changed) => change({ page: 1, ...changed })]
 }
 
 export const perPage = 50
@@ -71,10 +71,10 @@ const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: fa
 export const inboxKey = 'inbox'
 
 /** The steps that are looked at, one after the other as they came; those decided, the last one first. */
-export function useItems(shown: Shown) {
+export function useItems(view: Shown) {
   return useQuery({
-    queryKey: [inboxKey, 'items', shown],
-    queryFn: ({ signal }) => readItems(shown, signal),
+    queryKey: [inboxKey, 'items', view],
+    queryFn: ({ signal }) => readItems(view, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -102,25 +102,25 @@ const columns = [
 ]
 const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
 
-async function readItems(shown: Shown, signal: AbortSignal, count = perPage) {
-  const isDone = shown.tab === 'done'
+async function readItems(view: Shown, signal: AbortSignal, count = perPage) {
+  const isDone = view.tab === 'done'
   const { data, total, totalCapped } = await call<Item[]>(
     stepsResource().operations.list,
     {
-      page: shown.page,
+      page: view.page,
       perPage: count,
       sort: isDone ? [['decidedAt', 'desc']] : [['enteredAt', 'asc']],
-      filter: filterOf(shown),
+      filter: buildFilter(view),
       fields: [...columns, ...moments],
     },
     { signal },
   )
   const rows = data ?? []
-  const told = isDone || rows.length === 0 ? [] : await readFacts(rows, signal)
-  const facts = new Map(told.map((each) => [each.id, each]))
+  const stepFacts = isDone || rows.length === 0 ? [] : await readFacts(rows, signal)
+  const facts = new Map(stepFacts.map((each) => [each.id, each]))
   const items = rows.map((row): Item => {
-    const known = facts.get(row.id)
-    return known ? { ...row, facts: known } : row
+    const itemFacts = facts.get(row.id)
+    return itemFacts ? { ...row, facts: itemFacts } : row
   })
   return { items, total: total ?? items.length, isCapped: totalCapped === true }
 }
@@ -131,16 +131,16 @@ async function readFacts(rows: readonly Item[], signal: AbortSignal): Promise<re
   return data ?? []
 }
 
-function filterOf({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
+function buildFilter({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
   if (tab === 'done') return decidedByMe
   const parts: LooseFilter[] = [toDecide]
-  if (kind) parts.push({ entityType: { in: ofKind(kind) } })
+  if (kind) parts.push({ entityType: { in: resourcesOfKind(kind) } })
   if (requester) parts.push({ requesterEmpId: { eq: requester } })
   if (isOverdue) parts.push({ dueAt: { lt: new Date().toISOString() } })
   return { and: parts }
 }
 
-const ofKind = (kind: string) =>
+const resourcesOfKind = (kind: string) =>
   requireCatalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface Counts {

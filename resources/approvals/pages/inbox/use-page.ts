@@ -63,11 +63,12 @@ function useTicks(items: readonly Item[]) {
 /** What is flagged has to be opened before it is decided; its page tells the server, and so do its details. */
 function useOpening() {
   const navigate = useNavigate()
-  const [shown, setShown] = useState<readonly number[]>([])
+  const [openIds, setOpenIds] = useState<readonly number[]>([])
   return {
     isClosed: (item: Item) => isFlagged(item) && item.facts?.isOpened !== true,
-    isShown: ({ id }: Item) => shown.includes(id),
-    show: ({ id }: Item) => setShown(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]),
+    isShown: ({ id }: Item) => openIds.includes(id),
+    show: ({ id }: Item) =>
+      setOpenIds(openIds.includes(id) ? openIds.filter((other) => other !== id) : [...openIds, id]),
     openPage({ entityType, recordId }: Item) {
       const card = findCard(entityType)
       if (card) void navigate(recordPath(card, recordId))

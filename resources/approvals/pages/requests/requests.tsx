@@ -8,13 +8,13 @@ import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
 import { RequestList, type Wanted } from './request-list'
 
-const waiting = () => requireCatalogue().resources.filter(({ approval }) => approval)
+const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
 /** What one can ask for, and what became of all that was asked. */
 export function Requests() {
   const say = useRequestWords()
-  const [wanted, change] = useWanted()
-  const isNarrow = wanted.status !== null || wanted.entityType !== null
+  const [filter, change] = useRequestFilter()
+  const isNarrow = filter.status !== null || filter.entityType !== null
   return (
     <div className="page-wide">
       <PageHead />
@@ -23,19 +23,22 @@ export function Requests() {
       <div className="choices">
         <PlainChoice
           label={say('status')}
-          value={wanted.status ?? 'all'}
+          value={filter.status ?? 'all'}
           options={[['all', say('all')], ...outcomes.map((name) => [name, say(name)] as const)]}
           onChange={(status) => change({ status: status === 'all' ? null : status })}
         />
         <PlainChoice
           label={say('kind')}
-          value={wanted.entityType ?? 'all'}
-          options={[['all', say('allKinds')], ...waiting().map(({ name, plural }) => [name, plural] as const)]}
+          value={filter.entityType ?? 'all'}
+          options={[
+            ['all', say('allKinds')],
+            ...listRequestResources().map(({ name, plural }) => [name, plural] as const),
+          ]}
           onChange={(name) => change({ entityType: name === 'all' ? null : name })}
         />
       </div>
       <RequestList
-        wanted={wanted}
+        wanted={filter}
         onPage={(page) => change({ page })}
         none={
           <Notice
@@ -50,11 +53,11 @@ export function Requests() {
 }
 
 /** What is looked at, and how to look at something else, from its first page on. */
-function useWanted(): [Wanted, (changed: Partial<Wanted>) => void] {
-  const [wanted, change] = useAddress<Wanted>({
+function useRequestFilter(): [Wanted, (changed: Partial<Wanted>) => void] {
+  const [filter, change] = useAddress<Wanted>({
     status: choiceIn('status', [null, ...outcomes]),
-    entityType: choiceIn('kind', [null, ...waiting().map(({ name }) => name)]),
+    entityType: choiceIn('kind', [null, ...listRequestResources().map(({ name }) => name)]),
     page: numberIn('page', 1),
   })
-  return [wanted, (changed) => change({ page: 1, ...changed })]
+  return [filter, (changed) => change({ page: 1, ...changed })]
 }

@@ -27,7 +27,7 @@ const idsInput = (most: number) =>
       value.every((id) => Number.isSafeInteger(id) && id > 0),
   )
 
-function mustIds({ ids }: { ids: number[] | null | undefined }): number[] {
+function requireIds({ ids }: { ids: number[] | null | undefined }): number[] {
   if (!ids) refuseErrors({ ids: { code: 'required' } })
   return ids ?? []
 }
@@ -47,7 +47,7 @@ const getInboxFacts = defineOperation({
   ...common,
   name: 'getInboxFacts',
   input: { ids: idsInput(mostFacts) },
-  run: async (context, input) => ({ data: await readStepFacts(context, mustIds(input)) }),
+  run: async (context, input) => ({ data: await readStepFacts(context, requireIds(input)) }),
 })
 
 /** As the facts of one step, by whoever has the request itself before them: from then on also what is flagged is theirs to decide. */
@@ -59,9 +59,9 @@ const openInboxItem = defineOperation({
   input: { id: number({ required: true, min: 1 }) },
   async run(context, { id }) {
     await markOpened(context, id)
-    const [told] = await readStepFacts(context, [id])
-    if (!told) throw new StewardError('notFound')
-    return { data: told }
+    const [stepFacts] = await readStepFacts(context, [id])
+    if (!stepFacts) throw new StewardError('notFound')
+    return { data: stepFacts }
   },
 })
 
@@ -100,7 +100,7 @@ const decideInboxItems = defineOperation({
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
       refuseErrors({ comment: { code: 'required' } })
     return {
-      data: await decideMany(context, mustIds(input), action as Decision, comment),
+      data: await decideMany(context, requireIds(input), action as Decision, comment),
     }
   },
 })

@@ -4,7 +4,7 @@ import { changeRecord, findRecord } from '../../../../server/records/write/typed
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { plusDays } from '../../../../src/framework/values/dates'
-import { daysOf } from '../../../calendar/server/public'
+import { readCalendarDays } from '../../../calendar/server/public'
 import { employeeAssets as declared } from '../../employeeAssets'
 
 type Changed = ChangedOf<typeof declared>
@@ -57,7 +57,7 @@ async function computeAcceptBy({ writer, record }: ChangeOf<typeof declared> | C
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)
   if (empId == null || !to) return null
-  const days = (await daysOf(writer.sql, [empId], writer.today, to, weekendDays)).get(empId) ?? []
+  const days = (await readCalendarDays(writer.sql, [empId], writer.today, to, weekendDays)).get(empId) ?? []
   const working = days.filter(({ date, kind }) => date > writer.today && kind !== 'weekend' && kind !== 'holiday')
   return working[daysToAccept - 1]?.date ?? to
 }

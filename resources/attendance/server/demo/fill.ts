@@ -6,7 +6,7 @@ import { type Random, randomFor } from '../../../demo/random'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
-import { plannedHalves } from '../../rules/halves'
+import { listPlannedHalves } from '../../rules/halves'
 import { recount } from '../count'
 import { type ReadDay, readDays } from '../read'
 
@@ -42,7 +42,7 @@ export async function fillAttendance({ writer, id }: Filling): Promise<void> {
 }
 
 const isFree = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
-  plannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
+  listPlannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
 
 /** Minutes after nine and before six; now and then somebody oversleeps or stays longer. */
 function punchesOf({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {

@@ -5,7 +5,7 @@ import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
 import { regularizeRequests } from '../../regularizeRequests'
-import { closeMonth } from '../count'
+import { takeMonthLock } from '../count'
 import { words } from '../words'
 
 const r = sqlNames(regularizeRequests, 'r')
@@ -18,7 +18,7 @@ export const attendanceMonths = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
-    await closeMonth(writer, record.fromDate)
+    await takeMonthLock(writer, record.fromDate)
     const { startOfMonth, endOfMonth } = dateBounds(record.fromDate)
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows

@@ -4,31 +4,34 @@ import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
-import { lockAttendance, lockedIn, recountOnce } from '../count'
-import { departureOf, isLongOver, momentAt, placeElsewhere, refuse } from '../elsewhere'
+import { lockAttendance, readMonthLocks, recountOnce } from '../count'
+import { findMisplacedDeparture, isTooOldToCorrect, readMoment, refuse, resolveWorkDate } from '../elsewhere'
 
 const field = 'localTime'
 
 /** A line of a device's file: its moment and its day, by the clock of the place where the person works. */
-async function place({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+async function resolveImportedPunch({
+  writer,
+  record,
+}: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { empId, direction, localTime } = record
   // What is missing, or is no time, the declaration says.
   if (!empId || !direction) return undefined
-  const at = await momentAt(writer, empId, localTime ?? null, field)
-  const workDate = await placeElsewhere(writer, { empId, direction, at }, field)
-  if (await isLongOver(writer, empId, workDate)) refuse(field, 'longOver')
+  const at = await readMoment(writer, empId, localTime ?? null, field)
+  const workDate = await resolveWorkDate(writer, { empId, direction, at }, field)
+  if (await isTooOldToCorrect(writer, empId, workDate)) refuse(field, 'longOver')
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 
 /** The day is counted anew, and with it that of a departure which came before its arrival. */
-async function follow({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, direction, at, workDate } = record
   const days: CalendarDate[] = [workDate]
   if (direction === 'in') {
-    const left = await departureOf(writer, { empId, direction, at: Date.parse(at ?? '') }, workDate)
-    if (left) {
-      await changeRecord(asServer(writer), declared, left.id, { workDate })
-      days.push(left.workDate)
+    const departure = await findMisplacedDeparture(writer, { empId, direction, at: Date.parse(at ?? '') }, workDate)
+    if (departure) {
+      await changeRecord(asServer(writer), declared, departure.id, { workDate })
+      days.push(departure.workDate)
     }
   }
   // What is only tried is taken back.
@@ -37,9 +40,9 @@ async function follow({ writer, record }: ChangedOf<typeof declared>): Promise<v
 }
 
 /** What was imported is taken back, unless its month was locked meanwhile. */
-async function takeBack({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
+async function undoImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
-  if ((await lockedIn(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
   await recountOnce(writer, empId, [workDate])
 }
 
@@ -47,9 +50,10 @@ async function takeBack({ writer, record: { empId, workDate } }: ChangedOf<typeo
 export const attendancePunches = handlerFor(declared, {
   fields: [],
   oneByOne: 'the day of a punch depends on the punches before it',
-  before: async (change) => (change.action === 'create' && !change.writer.caller.isSystem ? place(change) : undefined),
+  before: async (change) =>
+    change.action === 'create' && !change.writer.caller.isSystem ? resolveImportedPunch(change) : undefined,
   async after(change) {
-    if (change.action === 'delete') await takeBack(change)
-    else if (change.action === 'create' && !change.writer.caller.isSystem) await follow(change)
+    if (change.action === 'delete') await undoImport(change)
+    else if (change.action === 'create' && !change.writer.caller.isSystem) await recountAfterPunch(change)
   },
 })

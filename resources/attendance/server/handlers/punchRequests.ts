@@ -4,7 +4,7 @@ import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
 import { recount } from '../count'
-import { momentAt, placeElsewhere } from '../elsewhere'
+import { readMoment, resolveWorkDate } from '../elsewhere'
 
 const field = 'localTime'
 
@@ -14,14 +14,14 @@ export const punchRequests = handlerFor(declared, {
   async before({ writer, action, record }) {
     const { empId, direction, localTime, at } = record
     if (action !== 'create' || !empId || !direction || at) return undefined
-    const moment = await momentAt(writer, empId, localTime ?? null, field)
-    const workDate = await placeElsewhere(writer, { empId, direction, at: moment }, field)
+    const moment = await readMoment(writer, empId, localTime ?? null, field)
+    const workDate = await resolveWorkDate(writer, { empId, direction, at: moment }, field)
     return { at: new Date(moment).toISOString(), workDate }
   },
   async after({ writer, action, record }) {
     if (action !== 'approve') return
     const { empId, direction, at, deviceId, eventId } = record
-    const workDate = await placeElsewhere(writer, { empId, direction, at: Date.parse(at ?? '') }, field)
+    const workDate = await resolveWorkDate(writer, { empId, direction, at: Date.parse(at ?? '') }, field)
     await createRecord(withSystemRights(writer), attendancePunches.name, {
       ...{ empId, workDate, direction, at, source: 'import', note: record.note },
       ...(deviceId && { deviceId, eventId, workMode: 'office', locationResult: 'inside' }),

@@ -13,13 +13,13 @@ import { type CalendarDate, dateBounds, dateInZone, daysBetween } from '../../..
 import { durationInWords } from '../../../../src/framework/values/durations'
 import { readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
-import { workDateOf } from '../../../policies/public'
+import { findWorkDate } from '../../../policies/public'
 import { attendanceDays } from '../../attendanceDays'
 import { attendancePunches } from '../../attendancePunches'
 import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
-import { lockedIn, recount } from '../count'
+import { readMonthLocks, recount } from '../count'
 import { readDays, readRules } from '../read'
 import { words } from '../words'
 
@@ -31,7 +31,7 @@ const usedSql = statement('attendance_corrections_used')`
     and not (${r.kind} = 'late_waiver' and ${r.isCompanyReason})`
 
 /** Corrections of a month that are asked for or granted; those for a reason of the company count towards nothing (TD31). */
-async function usedIn({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
+async function countUsed({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
   const month = dateBounds(date)
   const live = declared.workflow.sets.live
   return (
@@ -39,29 +39,29 @@ async function usedIn({ sql }: Pick<Writer, 'sql'>, empId: number, date: Calenda
   )
 }
 
-const mayGoBack = ({ caller }: Writer) =>
+const canCorrectOldDays = ({ caller }: Writer) =>
   caller.isSystem || caller.roles.some((role) => (peopleTeam as readonly string[]).includes(role))
 
 /** AT4 and AT6, and that the times are of the day; says what is known of it. */
-async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { sql, company } = writer
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
-  const asked = { empIds: [empId], from: date, to: date }
-  const rules = (await readRules(sql, company.zone, asked))(empId, date)
+  const range = { empIds: [empId], from: date, to: date }
+  const rules = (await readRules(sql, company.zone, range))(empId, date)
   if (!rules) return refuse('workDate', words.notEmployed, 'notEmployed')
   const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
-  if (!mayGoBack(writer)) {
+  if (!canCorrectOldDays(writer)) {
     if (daysBetween(date, writer.today) > days) refuse('workDate', fillPlaceholders(words.tooLate, { days }), 'tooLate')
-    const used = await usedIn(writer, empId, date)
+    const used = await countUsed(writer, empId, date)
     if (used >= allowed) refuse('workDate', fillPlaceholders(words.allUsed, { used, allowed }), 'allUsed')
   }
   const leave = await readLeaveDays(sql, [empId], date, date)
   if (leave.some(({ half, status }) => half === 'whole' && status !== 'pending'))
     refuse('workDate', words.fullLeave, 'fullLeave')
   const isOther = (at: string | null | undefined) =>
-    !!at && workDateOf(rules.timing, Date.parse(at), rules.zone) !== date
+    !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
   if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
-  const [day] = await readDays(sql, company.zone, asked, Date.now())
+  const [day] = await readDays(sql, company.zone, range, Date.now())
   // With both times given the declaration compares them.
   if (record.requestedOut && !record.requestedIn) {
     const [begin, end] = [day?.firstIn ?? null, Date.parse(record.requestedOut)]
@@ -70,18 +70,18 @@ async function judge({ writer, record }: ChangeOf<typeof declared>): Promise<Sen
   }
   const signs = (await readSigns(sql, [empId], date, date)).get(empId) ?? []
   const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
-  const known = [...(day?.punches ?? []), ...active.slice(0, 1), ...active.slice(1).slice(-1)]
-  return { evidence: known.map(({ direction, at }) => `${direction} ${minuteOf(at)}`).join(', ') || null }
+  const evidence = [...(day?.punches ?? []), ...active.slice(0, 1), ...active.slice(1).slice(-1)]
+  return { evidence: evidence.map(({ direction, at }) => `${direction} ${toMinuteText(at)}`).join(', ') || null }
 }
 
-const minuteOf = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
+const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
 function refuse(field: string, message: string, code: string): never {
   refuseField(field, { code, message })
 }
 
 /** What is granted stands beside the punches, and the day is counted anew. */
-async function grant({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
+async function applyCorrection({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, workDate, requestedIn, requestedOut, workMode } = record
   const hand = withSystemRights(writer)
   for (const [direction, at] of [
@@ -118,14 +118,14 @@ interface DayOf {
   expected: number | null
 }
 
-async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+async function readFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { rows } = await reader.sql.query<DayOf>(dayOfSql(ids))
-  const told = new Map<number, Fact[]>()
+  const factsById = new Map<number, Fact[]>()
   for (const { id, empId, workDate, status, worked, expected } of rows) {
-    const asked = { empIds: [empId], from: workDate, to: workDate }
+    const range = { empIds: [empId], from: workDate, to: workDate }
     const allowed =
-      (await readRules(reader.sql, reader.company.zone, asked))(empId, workDate)?.regularizationsPerMonth ?? 0
-    const used = await usedIn(reader, empId, workDate)
+      (await readRules(reader.sql, reader.company.zone, range))(empId, workDate)?.regularizationsPerMonth ?? 0
+    const used = await countUsed(reader, empId, workDate)
     const day: Fact[] = status
       ? [
           {
@@ -139,12 +139,12 @@ async function facts(reader: Reader, ids: readonly number[]): Promise<Map<number
           },
         ]
       : []
-    told.set(id, [
+    factsById.set(id, [
       ...day,
       { code: 'regularize_used', args: { used, allowed }, tone: used > allowed ? 'warning' : 'info' },
     ])
   }
-  return told
+  return factsById
 }
 
 export const regularizeRequests = handlerFor(declared, {
@@ -153,15 +153,15 @@ export const regularizeRequests = handlerFor(declared, {
   async before(change) {
     const { writer, action, record } = change
     const date = record.workDate ?? writer.today
-    if ((action === 'create' || action === 'approve') && (await lockedIn(writer, date, date))(date))
+    if ((action === 'create' || action === 'approve') && (await readMonthLocks(writer, date, date))(date))
       refuse('workDate', words.monthLocked, 'monthLocked')
-    return action === 'create' ? judge(change) : undefined
+    return action === 'create' ? checkCorrection(change) : undefined
   },
   async after(change) {
     const { action, writer, record } = change
-    if (action === 'approve') await grant(change)
+    if (action === 'approve') await applyCorrection(change)
     if (action === 'approve' || action === 'reopen')
       await recount(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
   },
-  facts,
+  facts: readFacts,
 })

@@ -10,18 +10,18 @@ import { StewardError } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
-import { mustSeePerson } from '../../../people/server/public'
+import { requireVisiblePerson } from '../../../people/server/public'
 import { workModes } from '../../../policies/workModes'
 import type { AttendanceMonth, CheckOption } from '../../answers'
 import { attendanceDays } from '../../attendanceDays'
 import { attendancePunches } from '../../attendancePunches'
 import type { LateRules } from '../../rules/late'
 import { usualAttendance } from '../../rules/usual'
-import { press, readCheckState } from '../check'
+import { readCheckState, recordPunch } from '../check'
 import { readDays } from '../read'
 import { readSources } from '../sources'
-import { told } from '../told'
-import { readLeaveKinds, totals } from '../totals'
+import { toAttendanceDay } from '../told'
+import { monthTotals, readLeaveKinds } from '../totals'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const mayRead = {
@@ -48,12 +48,12 @@ const employeeWebCheck = defineOperation({
   async run(context, { direction, workMode, note, lat, lng, ...input }) {
     const me = context.caller.empId ?? 0
     if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
-    const pressed = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
-    const { id, workDate, day: counted, ...made } = await press(context, me, pressed)
-    const asked = { empIds: [me], from: workDate, to: workDate }
-    const [day] = counted ? [counted] : await readDays(context.sql, context.company.zone, asked, Date.now())
-    const punch = made.punch ?? (JSON.parse(await show(context, attendancePunches.name, id)) as object)
-    return { data: { punch, day: day ? told(day) : null } }
+    const punchInput = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
+    const { id, workDate, day: countedDay, ...recorded } = await recordPunch(context, me, punchInput)
+    const range = { empIds: [me], from: workDate, to: workDate }
+    const [day] = countedDay ? [countedDay] : await readDays(context.sql, context.company.zone, range, Date.now())
+    const punch = recorded.punch ?? (JSON.parse(await show(context, attendancePunches.name, id)) as object)
+    return { data: { punch, day: day ? toAttendanceDay(day) : null } }
   },
 })
 
@@ -64,7 +64,7 @@ const employeeWebCheckOption = defineOperation({
   input: { empId },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     const { rules, last, open, unclosedDay } = await readCheckState(context, whose, Date.now())
     const data: CheckOption = {
       option: open ? 'check_out' : 'check_in',
@@ -85,11 +85,11 @@ const getTodayAttendance = defineOperation({
   input: { empId },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     const now = Date.now()
     const { today } = await readCheckState(context, whose, now)
     const [day] = await readDays(context.sql, context.company.zone, { empIds: [whose], from: today, to: today }, now)
-    return { data: day ? told(day) : null }
+    return { data: day ? toAttendanceDay(day) : null }
   },
 })
 
@@ -100,7 +100,7 @@ const getAttendanceDay = defineOperation({
   input: { empId, workDate: date({ required: true }) },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     return { data: await readSources(context, whose, input.workDate) }
   },
 })
@@ -116,7 +116,7 @@ const getAttendanceStatusByMonth = defineOperation({
   },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     const { startOfMonth: from, endOfMonth: to } = dateBounds(
       `${input.year}-${String(input.month).padStart(2, '0')}-01`,
     )
@@ -124,9 +124,9 @@ const getAttendanceStatusByMonth = defineOperation({
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },
       zone: days.at(-1)?.rules.zone ?? context.company.zone,
-      days: days.map(told),
-      late: lateRulesOf(days.at(-1)?.rules ?? usualAttendance),
-      totals: totals(
+      days: days.map(toAttendanceDay),
+      late: toLateRules(days.at(-1)?.rules ?? usualAttendance),
+      totals: monthTotals(
         days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),
         await readLeaveKinds(context.sql),
       ),
@@ -135,7 +135,7 @@ const getAttendanceStatusByMonth = defineOperation({
   },
 })
 
-const lateRulesOf = ({ lateRule, lateMarksPerMonthAllowed }: LateRules): LateRules => ({
+const toLateRules = ({ lateRule, lateMarksPerMonthAllowed }: LateRules): LateRules => ({
   lateRule,
   lateMarksPerMonthAllowed,
 })

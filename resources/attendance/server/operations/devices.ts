@@ -11,7 +11,7 @@ import { StewardError } from '../../../../src/framework/errors'
 import { isInSet } from '../../../../src/framework/workflow'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDevices } from '../../attendanceDevices'
-import { type DeviceEvent, deviceOf, makeKey, takeEvents } from '../devices'
+import { type DeviceEvent, findDevice, makeKey, recordDeviceEvents } from '../devices'
 
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
 const allRoles = Object.keys(roles) as RoleName[]
@@ -61,7 +61,7 @@ const sendPunches = defineOperation({
   },
   async run(context, { key, events }) {
     const { db, origin } = context
-    const device = await deviceOf(db, String(key), origin.address)
+    const device = await findDevice(db, String(key), origin.address)
     const deviceId = device?.id
     // Keys that are none are counted apart from passwords: a device that was revoked locks nobody out.
     if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
@@ -69,7 +69,7 @@ const sendPunches = defineOperation({
     if (!device || !deviceId) throw new StewardError('noSession')
     const data = await db.transaction(async (tx) => {
       const writer = { ...context, sql: tx }
-      const results = await takeEvents(writer, device, (events ?? []) as readonly DeviceEvent[])
+      const results = await recordDeviceEvents(writer, device, (events ?? []) as readonly DeviceEvent[])
       await changeRecord(asServer(writer), attendanceDevices, deviceId, { heardAt: new Date().toISOString() })
       return results
     })

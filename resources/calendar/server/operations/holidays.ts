@@ -16,31 +16,31 @@ import { locations } from '../../../company/locations'
 import { type RoleName, roles } from '../../../people/roles'
 import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
-import { calendarOf } from '../days-of'
+import { findCalendar } from '../days-of'
 import { words } from '../words'
 
 const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1900, max: 2999, ...options })
 
-const inYear = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
+const yearFilter = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
 
 /** Those of a year and of a location; of a year alone, those that hold for the caller. */
 const ofYearAndLocation = defineExtension({
   name: holidays.operations.list,
   resource: holidays.name,
   input: { year: yearField(), locationId: ref(locations.name) },
-  async run(context, { year, locationId, ...asked }, next) {
+  async run(context, { year, locationId, ...input }, next) {
     if (year == null && locationId == null) return next()
-    const calendarId = await calendarFor(context, locationId)
+    const calendarId = await resolveCalendar(context, locationId)
     const parts: LooseFilter[] = [{ calendarId: calendarId === null ? { empty: true } : { eq: calendarId } }]
-    if (year != null) parts.push(inYear(year))
-    if (asked.filter) parts.push(asked.filter as LooseFilter)
-    return next({ ...asked, sort: asked.sort ?? [['date', 'asc']], filter: { and: parts } })
+    if (year != null) parts.push(yearFilter(year))
+    if (input.filter) parts.push(input.filter as LooseFilter)
+    return next({ ...input, sort: input.sort ?? [['date', 'asc']], filter: { and: parts } })
   },
 })
 
-async function calendarFor(context: Context, locationId: number | null | undefined): Promise<number | null> {
-  if (locationId == null) return calendarOf(context.sql, context.caller.empId ?? 0)
+async function resolveCalendar(context: Context, locationId: number | null | undefined): Promise<number | null> {
+  if (locationId == null) return findCalendar(context.sql, context.caller.empId ?? 0)
   const location = JSON.parse(await show(context, locations.name, locationId)) as { holidayCalendarId: number }
   return location.holidayCalendarId
 }
@@ -81,15 +81,16 @@ const copyHolidays = defineOperation({
     const [calendarId, toYear] = [input.calendarId, input.toYear]
     // Unknown and out of sight answer alike.
     await show(context, holidayCalendars.name, calendarId)
-    const there = await holidaysIn(context, calendarId, toYear)
-    const isMeant = input.rows ? isSameDay : isSameHoliday
-    const rows = input.rows ?? (await proposedFor(context, calendarId, input.fromYear, toYear))
-    const copied: Partial<Holiday>[] = []
-    const answer = await runEachRow('rows', rows, reviewed, async (row: Partial<Holiday>): Promise<Copied> => {
+    const stored = await listHolidays(context, calendarId, toYear)
+    const isMatch = input.rows ? isSameDay : isSameHoliday
+    const rows = input.rows ?? (await proposeHolidays(context, calendarId, input.fromYear, toYear))
+    const handled: Partial<Holiday>[] = []
+    const answer = await runEachRow('rows', rows, reviewInputs, async (row: Partial<Holiday>): Promise<Copied> => {
       refuseOtherYear(row.date, toYear)
-      const known = there.find((holiday) => isMeant(holiday, row)) ?? copied.find((earlier) => isSameDay(earlier, row))
-      if (known) return { ...row, status: 'there', there: known }
-      copied.push(row)
+      const existing =
+        stored.find((holiday) => isMatch(holiday, row)) ?? handled.find((earlier) => isSameDay(earlier, row))
+      if (existing) return { ...row, status: 'there', there: existing }
+      handled.push(row)
       if (!input.confirm) return { ...row, status: 'proposed' }
       await createRecord(context, holidays.name, { ...row, calendarId })
       return { ...row, status: 'written' }
@@ -98,24 +99,24 @@ const copyHolidays = defineOperation({
   },
 })
 
-const { calendarId: _, ...reviewed } = listInputFields(holidays)
+const { calendarId: _, ...reviewInputs } = listInputFields(holidays)
 
-async function holidaysIn(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
+async function listHolidays(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
   const { json } = await list(context, holidays.name, {
     page: 1,
     perPage: 366,
     sort: [['date', 'asc']],
-    filter: { and: [{ calendarId: { eq: calendarId } }, inYear(year)] },
+    filter: { and: [{ calendarId: { eq: calendarId } }, yearFilter(year)] },
     q: '',
-    fields: Object.keys(reviewed),
+    fields: Object.keys(reviewInputs),
   })
   const rows = JSON.parse(json) as Holiday[]
   return rows.map(({ date, name, kind, description }) => ({ date, name, kind, description }))
 }
 
 /** The same days of the other year; of a leap day the day before. */
-async function proposedFor(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
-  return (await holidaysIn(context, calendarId, from)).map((holiday) => {
+async function proposeHolidays(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
+  return (await listHolidays(context, calendarId, from)).map((holiday) => {
     const date = `${to}${holiday.date.slice(4)}`
     return { ...holiday, date: isCalendarDate(date) ? date : `${to}-02-28` }
   })

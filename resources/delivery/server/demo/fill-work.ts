@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
-import { peakOf } from '../../../teams/public'
+import { findPeak } from '../../../teams/public'
 import { demoProjects } from './projects'
 import { type DemoWork, demoStates, demoWork } from './work'
 
@@ -55,7 +55,7 @@ async function fillMembers({ writer, id }: Filling): Promise<void> {
   )
   const withPeaks = shares.map((share) => ({
     ...share,
-    ...peakOf(
+    ...findPeak(
       share,
       shares.filter((other) => other !== share && other.empId === share.empId),
     ),

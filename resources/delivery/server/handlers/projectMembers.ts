@@ -1,7 +1,13 @@
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../../../teams/server/public'
+import {
+  lockShares,
+  measureShare,
+  type Sharing,
+  type StoredShare,
+  updateOtherPeaks,
+} from '../../../teams/server/public'
 import { projectMembers as declared } from '../../projectMembers'
 import { words } from '../words'
 
@@ -24,5 +30,5 @@ export const projectMembers = handlerFor(declared, {
   oneByOne: 'a share is measured with all others of the person',
   first: ({ sql }) => lockShares(sql),
   before: ({ writer, before, record }) => measureShare(sharing, writer, before, record),
-  after: ({ writer, record }) => measureOthers(sharing, writer, record.id, record.empId),
+  after: ({ writer, record }) => updateOtherPeaks(sharing, writer, record.id, record.empId),
 })

@@ -8,14 +8,14 @@ import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { instantInZone } from '../../../../src/framework/lists/schedule'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { daysOf } from '../../../calendar/server/public'
+import { readCalendarDays } from '../../../calendar/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { employeeExits as declared } from '../../employeeExits'
-import { clearanceDays, clearanceStart } from '../../rules/notice'
-import { openChecklist, recountFor } from '../clearance'
-import { mustNameHead } from '../headship'
-import { mustMayName } from '../naming'
-import { holdersOf, zoneOf } from '../who'
+import { clearanceDays, findClearanceStart } from '../../rules/notice'
+import { openChecklist, recountClearance } from '../clearance'
+import { requireNextHead } from '../headship'
+import { requireNamingRight } from '../naming'
+import { findRoleHolders, readPersonZone } from '../who'
 import { words } from '../words'
 
 const weekendDays = [6, 7]
@@ -27,28 +27,29 @@ export const employeeExits = handlerFor(declared, {
     // What is counted has to be right before it is asked whether anything is open.
     for (const id of ids) {
       const { empId } = await findRecord(asServer(writer), declared, id)
-      await recountFor(writer, [empId])
+      await recountClearance(writer, [empId])
     }
   },
   async before(change) {
     const { writer, action, record } = change
-    if (action === 'update' || action === 'create') await mustMayName(change)
+    if (action === 'update' || action === 'create') await requireNamingRight(change)
     if (action === 'create' && record.empId != null)
       return { isOfAdministrator: (await readHeldRoles(writer.sql, record.empId, writer.today)).includes('admin') }
     if (action === 'accept') return { agreedByEmpId: writer.caller.empId }
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
       refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
-    if (action === 'complete') await mustNameHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
-    return datesOf(change)
+    if (action === 'complete') await requireNextHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
+    return computeDates(change)
   },
   async after({ writer, action, id, record }) {
-    if (action === 'create') await tellHr(writer, id)
-    if (record.exitType !== 'resignation' && told.includes(action)) await tellOfCompany(writer, record.empId, id)
+    if (action === 'create') await notifyHr(writer, id)
+    if (record.exitType !== 'resignation' && reportedActions.includes(action))
+      await notifyOversight(writer, record.empId, id)
     if (action === 'startClearance') {
       const { exitNumber } = await findRecord(asServer(writer), declared, id)
       await openChecklist(writer, { ...record, id, exitNumber })
     }
-    if (action === 'update') await recountFor(writer, [record.empId])
+    if (action === 'update') await recountClearance(writer, [record.empId])
   },
   actions: {
     consentRehire: ({ writer, id }) =>
@@ -57,23 +58,23 @@ export const employeeExits = handlerFor(declared, {
 })
 
 /** When clearance begins and access ends follow from the last day, by the calendar and the clock of the person. */
-async function datesOf({ writer, action, before, record }: ChangeOf<typeof declared>) {
+async function computeDates({ writer, action, before, record }: ChangeOf<typeof declared>) {
   const { empId, approvedLastWorkingDate: lastDay } = record
   const isAgreed = action === 'approveDate' || (action === 'update' && isInSet(declared, 'noticed', before))
   if (!isAgreed || !lastDay || empId == null) return undefined
   const from = plusDays(lastDay, -7 * clearanceDays) ?? lastDay
-  const days = (await daysOf(writer.sql, [empId], from, lastDay, weekendDays)).get(empId) ?? []
+  const days = (await readCalendarDays(writer.sql, [empId], from, lastDay, weekendDays)).get(empId) ?? []
   const worked = days.map(({ date, kind }) => ({ date, isWorked: kind !== 'weekend' && kind !== 'holiday' }))
   return {
-    clearanceStartsOn: clearanceStart(worked, lastDay),
-    endsAt: new Date(instantInZone(await zoneOf(writer, empId), lastDay, 23, 59)).toISOString(),
+    clearanceStartsOn: findClearanceStart(worked, lastDay),
+    endsAt: new Date(instantInZone(await readPersonZone(writer, empId), lastDay, 23, 59)).toISOString(),
   }
 }
 
 /** Steps of an exit that the company started which the person, directors and administrators hear of. */
-const told: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
+const reportedActions: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
 
-async function tellOfCompany(
+async function notifyOversight(
   writer: ChangedOf<typeof declared>['writer'],
   empId: number,
   recordId: number,
@@ -84,12 +85,12 @@ async function tellOfCompany(
   await notify(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 
-async function tellHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
+async function notifyHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
   const { exitNumber, empId } = await findRecord(asServer(writer), declared, recordId)
   const about = { event: 'leaverNews', entityType: declared.name, recordId, byEmpId: writer.caller.empId } as const
-  const told = (await holdersOf(writer, peopleTeam)).filter((one) => one !== empId)
+  const recipients = (await findRoleHolders(writer, peopleTeam)).filter((one) => one !== empId)
   await notify(
     writer,
-    told.map((one) => ({ ...about, empId: one, title: exitNumber ?? '' })),
+    recipients.map((one) => ({ ...about, empId: one, title: exitNumber ?? '' })),
   )
 }

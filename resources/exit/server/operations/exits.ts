@@ -7,7 +7,7 @@ import { ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeExits } from '../../employeeExits'
 import { exitClearanceItems } from '../../exitClearanceItems'
-import { dutiesOf, dutyLabel, impactOf } from '../duties'
+import { dutyLabel, listDuties, readImpact } from '../duties'
 
 const { name: resource, label: area, operations } = employeeExits
 const x = sqlNames(employeeExits, 'x')
@@ -18,7 +18,7 @@ const latestSql = statement('latest_exit_of')`
 type Shown = Record<string, unknown> & { id: number; empId: number }
 
 /** The exit with what names the person still, and its checklist as far as the caller may list it. */
-async function withMore(context: Context, record: Shown) {
+async function withImpact(context: Context, record: Shown) {
   const filter = { exitId: { eq: record.id } }
   const { json } = await list(context, exitClearanceItems.name, {
     filter,
@@ -27,7 +27,7 @@ async function withMore(context: Context, record: Shown) {
     q: '',
     sort: [['id', 'asc']],
   })
-  return { ...record, impact: await impactOf(asServer(context), record.empId), checklist: JSON.parse(json) }
+  return { ...record, impact: await readImpact(asServer(context), record.empId), checklist: JSON.parse(json) }
 }
 
 const callers = ['employee'] as const
@@ -44,7 +44,7 @@ export const exitOfPerson = defineOperation({
     const id = rows[0]?.id
     if (id === undefined) return { data: null }
     try {
-      return { data: await withMore(context, JSON.parse(await show(context, resource, id))) }
+      return { data: await withImpact(context, JSON.parse(await show(context, resource, id))) }
     } catch (failure) {
       if (failure instanceof StewardError && failure.code === 'notFound') return { data: null }
       throw failure
@@ -63,8 +63,8 @@ export const exitImpact = defineOperation({
     // Whoever may not see the exit is told that there is none.
     const { empId } = await findRecord(context, employeeExits, id)
     const server = asServer(context)
-    const duties = dutiesOf(context.model).map((held) => ({ duty: held.key, label: dutyLabel(held) }))
-    return { data: { impact: await impactOf(server, empId), duties } }
+    const duties = listDuties(context.model).map((reference) => ({ duty: reference.key, label: dutyLabel(reference) }))
+    return { data: { impact: await readImpact(server, empId), duties } }
   },
 })
 
@@ -76,7 +76,7 @@ export const exitExtensions = [operations.create, operations.show, operations.up
     input: {},
     async run(context, values, next) {
       const answer = await next(values)
-      return { data: await withMore(context, answer.data ?? JSON.parse(answer.json ?? 'null')) }
+      return { data: await withImpact(context, answer.data ?? JSON.parse(answer.json ?? 'null')) }
     },
   }),
 )

@@ -20,7 +20,7 @@ import { useApply } from './use-apply'
 export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
-  const first = useFirst()
+  const first = useInitialInput()
   return (
     <Drawer
       open
@@ -40,32 +40,35 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** What the form begins with, once it is known what is usual. */
-function useFirst(): { first: Asked; days: readonly string[] } | undefined {
+function useInitialInput(): { first: Asked; days: readonly string[] } | undefined {
   const today = useToday()
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeave(Number(today.slice(0, 4)))
   const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
   // Filled in once: what arrives later changes nothing under somebody's hands.
-  const kept = useRef<{ first: Asked; days: readonly string[] }>(undefined)
-  if (!kept.current && types && leaves && (holidays || error)) {
-    const off = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
+  const initial = useRef<{ first: Asked; days: readonly string[] }>(undefined)
+  if (!initial.current && types && leaves && (holidays || error)) {
+    const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
     const isAway = (date: string) =>
       leaves.some((leave) => isLive(leave) && date >= leave.fromDate && date <= leave.toDate)
-    const days = nextWorkdays(today, (date) => !isAway(date) && !off.some((holiday) => holiday.date === date))
+    const days = nextWorkdays(today, (date) => !isAway(date) && !daysOff.some((holiday) => holiday.date === date))
     const date = days[0] ?? today
     const span = { fromDate: date, toDate: date, fromSession: 'full', toSession: 'full' } as const
     const first = { ...span, empId, leaveTypeId: usualType(types, leaves), reason: '' }
-    kept.current = { first: { ...first, acceptsUnpaid: false, more: {} }, days }
+    initial.current = { first: { ...first, acceptsUnpaid: false, more: {} }, days }
   }
-  return kept.current
+  return initial.current
 }
 
 function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
-  const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...judged } = useApply(first, onClose)
-  const { preview, isOld, error, refetch, documents } = judged
+  const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...previewState } = useApply(
+    first,
+    onClose,
+  )
+  const { preview, isOld, error, refetch, documents } = previewState
   useFocusAtError(id, refused)
   useFocusAtFirst(`${id}-reason`)
   const submit = (event: FormEvent) => {

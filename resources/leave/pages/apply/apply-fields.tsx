@@ -71,12 +71,14 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
   const { empId: me } = useSignedIn()
   const { data: balances } = useBalances(asked.empId === me ? undefined : (asked.empId ?? undefined))
   const error = errorOf('leaveTypeId')
-  const isHad = ({ id, requiresBalance }: LeaveType) =>
+  const canBeTaken = ({ id, requiresBalance }: LeaveType) =>
     !requiresBalance || !balances || balances.some(({ leaveTypeId }) => leaveTypeId === id)
-  const options = types.filter(isHad).map(({ id, name }) => {
-    const left = balances?.find(({ leaveTypeId }) => leaveTypeId === id)?.available ?? null
+  const options = types.filter(canBeTaken).map(({ id, name }) => {
+    const available = balances?.find(({ leaveTypeId }) => leaveTypeId === id)?.available ?? null
     const text =
-      left === null ? name : say('typeLeft', { type: name, count: Math.abs(left), left: leftInWords(say, left) })
+      available === null
+        ? name
+        : say('typeLeft', { type: name, count: Math.abs(available), left: leftInWords(say, available) })
     return [String(id), text] as const
   })
   return (

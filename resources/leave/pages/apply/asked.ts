@@ -17,16 +17,16 @@ export interface Asked extends LeaveSpan {
 /** Weekdays that nobody works at, Monday 1, until the days of a request are counted by the server. */
 const usualRest: readonly number[] = [6, 7]
 
-export const isRest = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
+export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
 
-const offered = 10
+const maxSuggested = 10
 
 /** The next days that are worked, from the date on. */
 export function nextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
   const days: CalendarDate[] = []
-  for (let ahead = 0; ahead < 6 * offered && days.length < offered; ahead += 1) {
+  for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
     const date = plusDays(from, ahead)
-    if (date && !isRest(date) && isFree(date)) days.push(date)
+    if (date && !isWeekend(date) && isFree(date)) days.push(date)
   }
   return days
 }
@@ -36,20 +36,20 @@ export function usualType(
   types: readonly Pick<LeaveType, 'id'>[],
   leaves: readonly Pick<Leave, 'leaveTypeId'>[],
 ): number | null {
-  const timesOf = ({ id }: Pick<LeaveType, 'id'>) => leaves.filter(({ leaveTypeId }) => leaveTypeId === id).length
-  const [most] = [...types].sort((one, other) => timesOf(other) - timesOf(one))
+  const countLeaves = ({ id }: Pick<LeaveType, 'id'>) => leaves.filter(({ leaveTypeId }) => leaveTypeId === id).length
+  const [most] = [...types].sort((one, other) => countLeaves(other) - countLeaves(one))
   return most?.id ?? null
 }
 
 /** The span with another date or half; what does not go together follows. */
-export function withSpan(asked: Asked, changed: Partial<Asked>): Asked {
-  const next = { ...asked, ...changed }
+export function withSpan(input: Asked, changed: Partial<Asked>): Asked {
+  const next = { ...input, ...changed }
   if (next.toDate < next.fromDate) {
     if ('toDate' in changed) next.fromDate = next.toDate
     else next.toDate = next.fromDate
   }
   const isOneDay = next.fromDate === next.toDate
-  if (isOneDay && asked.fromDate !== asked.toDate) return { ...next, fromSession: 'full', toSession: 'full' }
+  if (isOneDay && input.fromDate !== input.toDate) return { ...next, fromSession: 'full', toSession: 'full' }
   if (isOneDay) return { ...next, toSession: next.fromSession }
   return {
     ...next,
@@ -59,14 +59,14 @@ export function withSpan(asked: Asked, changed: Partial<Asked>): Asked {
 }
 
 /** What the server judges as sending would; undefined while a date or the type is missing. */
-export function toJudge(asked: Asked): Values | undefined {
-  const { empId, leaveTypeId, fromDate, toDate } = asked
-  const isWhole = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
-  return isWhole ? toSend(asked, false) : undefined
+export function toPreviewRequest(input: Asked): Values | undefined {
+  const { empId, leaveTypeId, fromDate, toDate } = input
+  const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
+  return isComplete ? toRequest(input, false) : undefined
 }
 
 /** The record that is sent. */
-export function toSend({ more, ...asked }: Asked, keepAsDraft: boolean): Values {
-  const told = Object.entries(more).filter(([, value]) => value !== null && value !== '')
-  return { ...asked, ...Object.fromEntries(told), keepAsDraft }
+export function toRequest({ more, ...fields }: Asked, keepAsDraft: boolean): Values {
+  const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
+  return { ...fields, ...Object.fromEntries(extras), keepAsDraft }
 }

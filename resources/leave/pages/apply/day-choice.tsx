@@ -27,7 +27,11 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
       <legend>{say('when')}</legend>
       <Toggles
         value={isOneDay ? asked.fromDate : undefined}
-        options={days.map((date) => [date, inShort(date, days[0]), `${weekdayInWords(date)}, ${dateInWords(date)}`])}
+        options={days.map((date) => [
+          date,
+          formatShortDate(date, days[0]),
+          `${weekdayInWords(date)}, ${dateInWords(date)}`,
+        ])}
         onChange={(date) => onChange({ fromDate: date, toDate: date })}
       />
       <div className="columns leave-dates">
@@ -53,7 +57,7 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
 }
 
 /** `Mon 30`, and in another month than the first day `Tue 1 Dec`. */
-function inShort(date: CalendarDate, first: CalendarDate | undefined): string {
+function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): string {
   const [day = '', month] = dateInWords(date).split(' ')
   const isSameMonth = date.slice(0, 7) === first?.slice(0, 7)
   return `${weekdayInWords(date).slice(0, 3)} ${Number(day)}${isSameMonth ? '' : ` ${month}`}`

@@ -100,8 +100,8 @@ function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
           <li key={date}>
             {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${
               counted > 0
-                ? say('countedAs', { days: daysInWords(say, counted), why: reason(say, why, true) })
-                : say('notCounted', { why: reason(say, why, false) })
+                ? say('countedAs', { days: daysInWords(say, counted), why: describeReason(say, why, true) })
+                : say('notCounted', { why: describeReason(say, why, false) })
             }`}
           </li>
         ))}
@@ -121,7 +121,7 @@ const reasons: Readonly<Record<string, LeaveWord>> = {
 }
 
 /** What is off is counted where the type counts every day. */
-function reason(say: LeaveSay, why: string, isCounted: boolean): string {
+function describeReason(say: LeaveSay, why: string, isCounted: boolean): string {
   const isOff = why === 'weekend' || why === 'holiday'
   return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))
 }

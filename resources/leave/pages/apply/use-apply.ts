@@ -17,55 +17,55 @@ import { NotAttached, useSending } from './use-sending'
 
 /** A request that is being filled in, judged as it changes, and sent. */
 export function useApply(first: Asked, onDone: () => void) {
-  const [asked, setAsked] = useState(first)
+  const [input, setInput] = useState(first)
   const documents = useDocuments()
-  const judged = usePreview(asked)
+  const previewState = usePreview(input)
   const write = useSending(documents)
   const { once, isPending, failure, setFailure } = useRunOnce()
-  const done = useDone(onDone)
+  const afterSave = useAfterSave(onDone)
   const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
     setFailure(undefined)
-    setAsked((before) => withSpan(before, changed))
+    setInput((before) => withSpan(before, changed))
   }
   const send = (keepAsDraft: boolean) =>
     once(async () => {
-      requireFilled(asked, ['empId', 'leaveTypeId', 'fromDate', 'toDate', 'reason'])
-      const sent = await write(asked, keepAsDraft)
-      if (!sent) return
+      requireFilled(input, ['empId', 'leaveTypeId', 'fromDate', 'toDate', 'reason'])
+      const saved = await write(input, keepAsDraft)
+      if (!saved) return
       isDone.current = true
-      done(sent, keepAsDraft)
+      afterSave(saved, keepAsDraft)
     })
   // The days are chosen again in a moment; what was typed is not.
-  const isTyped = asked.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(asked.more, first.more)
+  const isTyped = input.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(input.more, first.more)
   const isDirty = () => !isDone.current && isTyped
   return {
-    asked,
+    asked: input,
     change,
     send,
     isPending,
     isDirty,
     documents,
-    ...judged,
-    ...useErrors(failure, judged.preview?.errors ?? {}),
+    ...previewState,
+    ...useErrors(failure, previewState.preview?.errors ?? {}),
   }
 }
 
 /** What is wrong at each field: what sending was refused for, else what would refuse it, but for the reason, which is typed last. */
-function useErrors(refused: unknown, { reason: _, ...told }: FieldErrors) {
+function useErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
   const toWords = useFieldErrorWords()
   const say = useLeaveWords()
   const inWords = useFailureWords()
   const fields = useMemo(() => readFieldErrors(refused), [refused])
   const errorOf = (name: string): string | undefined => {
-    const error = fields[name] ?? told[name]
+    const error = fields[name] ?? previewErrors[name]
     return error && toWords(error, name === 'document' ? name : fieldLabel(leaveRequests, name))
   }
   const whole = refused instanceof NotAttached ? say('keptWithoutDocument') : inWords(refused)
   return { errorOf, failure: refused && Object.keys(fields).length === 0 ? whole : undefined, refused: fields }
 }
 
-function useDone(onDone: () => void) {
+function useAfterSave(onDone: () => void) {
   const say = useLeaveWords()
   const notify = useNotify()
   return (row: Leave, isDraft: boolean) => {

@@ -23,17 +23,17 @@ const kind = 'document'
 export function useDocuments() {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
   const latest = useRef(chosen)
-  const become = (next: readonly ChosenDocument[]) => {
+  const update = (next: readonly ChosenDocument[]) => {
     latest.current = next
     setChosen(next)
   }
   const change = (key: string, changed: Partial<ChosenDocument>) =>
-    become(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+    update(latest.current.map((each) => (each.key === key ? { ...each, ...changed } : each)))
   const most = maxFiles(leaveRequests.files[kind] ?? { label: '' })
   const send = async (id: number, { key, file }: ChosenDocument): Promise<boolean> => {
     try {
-      const watched = { idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} }
-      await uploadAttachment({ resource: leaveRequests.name, id, kind }, file, watched)
+      const options = { idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} }
+      await uploadAttachment({ resource: leaveRequests.name, id, kind }, file, options)
       change(key, { isKept: true, error: undefined })
       return true
     } catch (error) {
@@ -46,8 +46,9 @@ export function useDocuments() {
     /** Whether any of them can be kept. */
     hasAny: chosen.some(({ isRefused }) => !isRefused),
     isFull: chosen.length >= most,
-    add: (files: readonly File[]) => become([...latest.current, ...files.map((file) => chosenOf(file))].slice(0, most)),
-    leaveOut: (key: string) => become(latest.current.filter((each) => each.key !== key)),
+    add: (files: readonly File[]) =>
+      update([...latest.current, ...files.map((file) => toChosenDocument(file))].slice(0, most)),
+    leaveOut: (key: string) => update(latest.current.filter((each) => each.key !== key)),
     /** Keeps them with the request, those that are kept already once. Answers whether all of them are. */
     async sendTo(id: number): Promise<boolean> {
       let isAll = true
@@ -58,7 +59,7 @@ export function useDocuments() {
 }
 
 /** What would be refused is told before it is sent. */
-function chosenOf(file: File): ChosenDocument {
+function toChosenDocument(file: File): ChosenDocument {
   const error = findFileProblem({}, file)
   return { key: newIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }
 }

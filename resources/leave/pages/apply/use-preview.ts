@@ -6,10 +6,10 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useDebouncedText } from '../../../../src/views/form/use-settled'
 import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
-import { leavesOf, thinDays } from '../../rules/coverage'
+import { findThinDays, toTeamLeaves } from '../../rules/coverage'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
-import { type Asked, toJudge } from './asked'
+import { type Asked, toPreviewRequest } from './asked'
 
 /** What leave on the days is asked for beside. */
 interface Outlook {
@@ -27,67 +27,69 @@ interface TriedLeave extends Omit<Tried, 'record'> {
   record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
 }
 
-export type Preview = ReturnType<typeof previewOf>
+export type Preview = ReturnType<typeof buildPreview>
 
 const typingPauseMs = 200
 
 /** What is filled in as saving would judge it, a moment after it last changed; that of before is kept until then. */
-export function usePreview(asked: Asked) {
+export function usePreview(request: Asked) {
   const say = useLeaveWords()
-  const question = JSON.stringify(toJudge(asked) ?? null)
+  const question = JSON.stringify(toPreviewRequest(request) ?? null)
   const settled = useDebouncedText(question, typingPauseMs)
-  const input = JSON.parse(settled) as ReturnType<typeof toJudge> | null
+  const input = JSON.parse(settled) as ReturnType<typeof toPreviewRequest> | null
   const options = { isEnabled: input !== null, keepsLast: true }
   const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = input ?? {}
-  const about = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
+  const outlookInput = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
   const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
-  const outlook = useAnswer<Outlook>('getLeaveOutlook', about, options)
+  const outlook = useAnswer<Outlook>('getLeaveOutlook', outlookInput, options)
   const { data, error, refetch } = joinAnswers(tried, outlook)
-  const preview = data ? previewOf(say, asked, ...data) : undefined
+  const preview = data ? buildPreview(say, request, ...data) : undefined
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }
 
-function previewOf(say: LeaveSay, asked: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
+function buildPreview(say: LeaveSay, request: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
   const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
   const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
-  const ofYear = ({ leaveYear, days: before }: Part) => ({
+  const toYearBalance = ({ leaveYear, days: before }: Part) => ({
     leaveYear,
     before,
-    after: lessBy(before, parts, asked, leaveYear),
+    after: subtractParts(before, parts, request, leaveYear),
   })
   return {
     days,
     breakdown,
-    balances: outlook.balances.map(ofYear),
-    split: asked.acceptsUnpaid ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true } : splitOf(errors),
+    balances: outlook.balances.map(toYearBalance),
+    split: request.acceptsUnpaid
+      ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true }
+      : buildSplit(errors),
     /** What would refuse it, at its fields; and below as a whole. */
     errors,
     problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
-    warnings: warningsOf(say, asked, breakdown, outlook),
+    warnings: listWarnings(say, request, breakdown, outlook),
     teamAway: outlook.teamAway,
   }
 }
 
-function lessBy(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
+function subtractParts(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
   const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
-  return own.reduce((left, { days }) => Math.round((left - days) * 100) / 100, before)
+  return own.reduce((rest, { days }) => Math.round((rest - days) * 100) / 100, before)
 }
 
 /** Paid and unpaid days where the balance does not pay for all. */
-function splitOf({ leaveTypeId }: FieldErrors) {
+function buildSplit({ leaveTypeId }: FieldErrors) {
   if (leaveTypeId?.code !== 'leaveBalance') return null
   const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
   return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }
 }
 
 /** What the request should look at; it refuses nothing. */
-function warningsOf(
+function listWarnings(
   say: LeaveSay,
   span: Asked,
   breakdown: readonly CountedDate[],
   { teamSize: size, teamAway, mostAway, isStandInAway }: Outlook,
 ): string[] {
-  const thin = thinDays({ span, breakdown }, { size, leaves: leavesOf(teamAway) }, mostAway)
+  const thin = findThinDays({ span, breakdown }, { size, leaves: toTeamLeaves(teamAway) }, mostAway)
   return [
     ...thin.map(({ date, away }) => say('thin', { date: dateInWords(date), away, size })),
     ...(isStandInAway ? [say('standInAway')] : []),

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSaveRecord } from '../../../../src/views/form/use-save'
 import { leaveRequests } from '../../leaveRequests'
 import type { Leave } from '../use-leave'
-import { type Asked, toSend } from './asked'
+import { type Asked, toRequest } from './asked'
 import type { Documents } from './use-documents'
 
 /** The request is kept as a draft: a document of it did not arrive. */
@@ -15,9 +15,9 @@ export class NotAttached extends Error {}
 export function useSending(documents: Documents) {
   const { save } = useSaveRecord(leaveRequests)
   const draft = useRef<Leave>(undefined)
-  return async (asked: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
+  return async (input: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
     const isDraft = keepAsDraft || documents.hasAny || draft.current !== undefined
-    const row = (await save(toSend(asked, isDraft), draft.current ?? null)) as Leave | null
+    const row = (await save(toRequest(input, isDraft), draft.current ?? null)) as Leave | null
     if (!row || !isDraft) return row
     draft.current = row
     if (!(await documents.sendTo(row.id))) throw new NotAttached()

@@ -10,7 +10,7 @@ import { useToday } from '../../../../src/views/signed-in'
 import { useLeaveWords } from '../../words/en'
 import { daysInWords, spanInWords } from '../in-words'
 import type { Leave } from '../use-leave'
-import { comesBack, type Ending, endingsOf, needsDecision, useEnding } from './use-ending'
+import { type Ending, findEndDateRange, findReturnedDays, needsDecision, useEnding } from './use-ending'
 
 const reason = longText({ required: true, max: 500 })
 
@@ -56,7 +56,7 @@ interface HowMuchProps {
 
 function HowMuch({ leave, today, id, ending, change, errors }: HowMuchProps) {
   const say = useLeaveWords()
-  const { first, last } = endingsOf(leave, today)
+  const { first, last } = findEndDateRange(leave, today)
   const isBegun = needsDecision(leave, today)
   if (first > last) return isBegun ? <p>{say('onlyIfNotTaken')}</p> : null
   return (
@@ -87,7 +87,7 @@ function HowMuch({ leave, today, id, ending, change, errors }: HowMuchProps) {
 
 function Returned({ leave, ending }: { leave: Leave; ending: Ending }) {
   const say = useLeaveWords()
-  const { days, dates } = comesBack(leave, ending)
+  const { days, dates } = findReturnedDays(leave, ending)
   const which = dates.map(dateInWords)
   const few = which.length > 6 ? `${which[0]} – ${which.at(-1)}` : which.join(', ')
   return (

@@ -7,7 +7,7 @@ import { useToday } from '../../../../src/views/signed-in'
 import { useHolidays } from '../../../calendar/pages/public'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import { useOwnLeave } from '../use-leave'
-import { type YearDay, yearDays } from './year-days'
+import { buildYearDays, type YearDay } from './year-days'
 
 const marks = {
   taken: 'full',
@@ -25,35 +25,38 @@ export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'tabl
   const today = useToday()
   const { data: leaves } = useOwnLeave(year)
   const { data: holidays } = useHolidays(year, null)
-  const days = yearDays(year, leaves ?? [], holidays ?? [])
+  const days = buildYearDays(year, leaves ?? [], holidays ?? [])
   const label = say('yearOf', { year })
   if (look === 'table')
     return (
       <div className="card">
-        <YearTable label={label} days={[...days.values()].filter(isTold)} />
+        <YearTable label={label} days={[...days.values()].filter(isListed)} />
       </div>
     )
   return (
     <YearGrid
       {...{ year, today, label }}
-      day={(date: CalendarDate) => dayOf(say, days.get(date) ?? { date, mark: 'work' })}
-      legend={(Object.keys(marks) as Marked[]).map((mark) => ({ ...lookOf(say, mark), words: say(`mark_${mark}`) }))}
+      day={(date: CalendarDate) => toDayOfYear(say, days.get(date) ?? { date, mark: 'work' })}
+      legend={(Object.keys(marks) as Marked[]).map((mark) => ({
+        ...describeMark(say, mark),
+        words: say(`mark_${mark}`),
+      }))}
     />
   )
 }
 
-const isTold = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
+const isListed = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
 
 /** Casual leave, waits for a decision */
-const inWords = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
+const describeDay = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
   [leave?.labels?.leaveTypeId, say(`mark_${mark}`), name].filter(Boolean).join(', ')
 
-const dayOf = (say: LeaveSay, day: YearDay): DayOfYear => ({
-  ...(day.mark !== 'work' && lookOf(say, day.mark)),
-  words: inWords(say, day),
+const toDayOfYear = (say: LeaveSay, day: YearDay): DayOfYear => ({
+  ...(day.mark !== 'work' && describeMark(say, day.mark)),
+  words: describeDay(say, day),
 })
 
-const lookOf = (say: LeaveSay, mark: Marked) => ({
+const describeMark = (say: LeaveSay, mark: Marked) => ({
   mark: marks[mark],
   letter: mark === 'weekend' ? undefined : say(`letter_${mark}`),
 })
@@ -67,7 +70,7 @@ function YearTable({ label, days }: { label: string; days: readonly YearDay[] })
       keyOf={({ date }) => date}
       columns={[
         { head: say('date'), of: ({ date }) => `${dateInWords(date)}, ${weekdayInWords(date).slice(0, 3)}` },
-        { head: say('what'), of: (day) => inWords(say, day) },
+        { head: say('what'), of: (day) => describeDay(say, day) },
       ]}
     />
   )

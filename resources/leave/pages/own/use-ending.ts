@@ -6,7 +6,7 @@ import { type CalendarDate, plusDays } from '../../../../src/framework/values/da
 import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
-import { daysText, hundredths, sumOf } from '../../rules/days'
+import { daysText, sumDays, toHundredths } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 
@@ -18,10 +18,12 @@ export interface Ending {
 }
 
 /** The days that come back, as they were counted. */
-export function comesBack({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
-  const back = (breakdown ?? []).filter(({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate))
-  const days = Number(daysText(sumOf(back.map(({ counted }) => hundredths(counted)))))
-  return { days, dates: back.map(({ date }) => date) }
+export function findReturnedDays({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
+  const returned = (breakdown ?? []).filter(
+    ({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate),
+  )
+  const days = Number(daysText(sumDays(returned.map(({ counted }) => toHundredths(counted)))))
+  return { days, dates: returned.map(({ date }) => date) }
 }
 
 /** Leave that has begun is given back by the manager's decision. */
@@ -29,7 +31,7 @@ export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
   isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
 
 /** The days on which it can end: days that have passed are used; who is back today gives back today. */
-export function endingsOf(
+export function findEndDateRange(
   { fromDate, toDate }: Leave,
   today: CalendarDate,
 ): { first: CalendarDate; last: CalendarDate } {
@@ -39,23 +41,23 @@ export function endingsOf(
 
 /** Ends leave, and tells what is wrong with how. */
 export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
-  const isBegun = needsDecision(leave, today)
-  const { first, last } = endingsOf(leave, today)
+  const hasBegun = needsDecision(leave, today)
+  const { first, last } = findEndDateRange(leave, today)
   // That leave which has begun was not taken is chosen, not assumed.
-  const [ending, setEnding] = useState<Ending>({ newToDate: isBegun && first <= last ? first : null, reason: '' })
+  const [ending, setEnding] = useState<Ending>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIntention()
-  const done = useDone(onDone)
+  const afterSave = useAfterSave(onDone)
   const send = () =>
     once(async () => {
       requireFilled(ending, ending.newToDate === null ? ['reason'] : ['newToDate', 'reason'])
       const params = {
         id: leave.id,
         reason: ending.reason,
-        ...(ending.newToDate ? { newToDate: ending.newToDate } : isBegun ? { wasNotTaken: true } : {}),
+        ...(ending.newToDate ? { newToDate: ending.newToDate } : hasBegun ? { wasNotTaken: true } : {}),
       }
       await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
-      await done(isBegun, ending)
+      await afterSave(hasBegun, ending)
     })
   const change = (changed: Partial<Ending>) => {
     setFailure(undefined)
@@ -65,7 +67,7 @@ export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void)
   return { ending, change, send, isPending, errors: readFieldErrors(failure), failure: whole }
 }
 
-function useDone(onDone: () => void) {
+function useAfterSave(onDone: () => void) {
   const say = useLeaveWords()
   const notify = useNotify()
   const client = useQueryClient()

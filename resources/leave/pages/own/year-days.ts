@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Holiday } from '../../../calendar/pages/public'
-import { datesOf } from '../../rules/spans'
-import { isRest } from '../apply/asked'
+import { listDates } from '../../rules/spans'
+import { isWeekend } from '../apply/asked'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 
 /** What a date of somebody's year is, the leave before all else. */
@@ -14,19 +14,19 @@ export interface YearDay {
 }
 
 /** Every date of the year. Dates of leave that are not counted stay what they are. */
-export function yearDays(
+export function buildYearDays(
   year: number,
   leaves: readonly Leave[],
   holidays: readonly Holiday[],
 ): ReadonlyMap<CalendarDate, YearDay> {
-  const holidayOf = new Map(holidays.map((holiday) => [holiday.date, holiday]))
-  const leaveOf = new Map(
+  const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
+  const leaveByDate = new Map(
     leaves.filter(isLive).flatMap((leave) => countedDates(leave).map((date) => [date, leave] as const)),
   )
   return new Map(
-    datesOf(`${year}-01-01`, `${year}-12-31`).map((date) => [
+    listDates(`${year}-01-01`, `${year}-12-31`).map((date) => [
       date,
-      dayOf(date, leaveOf.get(date), holidayOf.get(date)),
+      toYearDay(date, leaveByDate.get(date), holidayByDate.get(date)),
     ]),
   )
 }
@@ -34,9 +34,9 @@ export function yearDays(
 const countedDates = ({ breakdown }: Leave) =>
   (breakdown ?? []).filter(({ counted }) => counted > 0).map(({ date }) => date)
 
-function dayOf(date: CalendarDate, leave: Leave | undefined, holiday: Holiday | undefined): YearDay {
-  const named = holiday ? { name: holiday.name } : {}
-  if (leave) return { date, mark: isWaiting(leave) ? 'pending' : 'taken', leave, ...named }
-  if (holiday) return { date, mark: holiday.kind === 'restricted' ? 'restricted' : 'holiday', ...named }
-  return { date, mark: isRest(date) ? 'weekend' : 'work' }
+function toYearDay(date: CalendarDate, leave: Leave | undefined, holiday: Holiday | undefined): YearDay {
+  const holidayName = holiday ? { name: holiday.name } : {}
+  if (leave) return { date, mark: isWaiting(leave) ? 'pending' : 'taken', leave, ...holidayName }
+  if (holiday) return { date, mark: holiday.kind === 'restricted' ? 'restricted' : 'holiday', ...holidayName }
+  return { date, mark: isWeekend(date) ? 'weekend' : 'work' }
 }

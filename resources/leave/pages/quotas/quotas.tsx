@@ -17,7 +17,7 @@ import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
 import { useEdits } from './use-edits'
-import { cellKey, columnsOf, type Quota, quotaAt, type ScopeColumn, useQuotas } from './use-quotas'
+import { cellKey, findQuota, listColumns, type Quota, type ScopeColumn, useQuotas } from './use-quotas'
 
 const ReviewEdits = lazyNow(() => import('./review-dialog').then((module) => module.ReviewEdits))
 const ScopeDialog = lazyNow(() =>
@@ -40,7 +40,7 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
   const [added, setAdded] = useState<readonly ScopeColumn[]>([])
   const edits = useEdits(year)
   const { types, quotas, isCut, error, refetch } = useQuotas(year)
-  const columns = columnsOf(quotas ?? [], added, say('everybody'))
+  const columns = listColumns(quotas ?? [], added, say('everybody'))
   const changed = edits.editsOf(types ?? [], columns, quotas ?? [])
   const close = () => setOpen(null)
   return (
@@ -48,7 +48,7 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
       <Head onOpen={setOpen} />
       <YearStepper year={year} onYear={onYear} />
       <Fetched of={{ data: types && quotas, error, refetch }}>
-        {(found) => <Grid types={types ?? []} quotas={found} {...{ columns, edits }} />}
+        {(rows) => <Grid types={types ?? []} quotas={rows} {...{ columns, edits }} />}
       </Fetched>
       {isCut ? <p role="status">{say('cut')}</p> : null}
       <LeaveGuard ofAddress isDirty={() => changed.length > 0} />
@@ -112,7 +112,7 @@ function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridPro
         lines={types.map((type) => ({ ...type, key: String(type.id), label: type.name }))}
         heads={columns}
         at={(type, column) => {
-          const stored = String(quotaAt(quotas, type, column)?.days ?? '')
+          const stored = String(findQuota(quotas, type, column)?.days ?? '')
           return { stored, text: texts.get(cellKey(type, column)) ?? stored }
         }}
         nameOf={(type, column) => say('cell', { type: type.name, people: column.label })}

@@ -8,8 +8,8 @@ import { Table } from '../../../../src/views/blocks/table'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { useQuotaWords } from '../../words/quotas.en'
-import { signed } from '../in-words'
-import { type Edit, toSave, useSaving } from './use-edits'
+import { formatSigned } from '../in-words'
+import { type Edit, toQuotaInput, useSaving } from './use-edits'
 
 interface ReviewEditsProps {
   edits: readonly Edit[]
@@ -71,7 +71,7 @@ interface Impact {
 
 function Effect({ edit }: { edit: Edit }) {
   const say = useQuotaWords()
-  const answer = useAnswer<Impact>('previewAnnualQuota', toSave(edit))
+  const answer = useAnswer<Impact>('previewAnnualQuota', toQuotaInput(edit))
   return (
     <section>
       <h3>{say('effectOf', { ...inWords(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
@@ -85,7 +85,7 @@ function Effect({ edit }: { edit: Edit }) {
 function People({ people, difference, rows }: Impact) {
   const say = useQuotaWords()
   if (people === 0) return <p>{say('nobodyChanges')}</p>
-  const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: signed(difference) })
+  const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: formatSigned(difference) })
   return (
     <More title={total}>
       {() => (
@@ -98,7 +98,7 @@ function People({ people, difference, rows }: Impact) {
               { head: say('person'), of: ({ name }) => name },
               { head: say('quotaBefore'), of: ({ quotaBefore }) => quotaBefore, isFigure: true },
               { head: say('quotaAfter'), of: ({ quotaAfter }) => quotaAfter, isFigure: true },
-              { head: say('posted'), of: (row) => signed(row.difference), isFigure: true },
+              { head: say('posted'), of: (row) => formatSigned(row.difference), isFigure: true },
             ]}
           />
           {people > rows.length ? <p>{say('andOthers', { count: people - rows.length })}</p> : null}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { behaviour } from '../../../../src/framework/field'
 import { CopyYear } from '../../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../../src/views/blocks/copy-year/use-copying'
-import { type Scope, scopeOf } from '../../../people/public'
+import { type Scope, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { keyOf, scopeInWords, useQuotas } from './use-quotas'
+import { scopeInWords, scopeKey, useQuotas } from './use-quotas'
 
 /** A quota of the other year, as a person corrects it. */
 type Copied = Scope & Proposal & { leaveTypeId: number; days: number | string }
@@ -54,7 +54,7 @@ export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
           }}
         />
       )}
-      sent={(row) => ({ ...scopeOf(row), leaveTypeId: row.leaveTypeId, days: Number(row.days) })}
+      sent={(row) => ({ ...toScope(row), leaveTypeId: row.leaveTypeId, days: Number(row.days) })}
       told={(rows) => {
         const count = rows.filter(({ status }) => status === 'written').length
         return say(count === 1 ? 'writtenOne' : 'written', { count, year: years.to })
@@ -72,9 +72,9 @@ export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
 function useNames(types: readonly LeaveType[], year: number): (row: Copied) => string {
   const say = useQuotaWords()
   const { quotas = [] } = useQuotas(year)
-  const labels = new Map(quotas.map((quota) => [keyOf(scopeOf(quota)), scopeInWords(scopeOf(quota), quota.labels)]))
+  const labels = new Map(quotas.map((quota) => [scopeKey(toScope(quota)), scopeInWords(toScope(quota), quota.labels)]))
   return (row) => {
     const type = types.find(({ id }) => id === row.leaveTypeId)?.name ?? ''
-    return `${type}, ${labels.get(keyOf(scopeOf(row))) ?? say('everybody')}`
+    return `${type}, ${labels.get(scopeKey(toScope(row))) ?? say('everybody')}`
   }
 }

@@ -7,17 +7,17 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
-import { keyOf, type ScopeColumn, scopeInWords } from './use-quotas'
+import { type ScopeColumn, scopeInWords, scopeKey } from './use-quotas'
 
 /** Some people for whom the grid gets a column of its own. */
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
   const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()
   const [scope, setScope] = useState<Scope>(everybody)
-  const named = useNames()
+  const loadNames = useNames()
   const add = async () => {
-    const label = scopeInWords(scope, await named(scope)) ?? ''
-    onAdd({ key: keyOf(scope), scope, label })
+    const label = scopeInWords(scope, await loadNames(scope)) ?? ''
+    onAdd({ key: scopeKey(scope), scope, label })
     onClose()
   }
   return (
@@ -25,7 +25,7 @@ export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) =
       title={say('addPeople')}
       action={say('add')}
       close={sayPlain('cancel')}
-      isReady={keyOf(scope) !== keyOf(everybody)}
+      isReady={scopeKey(scope) !== scopeKey(everybody)}
       onClose={onClose}
       onDo={() => void add()}
     >
@@ -50,7 +50,7 @@ function useNames(): (scope: Scope) => Promise<Readonly<Record<string, string>>>
   const { search } = useFieldHost()
   const { fields } = annualQuotas
   return async (scope) => {
-    const found = await Promise.all(
+    const pairs = await Promise.all(
       scopeFields.map(async (name) => {
         const [value, field] = [scope[name], fields[name]]
         const target = field && behaviour(field).target()
@@ -59,6 +59,6 @@ function useNames(): (scope: Scope) => Promise<Readonly<Record<string, string>>>
         return candidate ? [[name, candidate.label] as const] : []
       }),
     )
-    return Object.fromEntries(found.flat())
+    return Object.fromEntries(pairs.flat())
   }
 }

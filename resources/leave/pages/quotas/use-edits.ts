@@ -8,7 +8,7 @@ import { useIntention } from '../../../../src/views/saving/intention'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { cellKey, type Quota, quotaAt, type ScopeColumn } from './use-quotas'
+import { cellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
 
 /** Days of a type for some people that are to be saved. */
 export interface Edit {
@@ -22,7 +22,7 @@ export interface Edit {
 }
 
 /** What the server takes of it. */
-export const toSave = ({ type, column, leaveYear, days }: Edit) => ({
+export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
   ...Object.fromEntries(Object.entries(column.scope).filter(([, value]) => value !== null)),
   leaveTypeId: type.id,
   leaveYear,
@@ -32,21 +32,21 @@ export const toSave = ({ type, column, leaveYear, days }: Edit) => ({
 /** What was typed into the grid and differs from what is stored. */
 export function useEdits(year: number) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
-  const type = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
-  const editsOf = (types: readonly LeaveType[], columns: readonly ScopeColumn[], quotas: readonly Quota[]): Edit[] =>
+  const setText = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
+  const listEdits = (types: readonly LeaveType[], columns: readonly ScopeColumn[], quotas: readonly Quota[]): Edit[] =>
     types.flatMap((each) =>
       columns.flatMap((column) => {
         const key = cellKey(each, column)
         const text = texts.get(key)
-        const before = quotaAt(quotas, each, column)?.days ?? null
+        const before = findQuota(quotas, each, column)?.days ?? null
         if (text === undefined || text.trim() === (before === null ? '' : String(before))) return []
-        return [{ key, type: each, column, leaveYear: year, before, days: daysIn(text) }]
+        return [{ key, type: each, column, leaveYear: year, before, days: parseDays(text) }]
       }),
     )
-  return { texts, type, editsOf, forget: () => setTexts(new Map()) }
+  return { texts, type: setText, editsOf: listEdits, forget: () => setTexts(new Map()) }
 }
 
-function daysIn(text: string): number | undefined {
+function parseDays(text: string): number | undefined {
   const { days } = annualQuotas.fields
   const read = days && text.trim() !== '' ? behaviour(days).parse(text) : undefined
   return read?.ok ? Number(read.value) : undefined
@@ -64,7 +64,7 @@ export function useSaving(onDone: () => void) {
     setFailure(undefined)
     let saved = 0
     for (const edit of edits) {
-      const params = toSave(edit)
+      const params = toQuotaInput(edit)
       try {
         await intention(JSON.stringify(params), (idempotencyKey) => call('saveAnnualQuota', params, { idempotencyKey }))
       } catch (error) {

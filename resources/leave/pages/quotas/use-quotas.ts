@@ -3,7 +3,7 @@ import { behaviour } from '../../../../src/framework/field'
 import type { Stored } from '../../../../src/framework/record'
 import { fieldLabel } from '../../../../src/framework/resource'
 import { useRecords } from '../../../../src/views/blocks/records/use-records'
-import { everybody, type Scope, scopeFields, scopeOf } from '../../../people/public'
+import { everybody, type Scope, scopeFields, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { type LeaveType, useLeaveTypes } from '../use-leave'
 
@@ -16,19 +16,19 @@ export interface ScopeColumn {
   label: string
 }
 
-export const keyOf = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
+export const scopeKey = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
 
 /** `Grade L2, Pune`; undefined for everybody. */
 export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
   const { fields } = annualQuotas
-  const told = scopeFields.flatMap((name) => {
+  const parts = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
     // A grade is a code that says little by itself.
     const prefix = name === 'grade' ? `${fieldLabel(annualQuotas, name)} ` : ''
     return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
   })
-  return told.length > 0 ? told.join(', ') : undefined
+  return parts.length > 0 ? parts.join(', ') : undefined
 }
 
 /** More than a year's types and scopes ever make. */
@@ -42,15 +42,17 @@ export function useQuotas(year: number) {
 }
 
 /** The columns of the grid: everybody, then those that quotas are for, then those that were added. */
-export function columnsOf(
+export function listColumns(
   quotas: readonly Quota[],
   added: readonly ScopeColumn[],
   everybodyWords: string,
 ): readonly ScopeColumn[] {
-  const columns = new Map([[keyOf(everybody), { key: keyOf(everybody), scope: everybody, label: everybodyWords }]])
+  const columns = new Map([
+    [scopeKey(everybody), { key: scopeKey(everybody), scope: everybody, label: everybodyWords }],
+  ])
   for (const quota of quotas) {
-    const scope = scopeOf(quota)
-    const key = keyOf(scope)
+    const scope = toScope(quota)
+    const key = scopeKey(scope)
     if (!columns.has(key)) columns.set(key, { key, scope, label: scopeInWords(scope, quota.labels) ?? everybodyWords })
   }
   for (const column of added) if (!columns.has(column.key)) columns.set(column.key, column)
@@ -60,5 +62,5 @@ export function columnsOf(
 /** A cell of the grid. */
 export const cellKey = (type: Pick<LeaveType, 'id'>, { key }: ScopeColumn): string => `${type.id} ${key}`
 
-export const quotaAt = (quotas: readonly Quota[], type: LeaveType, { key }: ScopeColumn): Quota | undefined =>
-  quotas.find((quota) => quota.leaveTypeId === type.id && keyOf(scopeOf(quota)) === key)
+export const findQuota = (quotas: readonly Quota[], type: LeaveType, { key }: ScopeColumn): Quota | undefined =>
+  quotas.find((quota) => quota.leaveTypeId === type.id && scopeKey(toScope(quota)) === key)

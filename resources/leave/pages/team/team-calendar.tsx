@@ -9,9 +9,9 @@ import { Notice } from '../../../../src/views/states/states'
 import { useHolidays } from '../../../calendar/pages/public'
 import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
-import { isRest } from '../apply/asked'
+import { isWeekend } from '../apply/asked'
 import { TeamList } from './team-list'
-import { byDate, type TeamScope, teamScopes, useAbsences } from './use-absences'
+import { groupByDate, type TeamScope, teamScopes, useAbsences } from './use-absences'
 
 interface TeamCalendarProps {
   scope: TeamScope
@@ -36,26 +36,26 @@ export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarPro
         />
         <MonthStepper month={month} onMonth={onMonth} />
       </div>
-      <Fetched of={answer}>{(absences) => <Found absences={absences} month={month} />}</Fetched>
+      <Fetched of={answer}>{(absences) => <AbsenceMonth absences={absences} month={month} />}</Fetched>
     </section>
   )
 }
 
-function Found({ absences, month }: { absences: readonly Absence[]; month: CalendarDate }) {
+function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month: CalendarDate }) {
   const say = useLeaveWords()
   const today = useToday()
   const { startOfMonth, endOfMonth } = dateBounds(month)
   const { data: holidays } = useHolidays(Number(month.slice(0, 4)), null)
-  const away = byDate(absences, startOfMonth, endOfMonth)
-  const day = (date: CalendarDate) => {
+  const away = groupByDate(absences, startOfMonth, endOfMonth)
+  const renderDay = (date: CalendarDate) => {
     const holiday = holidays?.find((each) => each.date === date)
-    const isOff = (holiday && holiday.kind !== 'restricted') || isRest(date)
+    const isOff = (holiday && holiday.kind !== 'restricted') || isWeekend(date)
     const content = <Day away={away.get(date) ?? []} holiday={holiday?.name} />
     return { mark: isOff ? ('quiet' as const) : undefined, content }
   }
   return (
     <>
-      <MonthGrid {...{ month, today, day }} label={say('byWeeks')} isWideOnly />
+      <MonthGrid {...{ month, today, day: renderDay }} label={say('byWeeks')} isWideOnly />
       {absences.length === 0 ? (
         <Notice title={say('nobodyThisMonth')} text={say('nobodyThisMonthText')} />
       ) : (
@@ -69,11 +69,11 @@ const most = 4
 
 function Day({ away, holiday }: { away: readonly Absence[]; holiday: string | undefined }) {
   const say = useLeaveWords()
-  const shown = away.length > most ? away.slice(0, most - 1) : away
+  const visible = away.length > most ? away.slice(0, most - 1) : away
   return (
     <ul className="plain">
       {holiday ? <li className="quiet">{holiday}</li> : null}
-      {shown.map(({ empId, fromDate, name, colour, isTentative }) => (
+      {visible.map(({ empId, fromDate, name, colour, isTentative }) => (
         <li
           key={`${empId} ${fromDate}`}
           className={`leave-name leave-${colour ?? 'grey'}`}
@@ -82,8 +82,8 @@ function Day({ away, holiday }: { away: readonly Absence[]; holiday: string | un
           {isTentative ? say('maybe', { name }) : name}
         </li>
       ))}
-      {away.length > shown.length ? (
-        <li className="quiet">{say('andMore', { count: away.length - shown.length })}</li>
+      {away.length > visible.length ? (
+        <li className="quiet">{say('andMore', { count: away.length - visible.length })}</li>
       ) : null}
     </ul>
   )

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { chooseEarlier, chooseLater } from '../../rules/accrual'
 import type { Absence } from '../../rules/away'
-import { datesOf } from '../../rules/spans'
+import { listDates } from '../../rules/spans'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
@@ -12,7 +12,7 @@ export const useAbsences = (scope: TeamScope, month: string) =>
   useAnswer<Absence[]>('getTeamLeaveCalendar', { scope, month })
 
 /** Those who are away on each date between the two. */
-export function byDate(
+export function groupByDate(
   absences: readonly Absence[],
   first: CalendarDate,
   last: CalendarDate,
@@ -20,7 +20,7 @@ export function byDate(
   const dates = new Map<CalendarDate, Absence[]>()
   for (const absence of absences) {
     const [from, to] = [chooseLater(absence.fromDate, first), chooseEarlier(absence.toDate, last)]
-    for (const date of datesOf(from, to)) dates.set(date, [...(dates.get(date) ?? []), absence])
+    for (const date of listDates(from, to)) dates.set(date, [...(dates.get(date) ?? []), absence])
   }
   return dates
 }

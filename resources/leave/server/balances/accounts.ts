@@ -3,11 +3,11 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { type Allocated, allocationOf } from '../../rules/allocated'
-import { type Hundredths, hundredths } from '../../rules/days'
-import { type LedgerEntry, takenOn } from '../../rules/ledger'
+import { type Allocated, allocateDays } from '../../rules/allocated'
+import { type Hundredths, toHundredths } from '../../rules/days'
+import { type LedgerEntry, toTakenEntry } from '../../rules/ledger'
 import { caseJson, type StoredLeave } from '../case'
-import { type BalanceKey, keyOf } from './post'
+import { type BalanceKey, balanceKey } from './post'
 
 const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
@@ -46,11 +46,13 @@ export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promi
     ),
   )
   const pending = await readPending(sql, [...new Set(keys.map(({ empId }) => empId))])
-  return rows.map(({ entries, carriedMax, ...found }) => ({
-    ...found,
-    carriedMax: carriedMax === null ? null : hundredths(carriedMax),
-    entries: (entries ?? []).map((entry) => ({ ...entry, days: hundredths(entry.days) })),
-    pending: pending.filter((each) => keyOf(each) === keyOf(found)).map(({ date, days }) => takenOn(date, days)),
+  return rows.map(({ entries, carriedMax, ...account }) => ({
+    ...account,
+    carriedMax: carriedMax === null ? null : toHundredths(carriedMax),
+    entries: (entries ?? []).map((entry) => ({ ...entry, days: toHundredths(entry.days) })),
+    pending: pending
+      .filter((each) => balanceKey(each) === balanceKey(account))
+      .map(({ date, days }) => toTakenEntry(date, days)),
   }))
 }
 
@@ -63,6 +65,6 @@ async function readPending(sql: Sql, empIds: readonly number[]): Promise<(Balanc
     leavePendingSql(empIds, leaveRequests.approval.waits),
   )
   return rows.flatMap(({ empId, breakdown, parts }) =>
-    allocationOf(breakdown ?? [], parts ?? []).map((allocated) => ({ ...allocated, empId })),
+    allocateDays(breakdown ?? [], parts ?? []).map((allocated) => ({ ...allocated, empId })),
   )
 }

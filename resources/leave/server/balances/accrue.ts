@@ -1,13 +1,13 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { accrualGrants, chooseLater, type Grant } from '../../rules/accrual'
-import { type Hundredths, sumOf } from '../../rules/days'
+import { chooseLater, type Grant, listAccrualGrants } from '../../rules/accrual'
+import { type Hundredths, sumDays } from '../../rules/days'
 import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
-import { plain } from '../counting'
-import { type EarnedType, type EarningFacts, type EarningScope, quotaFor, readEarning } from './earning'
-import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post'
+import { toDays } from '../counting'
+import { type EarnedType, type EarningFacts, type EarningScope, findPersonQuota, readEarning } from './earning'
+import { policyDay, readStartMonths, type StartMonths } from './leave-years'
+import { type BalanceKey, balanceKey, lockBalances, type Posting, postToLedger } from './post'
 import type { Quota, QuotaPerson } from './quotas'
 
 /** What somebody's quota of a type asks to be posted. */
@@ -30,38 +30,39 @@ export interface Posted {
  * it has too much, as far as the balances hold it. Nothing is posted where nothing is missing, so it may be done again,
  * and by two at once: the balances are locked before the ledger is read.
  */
-export async function grantDue(writer: Writer, scope: EarningScope): Promise<Posted> {
+export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<Posted> {
   const { sql, today } = writer
-  const wanted = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
-  if (wanted.length === 0) return { people: 0, entries: 0 }
-  const postings = scope.isNew ? wanted.flatMap((planned) => planned.postings) : await planLocked(writer, scope, wanted)
-  await post(writer, postings)
+  const plans = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
+  if (plans.length === 0) return { people: 0, entries: 0 }
+  const postings = scope.isNew ? plans.flatMap((planned) => planned.postings) : await planLocked(writer, scope, plans)
+  await postToLedger(writer, postings)
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
 /** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
-async function planLocked(writer: Writer, scope: EarningScope, wanted: readonly PlannedGrants[]): Promise<Posting[]> {
+async function planLocked(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
   const { sql, today } = writer
-  const balances = await lockBalances(writer, wanted)
-  const empIds = [...new Set(wanted.map(({ empId }) => empId))]
+  const balances = await lockBalances(writer, plans)
+  const empIds = [...new Set(plans.map(({ empId }) => empId))]
   return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
-    const left = balances.get(keyOf(planned))
-    return left === undefined ? [] : limitToFloor(planned.postings, Math.max(0, left))
+    const available = balances.get(balanceKey(planned))
+    return available === undefined ? [] : limitToFloor(planned.postings, Math.max(0, available))
   })
 }
 
-/** As `grantDue`, in every leave year that has not ended, and in the next one. */
-export async function grantAround(
+/** As `postDueGrants`, in every leave year that has not ended, and in the next one. */
+export async function postOpenYearGrants(
   writer: Writer,
   scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
 ): Promise<void> {
   const notEndedBefore = writer.today
   const year = leaveYearOf(notEndedBefore, 1)
-  for (const leaveYear of [year - 1, year, year + 1]) await grantDue(writer, { ...scope, leaveYear, notEndedBefore })
+  for (const leaveYear of [year - 1, year, year + 1])
+    await postDueGrants(writer, { ...scope, leaveYear, notEndedBefore })
 }
 
 /**
- * As `grantDue` would post it, for everybody who works here.
+ * As `postDueGrants` would post it, for everybody who works here.
  * @param asIf the quotas as they would be
  */
 export async function planGrants(
@@ -73,7 +74,7 @@ export async function planGrants(
   const stored = await readEarning(sql, scope)
   const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
   if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
-  const startMonths = await startMonthsOn(
+  const startMonths = await readStartMonths(
     sql,
     facts.people.map(({ empId }) => empId),
     policyDay(scope.leaveYear),
@@ -97,17 +98,17 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
   const { empId, name } = person
   const year = leaveYearPeriod(leaveYear, startMonths(empId))
   if (year.to < notEndedBefore) return []
-  const quota = isVoid ? undefined : quotaFor(facts.quotas, person, type)
+  const quota = isVoid ? undefined : findPersonQuota(facts.quotas, person, type)
   const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
-  const sum = sumOf(granted.map(({ days }) => days))
+  const sum = sumDays(granted.map(({ days }) => days))
   const key = { empId, leaveTypeId: type.id, leaveYear }
   if (!quota && sum === 0) return []
-  const due = quota ? grantsOf(type, quota, year, person).filter(({ date }) => isDue(date, type, year, today)) : []
+  const due = quota ? listGrants(type, quota, year, person).filter(({ date }) => isDue(date, type, year, today)) : []
   const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
   const postings = findMissing(granted, due, year).map(
     ({ days, date, isCorrection }): Posting => ({
       ...entry,
-      days: plain(days),
+      days: toDays(days),
       effectiveDate: date,
       note: isCorrection ? 'The quota has changed' : null,
     }),
@@ -116,12 +117,12 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
 }
 
 /** Every grant of the year, none before the quota holds. Days worked are counted once attendance is. */
-export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
+export function listGrants(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
   const { accrual, accrualTiming: timing, rounding } = type
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
   const rule = { accrual, timing, prorateOnJoin: type.prorateOnJoin === true, rounding }
-  const grants = accrualGrants(quota.days, rule, year, { joinedOn, leftOn })
+  const grants = listAccrualGrants(quota.days, rule, year, { joinedOn, leftOn })
   return limitToEmployment(grants).map((grant) =>
     grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
   )
@@ -129,8 +130,8 @@ export function grantsOf(type: EarnedType, quota: Quota, year: Period, { joinedO
 
 /** What a known last day takes back is not given in the first place: nobody takes days that they will not have earned. */
 function limitToEmployment(grants: readonly Grant[]): Grant[] {
-  let back = sumOf(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
-  const kept = grants
+  let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
+  const earned = grants
     .filter(({ days }) => days > 0)
     .reverse()
     .flatMap((grant) => {
@@ -138,7 +139,7 @@ function limitToEmployment(grants: readonly Grant[]): Grant[] {
       back -= less
       return grant.days > less ? [{ ...grant, days: grant.days - less }] : []
     })
-  return kept.reverse()
+  return earned.reverse()
 }
 
 /** What the first day of the next year gives is there before, so that leave in that year can be asked for. */
@@ -156,19 +157,19 @@ function findMissing(
 ): (Grant & { isCorrection?: true })[] {
   const last = granted.reduce((latest, { date }) => chooseLater(latest, date), '')
   const added = due.filter(({ date }) => date > last)
-  const sum = (grants: readonly Grant[]) => sumOf(grants.map(({ days }) => days))
+  const sum = (grants: readonly Grant[]) => sumDays(grants.map(({ days }) => days))
   const rest = sum(due) - sum(granted) - sum(added)
   if (rest === 0) return added
   return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
 }
 
 /** What would take more than is left takes what is left; the rest is tried again when days have come back. */
-function limitToFloor(postings: readonly Posting[], left: Hundredths): Posting[] {
-  const sum = sumOf(postings.map(({ days }) => Math.round(days * 100)))
-  if (sum >= -left) return [...postings]
+function limitToFloor(postings: readonly Posting[], available: Hundredths): Posting[] {
+  const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
+  if (sum >= -available) return [...postings]
   return postings.flatMap((posting) => {
     if (posting.days >= 0) return [posting]
-    const days = Math.round(posting.days * 100) - (sum + left)
-    return days < 0 ? [{ ...posting, days: plain(days) }] : []
+    const days = Math.round(posting.days * 100) - (sum + available)
+    return days < 0 ? [{ ...posting, days: toDays(days) }] : []
   })
 }

@@ -3,14 +3,14 @@ import { jsonPairs, sqlNames, sqlPart, statement, toTextArray } from '../../../.
 import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { narrowest, scopeFields } from '../../../people/public'
+import { findNarrowest, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
-import { unfitting } from '../../rules/checks'
-import { type Hundredths, hundredths } from '../../rules/days'
+import { listMismatches } from '../../rules/checks'
+import { type Hundredths, toHundredths } from '../../rules/days'
 import { personPairs } from '../employment-dates'
-import { eligibleOf } from '../type-rules'
+import { toEligibility } from '../type-rules'
 import type { Quota, QuotaPerson } from './quotas'
 
 const t = sqlNames(leaveTypes, 't')
@@ -97,7 +97,7 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
   return {
     people: people ?? [],
     types: types ?? [],
-    quotas: (quotas ?? []).map((quota) => ({ ...quota, days: hundredths(quota.days) })),
+    quotas: (quotas ?? []).map((quota) => ({ ...quota, days: toHundredths(quota.days) })),
     isAnyGranted: byKey.size > 0,
     granted: (empId, leaveTypeId) => byKey.get(`${empId} ${leaveTypeId}`) ?? {},
   }
@@ -105,12 +105,12 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
 
 /** Whether somebody can have leave of the type at all. */
 export const isEligible = (person: QuotaPerson, type: EarnedType): boolean =>
-  unfitting(eligibleOf(type), person).length === 0
+  listMismatches(toEligibility(type), person).length === 0
 
 /** The quota of the type that counts for the person; undefined where none does, or they cannot have balances of it. */
-export const quotaFor = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
+export const findPersonQuota = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
   type.requiresBalance && isEligible(person, type)
-    ? narrowest(
+    ? findNarrowest(
         person,
         quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id),
       )

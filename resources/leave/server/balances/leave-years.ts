@@ -1,13 +1,13 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { defaultPolicy, policiesOn } from '../policy/in-force'
+import { defaultPolicy, readPoliciesOn } from '../policy/in-force'
 
 /** The month in which a person's leave year starts, from 1. */
 export type StartMonths = (empId: number) => number
 
 /** When the leave years of people start, by the policy in force for each on the date. */
-export async function startMonthsOn(sql: Sql, empIds: readonly number[], date: CalendarDate): Promise<StartMonths> {
-  const policies = await policiesOn(sql, empIds, date)
+export async function readStartMonths(sql: Sql, empIds: readonly number[], date: CalendarDate): Promise<StartMonths> {
+  const policies = await readPoliciesOn(sql, empIds, date)
   return (empId) => policies.get(empId)?.leaveYearStart ?? defaultPolicy.leaveYearStart
 }
 

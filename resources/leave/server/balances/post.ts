@@ -4,7 +4,7 @@ import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import type { leaveLedger } from '../../leaveLedger'
-import { type Hundredths, hundredths } from '../../rules/days'
+import { type Hundredths, toHundredths } from '../../rules/days'
 
 /** Whose balance of what. */
 export interface BalanceKey {
@@ -14,12 +14,12 @@ export interface BalanceKey {
 }
 
 /** Tells balances apart. */
-export const keyOf = ({ empId, leaveTypeId, leaveYear }: BalanceKey) => `${empId} ${leaveTypeId} ${leaveYear}`
+export const balanceKey = ({ empId, leaveTypeId, leaveYear }: BalanceKey) => `${empId} ${leaveTypeId} ${leaveYear}`
 
-/** Makes the balances that are missing and locks all of them; answers what could be taken of each, by `keyOf`. */
+/** Makes the balances that are missing and locks all of them; answers what could be taken of each, by `balanceKey`. */
 export async function lockBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Map<string, Hundredths>> {
-  const left = await lockAccounts(writer, leaveBalances, keys)
-  return new Map(keys.map((key, place) => [keyOf(key), hundredths(left[place] ?? '0')]))
+  const available = await lockAccounts(writer, leaveBalances, keys)
+  return new Map(keys.map((key, place) => [balanceKey(key), toHundredths(available[place] ?? '0')]))
 }
 
 /** A line of the ledger to be written; days signed, to two decimals. */
@@ -29,5 +29,5 @@ export type Posting = BalanceKey & Sent<typeof leaveLedger> & { days: number; ef
  * Writes the entries and with them the balances that they add up to, in the writer's transaction.
  * @throws StewardError `invalidInput` at `days`, code `belowFloor`: nothing of it may be kept then
  */
-export const post = (writer: Writer, entries: readonly Posting[]): Promise<void> =>
+export const postToLedger = (writer: Writer, entries: readonly Posting[]): Promise<void> =>
   postEntries(writer, leaveBalances, entries)

@@ -3,11 +3,11 @@ import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
-import { hundredths, sumOf } from '../../rules/days'
-import { type Settlement, settlementOf } from '../../rules/settlement'
-import { plain } from '../counting'
-import { grantAround } from './accrue'
-import { type BalanceKey, lockBalances, type Posting, post } from './post'
+import { sumDays, toHundredths } from '../../rules/days'
+import { type Settlement, settleBalance } from '../../rules/settlement'
+import { toDays } from '../counting'
+import { postOpenYearGrants } from './accrue'
+import { type BalanceKey, lockBalances, type Posting, postToLedger } from './post'
 
 const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')
@@ -30,34 +30,34 @@ export interface SettledLeave {
  */
 export async function settleLeave(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
   const writer = asServer(person)
-  await grantAround(writer, { empIds: [empId] })
-  const read = async () => (await writer.sql.query<Found>(balancesSql(empId))).rows
-  await lockBalances(writer, await read())
-  const rows = await read()
+  await postOpenYearGrants(writer, { empIds: [empId] })
+  const readRows = async () => (await writer.sql.query<Found>(balancesSql(empId))).rows
+  await lockBalances(writer, await readRows())
+  const rows = await readRows()
   const settled = rows.map((row) => {
-    const encashMax = row.encashMax === null ? null : hundredths(row.encashMax)
-    return { row, ...settlementOf(hundredths(row.posted), { encashable: row.encashable === true, encashMax }) }
+    const encashMax = row.encashMax === null ? null : toHundredths(row.encashMax)
+    return { row, ...settleBalance(toHundredths(row.posted), { encashable: row.encashable === true, encashMax }) }
   })
-  await post(
+  await postToLedger(
     writer,
-    settled.flatMap(({ row, ...each }) => entriesOf(row, each, lastDay)),
+    settled.flatMap(({ row, ...each }) => buildEntries(row, each, lastDay)),
   )
   return {
-    encashedDays: plain(sumOf(settled.map(({ encashed }) => encashed))),
-    recoveredDays: plain(sumOf(settled.map(({ recovered }) => recovered))),
+    encashedDays: toDays(sumDays(settled.map(({ encashed }) => encashed))),
+    recoveredDays: toDays(sumDays(settled.map(({ recovered }) => recovered))),
   }
 }
 
-function entriesOf(
+function buildEntries(
   { empId, leaveTypeId, leaveYear }: BalanceKey,
   settled: Settlement,
   lastDay: CalendarDate,
 ): Posting[] {
   const entry = { empId, leaveTypeId, leaveYear, effectiveDate: lastDay, expiresOn: null, note: 'Settled at the exit' }
   const all = [
-    { ...entry, entryType: 'encash', days: plain(-settled.encashed) },
-    { ...entry, entryType: 'recover', days: plain(settled.recovered) },
-    { ...entry, entryType: 'lapse', days: plain(-settled.lapsed) },
+    { ...entry, entryType: 'encash', days: toDays(-settled.encashed) },
+    { ...entry, entryType: 'recover', days: toDays(settled.recovered) },
+    { ...entry, entryType: 'lapse', days: toDays(-settled.lapsed) },
   ] as const
   return all.filter(({ days }) => days !== 0)
 }

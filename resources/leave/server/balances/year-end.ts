@@ -5,16 +5,16 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
-import { balanceOf, lapseOn } from '../../rules/buckets'
+import { computeBalance, computeLapse } from '../../rules/buckets'
 import { type CarryRule, carryOver } from '../../rules/carry'
-import { type Hundredths, sumOf } from '../../rules/days'
+import { type Hundredths, sumDays } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
 import { leaveYearPeriod, type Period } from '../../rules/years'
-import { plain } from '../counting'
+import { toDays } from '../counting'
 import { type Account, readAccounts } from './accounts'
 import type { Posted } from './accrue'
-import { policyDay, type StartMonths, startMonthsOn } from './leave-years'
-import { type BalanceKey, keyOf, lockBalances, type Posting, post } from './post'
+import { policyDay, readStartMonths, type StartMonths } from './leave-years'
+import { type BalanceKey, balanceKey, lockBalances, type Posting, postToLedger } from './post'
 
 const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')
@@ -26,7 +26,7 @@ const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
   and ${l.expiresOn} < $1::date)) order by ${b.empId}, ${b.leaveTypeId}, ${b.leaveYear}`
 
 /** Balances that something may lapse of or be carried on from: of past years all that are not empty. */
-export async function balancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
+export async function listBalancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
   const { rows } = await sql.query<BalanceKey>(leaveBalancesToCloseSql(today, Number(today.slice(0, 4))))
   return rows
 }
@@ -42,10 +42,10 @@ export async function closeBalances(writer: Writer, keys: readonly BalanceKey[])
   for (const leaveYear of [...new Set(keys.map((key) => key.leaveYear))].sort()) {
     const ofYear = keys.filter((key) => key.leaveYear === leaveYear)
     const empIds = ofYear.map(({ empId }) => empId)
-    const startMonths = await startMonthsOn(sql, empIds, policyDay(leaveYear))
-    const nextStarts = await startMonthsOn(sql, empIds, policyDay(leaveYear + 1))
+    const startMonths = await readStartMonths(sql, empIds, policyDay(leaveYear))
+    const nextStarts = await readStartMonths(sql, empIds, policyDay(leaveYear + 1))
     const closed = await closeYear(writer, ofYear, { leaveYear, startMonths, nextStarts, today })
-    await post(writer, closed)
+    await postToLedger(writer, closed)
     postings.push(...closed)
   }
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
@@ -65,11 +65,11 @@ async function closeYear(writer: Writer, keys: readonly BalanceKey[], closing: C
   const balances = await lockBalances(writer, [...keys, ...next.filter(hasEnded)])
   const accounts = await readAccounts(writer.sql, keys)
   return accounts.flatMap((account) => {
-    const balance = balances.get(keyOf(account))
-    const next = balances.get(keyOf({ ...account, leaveYear: leaveYear + 1 }))
+    const balance = balances.get(balanceKey(account))
+    const next = balances.get(balanceKey({ ...account, leaveYear: leaveYear + 1 }))
     const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
     const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
-    return balance === undefined ? [] : closingOf(account, { balance, next }, { year, following, today })
+    return balance === undefined ? [] : planClosing(account, { balance, next }, { year, following, today })
   })
 }
 
@@ -86,43 +86,43 @@ interface Balances {
   next: Hundredths | undefined
 }
 
-function closingOf(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
-  const settled = account.entries.filter((entry) => settlesDebt(entry, year))
-  const told = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
+function planClosing(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
+  const settled = account.entries.filter((entry) => isDebtSettlement(entry, year))
+  const entries = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
   const hasEnded = year.to < today
-  const moved = hasEnded ? carryOn(told, account, year, following) : []
-  const out = moved.filter(({ days }) => days < 0)
-  const before = total(settled)
-  const lapsed = limitToFloor(lapseOn([...told, ...out], today), out, balance - before)
-  const owed = hasEnded ? Math.max(0, -total([...told, ...out, ...lapsed])) - before : 0
-  const debt = debtOf(owed, account, { year, following }, next)
+  const carried = hasEnded ? carryForward(entries, account, year, following) : []
+  const outgoing = carried.filter(({ days }) => days < 0)
+  const before = sumEntries(settled)
+  const lapsed = limitToFloor(computeLapse([...entries, ...outgoing], today), outgoing, balance - before)
+  const owed = hasEnded ? Math.max(0, -sumEntries([...entries, ...outgoing, ...lapsed])) - before : 0
+  const debt = computeDebt(owed, account, { year, following }, next)
   const { empId, leaveTypeId, leaveYear } = account
-  const posting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
+  const toPosting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
     empId,
     leaveTypeId,
     leaveYear: ofYear,
     entryType,
     effectiveDate,
     expiresOn,
-    days: plain(days),
+    days: toDays(days),
   })
   return [
-    ...[...out, ...lapsed, ...debt.own].map((entry) => posting(entry, leaveYear)),
-    ...[...moved.filter(({ days }) => days > 0), ...debt.following].map((entry) => posting(entry, leaveYear + 1)),
+    ...[...outgoing, ...lapsed, ...debt.own].map((entry) => toPosting(entry, leaveYear)),
+    ...[...carried.filter(({ days }) => days > 0), ...debt.following].map((entry) => toPosting(entry, leaveYear + 1)),
   ]
 }
 
-const total = (entries: readonly LedgerEntry[]) => sumOf(entries.map(({ days }) => days))
+const sumEntries = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
 
 /** What the year owed stands against it on its last day; all else that leaves a year is dated in the next one. */
-const settlesDebt = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
+const isDebtSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
   (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
 
 /**
  * What a year owes beyond what was settled before is owed by the next year, or recovered from pay; where it owes less
  * than was settled, that comes back. The next year takes what it can bear, the rest another night.
  */
-function debtOf(
+function computeDebt(
   owed: Hundredths,
   { overdrawn }: Account,
   { year, following }: Omit<Times, 'today'>,
@@ -140,20 +140,25 @@ function debtOf(
 }
 
 /** In pairs: what leaves the year, and what the next one gets of it. */
-function carryOn(told: readonly LedgerEntry[], account: Account, year: Period, following: Period): LedgerEntry[] {
+function carryForward(
+  entries: readonly LedgerEntry[],
+  account: Account,
+  year: Period,
+  following: Period,
+): LedgerEntry[] {
   const { carriedMax: max, carriedMonths: months } = account
   const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
-  const carried = carryOver(told, { max, expiry }, year.to, following).map((entry) => ({
+  const carried = carryOver(entries, { max, expiry }, year.to, following).map((entry) => ({
     ...entry,
     // Without a limit of their own they are looked at again when that year ends.
     expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
   }))
-  return [...carried, ...carryValid(told, year, following)]
+  return [...carried, ...carryUnexpired(entries, year, following)]
 }
 
 /** Days that were earned with a last day beyond the year keep it. */
-function carryValid(told: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
-  const { buckets } = balanceOf(told)
+function carryUnexpired(entries: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
+  const { buckets } = computeBalance(entries)
   return buckets.flatMap(({ expiresOn, unused }) => {
     if (unused === 0 || (expiresOn !== null && expiresOn <= year.to)) return []
     const entry = { entryType: 'carry_forward', effectiveDate: following.from, expiresOn } as const
@@ -166,10 +171,10 @@ function carryValid(told: readonly LedgerEntry[], year: Period, following: Perio
 
 /** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
 function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
-  let left = balance + sumOf(out.map(({ days }) => days))
+  let available = balance + sumDays(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {
-    const days = Math.max(lapse.days, -Math.max(0, left))
-    left += days
+    const days = Math.max(lapse.days, -Math.max(0, available))
+    available += days
     return days === 0 ? [] : [{ ...lapse, days }]
   })
 }

@@ -9,20 +9,20 @@ import { takeStep } from '../../../../server/records/write/transition'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { daysOf } from '../../../calendar/server/public'
+import { readCalendarDays } from '../../../calendar/server/public'
 import type { DemoCompany } from '../../../demo/types'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
-import { allocationOf } from '../../rules/allocated'
+import { allocateDays } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
-import { type Hundredths, hundredths } from '../../rules/days'
+import { type Hundredths, toHundredths } from '../../rules/days'
 import type { DayOf } from '../../rules/rules'
 import type { LeaveSpan } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
-import { grantDue } from '../balances/accrue'
-import { type Posting, post } from '../balances/post'
-import { balancesToClose, closeBalances } from '../balances/year-end'
-import { partsOf, plain } from '../counting'
+import { postDueGrants } from '../balances/accrue'
+import { type Posting, postToLedger } from '../balances/post'
+import { closeBalances, listBalancesToClose } from '../balances/year-end'
+import { sumParts, toDays } from '../counting'
 import { defaultPolicy } from '../policy/in-force'
 import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves, type LastDays } from './leave'
 import { demoLeaveTypes, demoQuotas } from './leave-types'
@@ -48,9 +48,9 @@ export async function fillLeave(
   const thisYear = leaveYearOf(today, defaultPolicy.leaveYearStart)
   const years = [thisYear - 1, thisYear, thisYear + 1]
   await fillTypes(filling, years)
-  for (const leaveYear of years) await grantDue(writer, { leaveYear })
+  for (const leaveYear of years) await postDueGrants(writer, { leaveYear })
   await fillLeaves(filling, await countedLeaves(filling, demoLeaves(today, seed, company.employees, lastDays)))
-  await closeBalances(writer, await balancesToClose(writer.sql, today))
+  await closeBalances(writer, await listBalancesToClose(writer.sql, today))
   await fillAsks(filling, company, demoAsks(today))
 }
 
@@ -93,7 +93,7 @@ interface Counted {
   empId: number
   leaveTypeId: number
   record: Values
-  allocated: ReturnType<typeof allocationOf>
+  allocated: ReturnType<typeof allocateDays>
 }
 
 async function countedLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]): Promise<Counted[]> {
@@ -105,7 +105,7 @@ async function countedLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]
     if (kept.days === 0) return []
     const { fromDate, toDate, session, reason } = leave
     const record = { empId, leaveTypeId, fromDate, toDate, fromSession: session, toSession: session, reason, ...kept }
-    return [{ leave, empId, leaveTypeId, record, allocated: allocationOf(kept.breakdown, kept.parts) }]
+    return [{ leave, empId, leaveTypeId, record, allocated: allocateDays(kept.breakdown, kept.parts) }]
   })
 }
 
@@ -120,7 +120,7 @@ async function readDays(
       .map(({ toDate }) => toDate)
       .sort()
       .at(-1) ?? writer.today
-  const days = await daysOf(writer.sql, empIds, from, to, defaultPolicy.weekendDays)
+  const days = await readCalendarDays(writer.sql, empIds, from, to, defaultPolicy.weekendDays)
   const kinds = new Map(
     [...days].map(([empId, dates]) => [empId, new Map(dates.map(({ date, kind }) => [date, kind]))]),
   )
@@ -132,12 +132,12 @@ function countedBy({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: 
   const span: LeaveSpan = { fromDate, toDate, fromSession: session, toSession: session }
   const count = countLeave(span, dayOf, { countsHolidays, sandwich: defaultPolicy.sandwichDefault })
   const breakdown = count.breakdown.map(({ date, fraction, counted, why }) => {
-    return { date, fraction: plain(fraction), counted: plain(counted), why }
+    return { date, fraction: toDays(fraction), counted: toDays(counted), why }
   })
   const dated = count.breakdown.map(({ date, counted }) => {
     return { leaveTypeId, leaveYear: leaveYearOf(date, defaultPolicy.leaveYearStart), date, days: counted }
   })
-  return { days: plain(count.days), unpaidDays: 0, breakdown, parts: partsOf(dated.filter(({ days }) => days > 0)) }
+  return { days: toDays(count.days), unpaidDays: 0, breakdown, parts: sumParts(dated.filter(({ days }) => days > 0)) }
 }
 
 /** As far as the balances reach: written as they were asked for, then as they stand, with what they took. */
@@ -157,7 +157,7 @@ async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): P
   const standing = ({ outcome, toDate }: DemoLeave) =>
     outcome === 'taken' ? (toDate < writer.today ? 'completed' : 'approved') : outcome
   await become(filling, leaveRequests.name, new Map(all.map(({ id, leave }) => [id, standing(leave)])))
-  await post(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(takenBy))
+  await postToLedger(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(takenBy))
 }
 
 type Written = Counted & { id: number }
@@ -186,7 +186,7 @@ const takenBy = ({ id, empId, allocated }: Written): Posting[] =>
       leaveTypeId,
       leaveYear,
       entryType: 'taken',
-      days: plain(-days),
+      days: toDays(-days),
       effectiveDate: date,
       leaveRequestId: id,
     }
@@ -196,7 +196,7 @@ async function withinBalances({ writer }: LeaveFilling, counted: readonly Counte
   const { rows } = await writer.sql.query<{ key: string; days: number }>({
     text: "select concat_ws(' ', emp_id, leave_type_id, leave_year) as key, (posted - floor)::float8 as days from leave_balances",
   })
-  const left = new Map<string, Hundredths>(rows.map(({ key, days }) => [key, hundredths(days)]))
+  const left = new Map<string, Hundredths>(rows.map(({ key, days }) => [key, toHundredths(days)]))
   const unlimited = new Set(
     demoLeaveTypes.flatMap(({ key, values }) => (values.requiresBalance === false ? [key] : [])),
   )

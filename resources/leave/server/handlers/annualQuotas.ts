@@ -1,12 +1,12 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { annualQuotas as declared } from '../../annualQuotas'
-import { grantDue } from '../balances/accrue'
+import { postDueGrants } from '../balances/accrue'
 
 /** Whom a quota concerns has posted what it gives, or what it gives less. */
 export const annualQuotas = handlerFor(declared, {
   fields: ['days', 'effectiveFrom'],
   async after({ writer, before, record }) {
     const { leaveYear, leaveTypeId, empId } = before ?? record
-    await grantDue(writer, { leaveYear, leaveTypeIds: [leaveTypeId], ...(empId && { empIds: [empId] }) })
+    await postDueGrants(writer, { leaveYear, leaveTypeIds: [leaveTypeId], ...(empId && { empIds: [empId] }) })
   },
 })

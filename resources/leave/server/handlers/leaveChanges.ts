@@ -1,12 +1,12 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { leaveChanges as declared } from '../../leaveChanges'
-import { lockPersonsOf } from '../lock'
+import { lockOwners } from '../lock'
 import { applyLeaveChange, checkLeaveChange } from '../requests/change'
 
 /** Leave is given back as the change says, once nobody has to decide it any more. */
 export const leaveChanges = handlerFor(declared, {
   oneByOne: 'a change gives back what the changes before it left',
-  first: ({ sql }, ids) => lockPersonsOf(sql, declared.name, ids),
+  first: ({ sql }, ids) => lockOwners(sql, declared.name, ids),
   before: checkLeaveChange,
   after: applyLeaveChange,
 })

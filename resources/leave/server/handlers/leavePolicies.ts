@@ -3,8 +3,8 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { leavePolicies as declared } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { lockCalendars } from '../lock'
-import { impactOf } from '../policy/impact'
-import { followUp } from '../requests/waiting'
+import { computePolicyImpact } from '../policy/impact'
+import { applyOrQueueRecounts } from '../requests/waiting'
 
 /** Leave follows the rules that it is counted by, as they come and go. */
 export const leavePolicies = effectFor(declared, {
@@ -16,12 +16,12 @@ export const leavePolicies = effectFor(declared, {
 
 /**
  * Leave that begins while the version holds is counted anew as its rules come or go, and its people are told: just what
- * `impactOf` tells before. What goes beyond a balance becomes unpaid.
+ * `computePolicyImpact` tells before. What goes beyond a balance becomes unpaid.
  */
 async function recountForPolicy({ writer, resource, id, record }: ChangedOf<typeof declared>): Promise<void> {
   await lockCalendars(writer.sql)
   const isComing = isInSet(declared, 'held', record)
   const version = { ...record, id } as StoredVersion
-  const people = await impactOf(writer.sql, { version, isComing, today: writer.today })
-  await followUp(writer, people, `${resource.label}: ${record.title}`)
+  const people = await computePolicyImpact(writer.sql, { version, isComing, today: writer.today })
+  await applyOrQueueRecounts(writer, people, `${resource.label}: ${record.title}`)
 }

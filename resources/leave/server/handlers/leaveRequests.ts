@@ -2,8 +2,8 @@ import { offerDelegation } from '../../../../server/approvals/delegate'
 import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
-import { leaveFacts } from '../facts'
-import { lockPersonsOf } from '../lock'
+import { readLeaveFacts } from '../facts'
+import { lockOwners } from '../lock'
 import { applyConsequences, checkRequest } from '../requests/request'
 
 /** What leave costs is counted, held and taken as the request moves. */
@@ -19,17 +19,17 @@ export const leaveRequests = handlerFor(declared, {
     'overrideReason',
     declared.workflow.field,
   ],
-  first: (writer, ids) => lockPersonsOf(writer.sql, declared.name, ids),
+  first: (writer, ids) => lockOwners(writer.sql, declared.name, ids),
   before: checkRequest,
   async after(change) {
     await applyConsequences(change)
-    if (change.action === declared.approval.approve) await offerStandIn(change)
+    if (change.action === declared.approval.approve) await offerLeaveDelegation(change)
   },
-  facts: leaveFacts,
+  facts: readLeaveFacts,
 })
 
 /** Whoever decides for others is asked who does so while they are away. */
-async function offerStandIn({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+async function offerLeaveDelegation({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, fromDate, toDate } = record
   if (toDate < writer.today) return
   const reason = `Away from ${dateInWords(fromDate)} until ${dateInWords(toDate)}`

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../../src/framework/errors'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes as declared } from '../../leaveTypes'
-import { grantAround } from '../balances/accrue'
+import { postOpenYearGrants } from '../balances/accrue'
 import { words } from '../words'
 
 const leaveLedgerTable = sqlNames(leaveLedger)
@@ -32,14 +32,14 @@ export const leaveTypes = handlerFor(declared, {
     return undefined
   },
   async after({ writer, action, id, before, record }) {
-    if (action !== 'update' || !earning.some((name) => differs(before?.[name], record[name]))) return
-    await grantAround(writer, { leaveTypeIds: [id] })
+    if (action !== 'update' || !earning.some((name) => isDifferent(before?.[name], record[name]))) return
+    await postOpenYearGrants(writer, { leaveTypeIds: [id] })
   },
 })
 
 async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typeof declared>): Promise<void> {
   if (action !== 'update' || id === undefined) return
-  const changed = frozen.filter((name) => differs(before?.[name], record[name]))
+  const changed = frozen.filter((name) => isDifferent(before?.[name], record[name]))
   if (changed.length === 0 || !(await isUsed(writer, id))) return
   const fields: FieldErrors = Object.fromEntries(
     changed.map((name) => [name, { code: 'inUse', message: words.typeInUse }]),
@@ -56,4 +56,4 @@ async function isUsed({ sql }: Writer, id: number): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)

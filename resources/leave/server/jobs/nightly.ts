@@ -6,20 +6,20 @@ import type { Writer } from '../../../../server/records/write/writer'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { leaveYearOf } from '../../rules/years'
-import { grantDue, type Posted } from '../balances/accrue'
-import { balancesToClose, closeBalances } from '../balances/year-end'
+import { type Posted, postDueGrants } from '../balances/accrue'
+import { closeBalances, listBalancesToClose } from '../balances/year-end'
 
 const employeesTable = sqlNames(employees)
 
 /** So many people or balances in one transaction: nobody who asks for leave meanwhile waits long. */
-const together = 100
+const batchSize = 100
 
 type Work = (writer: Writer) => Promise<Posted>
 
 /** Lets days lapse and carries days on, as far as it has not been done by the date of the run. */
 export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
-  const keys = await balancesToClose(kernel.db, run.date)
-  return inTurns(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
+  const keys = await listBalancesToClose(kernel.db, run.date)
+  return runInBatches(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
 }
 
 const everybodySql = unpreparedStatement`
@@ -37,34 +37,34 @@ export async function grantLeave(kernel: Kernel, planned: Run): Promise<Counts> 
   const notEndedBefore = run.since ? dateInZone(kernel.company.zone, run.since) : run.date
   let counts: Counts = { people: 0, entries: 0 }
   for (const leaveYear of [year - 1, year, year + 1]) {
-    const ofYear = await inTurns(
+    const ofYear = await runInBatches(
       kernel,
       run,
       empIds,
-      (part) => (writer) => grantDue(writer, { leaveYear, empIds: part, notEndedBefore }),
+      (part) => (writer) => postDueGrants(writer, { leaveYear, empIds: part, notEndedBefore }),
     )
-    counts = plus(counts, ofYear)
+    counts = addCounts(counts, ofYear)
   }
   return counts
 }
 
-async function inTurns<T>(
+async function runInBatches<T>(
   kernel: Kernel,
   { date, signal }: Run,
   all: readonly T[],
   workOn: (part: readonly T[]) => Work,
 ): Promise<Counts> {
   let counts: Counts = { people: 0, entries: 0 }
-  for (let at = 0; at < all.length && !signal.aborted; at += together) {
-    const work = workOn(all.slice(at, at + together))
+  for (let at = 0; at < all.length && !signal.aborted; at += batchSize) {
+    const work = workOn(all.slice(at, at + batchSize))
     const posted = await kernel.db.transaction((tx) =>
       work({ ...createSystemWriter(kernel, tx), today: date, isUnread: true }),
     )
-    counts = plus(counts, { ...posted })
+    counts = addCounts(counts, { ...posted })
   }
   return counts
 }
 
 /** Both together, by name. */
-export const plus = (one: Counts, other: Counts): Counts =>
+export const addCounts = (one: Counts, other: Counts): Counts =>
   Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

@@ -3,50 +3,50 @@ import type { Kernel } from '../../../../server/kernel'
 import { toRefusal } from '../../../../server/records/write/attempt'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { lockPersons } from '../lock'
-import { countWaiting, nextWaiting, noteRefused } from '../requests/waiting'
-import { plus } from './nightly'
+import { findNextWaiting, markRefused, recountWaiting } from '../requests/waiting'
+import { addCounts } from './nightly'
 
 /** So many people in one transaction: nobody who asks for leave meanwhile waits long. */
 const together = 50
 
 /** Counts anew what waits for it, some people at a time; what a lost server had not done waits still. */
-export async function countLeaveAnew(kernel: Kernel, run: Run): Promise<Counts> {
+export async function recountLeave(kernel: Kernel, run: Run): Promise<Counts> {
   const { db } = kernel
   let [counts, after]: [Counts, number] = [{ changed: 0, refused: 0 }, 0]
   while (!run.signal.aborted) {
-    const empIds = await nextWaiting(db, after, together)
+    const empIds = await findNextWaiting(db, after, together)
     const last = empIds.at(-1)
     if (last === undefined) break
-    counts = plus(counts, await countPart(kernel, run, empIds))
+    counts = addCounts(counts, await recountPart(kernel, run, empIds))
     after = last
   }
   return counts
 }
 
 /** All of them at once; one by one where somebody's balance refuses it: they wait, and nobody with them. */
-async function countPart(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
+async function recountPart(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
   try {
-    return { changed: await count(kernel, empIds), refused: 0 }
+    return { changed: await recountPeople(kernel, empIds), refused: 0 }
   } catch (problem) {
     const { code, fields } = toRefusal(kernel, problem)
     const [empId] = empIds
     if (empIds.length === 1) {
       // Told once: people operations see whose leave it is for as long as it waits.
-      if (await noteRefused(kernel.db, Number(empId)))
+      if (await markRefused(kernel.db, Number(empId)))
         run.warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance')
       return { changed: 0, refused: 1 }
     }
   }
   let counts: Counts = { changed: 0, refused: 0 }
-  for (const empId of empIds) counts = plus(counts, await countPart(kernel, run, [empId]))
+  for (const empId of empIds) counts = addCounts(counts, await recountPart(kernel, run, [empId]))
   return counts
 }
 
-const count = (kernel: Kernel, empIds: readonly number[]) =>
+const recountPeople = (kernel: Kernel, empIds: readonly number[]) =>
   kernel.db.transaction(async (tx) => {
     await lockPersons(tx, empIds)
-    return countWaiting({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
+    return recountWaiting({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
   })
 
 /** Nothing waits most of the time. */
-export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await nextWaiting(db, 0, 1)).length > 0
+export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await findNextWaiting(db, 0, 1)).length > 0

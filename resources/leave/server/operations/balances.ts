@@ -15,14 +15,14 @@ import { peopleTeam, type RoleName, roles } from '../../../people/roles'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { daysText, hundredths, type LeaveUnit, stepOf } from '../../rules/days'
+import { daysText, type LeaveUnit, stepOf, toHundredths } from '../../rules/days'
 import { leaveYearOf, leaveYearPeriod } from '../../rules/years'
-import { balanceSheet } from '../balances/balance-sheet'
-import { startMonthsOn } from '../balances/leave-years'
-import { post } from '../balances/post'
-import { absences } from '../calendar'
-import { howManyWait, whoWasRefused } from '../requests/waiting'
-import { type Grouping, leaveStatistics } from '../statistics'
+import { readBalances } from '../balances/balance-sheet'
+import { readStartMonths } from '../balances/leave-years'
+import { postToLedger } from '../balances/post'
+import { listAbsences } from '../calendar'
+import { countQueued, listRefused } from '../requests/waiting'
+import { type Grouping, readLeaveStatistics } from '../statistics'
 import { words } from '../words'
 
 const allRoles = Object.keys(roles) as RoleName[]
@@ -46,28 +46,28 @@ type Given = number | null | undefined
  * Whose data is asked for: the caller's own, or that of a person whose balances the caller may see.
  * @throws StewardError `notFound` where they may not, as for nobody
  */
-async function personOf(context: Context, empId: Given): Promise<number> {
+async function resolvePerson(context: Context, empId: Given): Promise<number> {
   const { caller } = context
-  const asked = empId ?? caller.empId ?? 0
-  if (asked === caller.empId) return asked
-  const others = seesAll(context) ? [] : [{ id: { in: '$reports' } }]
-  if ((await countOf(context, employees.name, { and: [{ id: { eq: asked } }, ...others] })) === 0)
+  const personId = empId ?? caller.empId ?? 0
+  if (personId === caller.empId) return personId
+  const others = canSeeAll(context) ? [] : [{ id: { in: '$reports' } }]
+  if ((await countRecords(context, employees.name, { and: [{ id: { eq: personId } }, ...others] })) === 0)
     throw new StewardError('notFound')
-  return asked
+  return personId
 }
 
 /** How many such records the caller may see. */
-const countOf = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
+const countRecords = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
   (await list(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
-function seesAll({ caller }: Context): boolean {
+function canSeeAll({ caller }: Context): boolean {
   const scope = scopeForVerb(leaveBalances, 'list', caller.roles)
   return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
 /** Whoever is named, within the same sight; nobody named: null. */
-const namedOf = async (context: Context, empId: Given): Promise<number | null> =>
-  empId == null ? null : personOf(context, empId)
+const resolveOptionalPerson = async (context: Context, empId: Given): Promise<number | null> =>
+  empId == null ? null : resolvePerson(context, empId)
 
 /** Per type: what somebody has, where it came from, what is held and what is lost first. */
 const getLeaveBalances = defineOperation({
@@ -75,8 +75,8 @@ const getLeaveBalances = defineOperation({
   name: 'getLeaveBalances',
   input: { empId: personField, asOf: date() },
   async run(context, input) {
-    const empId = await personOf(context, input.empId)
-    const rows = await balanceSheet(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
+    const empId = await resolvePerson(context, input.empId)
+    const rows = await readBalances(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
     return { data: rows, total: rows.length }
   },
 })
@@ -91,13 +91,13 @@ const getLeaveRecounts = defineOperation({
   input: {},
   async run(context) {
     const { sql, caller } = context
-    const own = caller.empId === null ? 0 : await howManyWait(sql, caller.empId)
-    if (!seesAll(context)) return { data: { own, all: null, refused: null } }
-    return { data: { own, all: await howManyWait(sql, null), refused: await whoWasRefused(sql) } }
+    const own = caller.empId === null ? 0 : await countQueued(sql, caller.empId)
+    if (!canSeeAll(context)) return { data: { own, all: null, refused: null } }
+    return { data: { own, all: await countQueued(sql, null), refused: await listRefused(sql) } }
   },
 })
 
-const yearOf = ({ today }: Context, year: Given): number => year ?? Number(today.slice(0, 4))
+const resolveYear = ({ today }: Context, year: Given): number => year ?? Number(today.slice(0, 4))
 
 /** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
 const getEmployeeLeaveStats = defineOperation({
@@ -105,14 +105,14 @@ const getEmployeeLeaveStats = defineOperation({
   name: 'getEmployeeLeaveStats',
   input: { empId: ref(employees.name, { label: 'Default: everybody in sight' }), year: yearField },
   async run(context, input) {
-    const asked = { empId: await namedOf(context, input.empId), year: yearOf(context, input.year) }
-    const byType = await leaveStatistics(context, ['type', 'status'], asked)
-    const byStatus = await leaveStatistics(context, ['status'], asked)
-    return { data: { ...asked, byType, byStatus, byMonth: await leaveStatistics(context, ['month'], asked) } }
+    const filter = { empId: await resolveOptionalPerson(context, input.empId), year: resolveYear(context, input.year) }
+    const byType = await readLeaveStatistics(context, ['type', 'status'], filter)
+    const byStatus = await readLeaveStatistics(context, ['status'], filter)
+    return { data: { ...filter, byType, byStatus, byMonth: await readLeaveStatistics(context, ['month'], filter) } }
   },
 })
 
-const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
+const defineStatistics = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
   defineOperation({
     ...ofRequests,
     name,
@@ -121,8 +121,11 @@ const statisticsBy = (name: string, groupings: readonly Grouping[], hasYear: boo
       ...(hasYear && { year: yearField }),
     },
     async run(context, { empId, year }) {
-      const asked = { empId: await namedOf(context, empId), year: hasYear ? yearOf(context, year) : null }
-      const rows = await leaveStatistics(context, groupings, asked)
+      const filter = {
+        empId: await resolveOptionalPerson(context, empId),
+        year: hasYear ? resolveYear(context, year) : null,
+      }
+      const rows = await readLeaveStatistics(context, groupings, filter)
       return { data: rows, total: rows.length }
     },
   })
@@ -133,29 +136,38 @@ const homeLeaveStats = defineOperation({
   name: 'HomeLeaveStats',
   input: { empId: personField },
   async run(context, input) {
-    const empId = await personOf(context, input.empId)
+    const empId = await resolvePerson(context, input.empId)
     const { today } = context
-    const away = await absences(context, 'department', today.slice(0, 7))
+    const away = await listAbsences(context, 'department', today.slice(0, 7))
     const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
     const data = {
-      balances: await balanceSheet(context.sql, empId, today),
-      upcoming: await upcomingOf(context, empId),
-      pending: await countOf(context, leaveRequests.name, waiting),
+      balances: await readBalances(context.sql, empId, today),
+      upcoming: await listUpcoming(context, empId),
+      pending: await countRecords(context, leaveRequests.name, waiting),
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
     }
     return { data }
   },
 })
 
-const shown = ['leaveNumber', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'days', 'status']
+const upcomingFields = [
+  'leaveNumber',
+  'leaveTypeId',
+  'fromDate',
+  'fromSession',
+  'toDate',
+  'toSession',
+  'days',
+  'status',
+]
 
-async function upcomingOf(context: Context, empId: number): Promise<unknown> {
+async function listUpcoming(context: Context, empId: number): Promise<unknown> {
   const filter = {
     empId: { eq: empId },
     toDate: { gte: context.today },
     status: { in: leaveRequests.workflow.sets.live },
   }
-  const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: shown }
+  const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: upcomingFields }
   return JSON.parse((await list(context, leaveRequests.name, request)).json)
 }
 
@@ -178,31 +190,31 @@ const adjustLeaveBalance = defineOperation({
     const { sql, today } = context
     const { empId, leaveTypeId, days, reason: note } = input
     await show(context, employees.name, empId)
-    await refuseUnfitting(context, leaveTypeId, days)
-    const startMonth = (await startMonthsOn(sql, [empId], today))(empId)
+    await refuseWrongStep(context, leaveTypeId, days)
+    const startMonth = (await readStartMonths(sql, [empId], today))(empId)
     const leaveYear = input.leaveYear ?? leaveYearOf(today, startMonth)
     const year = leaveYearPeriod(leaveYear, startMonth)
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
     // Days that are given end with their year; what is taken away comes from whatever ends first.
     const expiresOn = days > 0 ? year.to : null
-    await post(context, [
+    await postToLedger(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])
     const asOf = leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to
-    const rows = await balanceSheet(sql, empId, today, asOf)
+    const rows = await readBalances(sql, empId, today, asOf)
     return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
   },
 })
 
 /** A type without a balance has nothing to adjust, the others are adjusted in the steps in which they are taken. */
-async function refuseUnfitting(context: Context, leaveTypeId: number, days: number): Promise<void> {
+async function refuseWrongStep(context: Context, leaveTypeId: number, days: number): Promise<void> {
   const { requiresBalance, unit } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
     requiresBalance: boolean
     unit: LeaveUnit
   }
   const reason = 'this type has no balance'
   if (!requiresBalance) refuseErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
-  const [exact, step] = [hundredths(days), stepOf(unit)]
+  const [exact, step] = [toHundredths(days), stepOf(unit)]
   if (exact !== 0 && exact % step === 0) return
   const args = { step: daysText(step) }
   refuseErrors({
@@ -214,9 +226,9 @@ export const leaveBalanceOperations = [
   getLeaveBalances,
   getLeaveRecounts,
   getEmployeeLeaveStats,
-  statisticsBy('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
-  statisticsBy('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
-  statisticsBy('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
+  defineStatistics('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
+  defineStatistics('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
+  defineStatistics('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
   homeLeaveStats,
   adjustLeaveBalance,
 ]

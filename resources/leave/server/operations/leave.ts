@@ -26,11 +26,11 @@ import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { leaveYearOf } from '../../rules/years'
-import { absences, type CalendarScope, calendarScopes } from '../calendar'
-import { policyOn } from '../policy/in-force'
+import { type CalendarScope, calendarScopes, listAbsences } from '../calendar'
+import { readPolicy } from '../policy/in-force'
 import { refuse } from '../refuse'
-import { balanceAfter } from '../requests/balance-after'
-import { isPeopleTeam, leftOf, mayEnterFor } from '../requests/change'
+import { readBalanceAfter } from '../requests/balance-after'
+import { canEnterFor, isPeopleTeam, shortenLeave } from '../requests/change'
 import { isAway, readTeam } from '../team'
 import { words } from '../words'
 
@@ -55,13 +55,13 @@ const outlook = defineOperation({
   async run(context, { leaveTypeId, fromDate: from, toDate: to, handoverToEmpId, ...input }) {
     const { caller, sql } = context
     const empId = input.empId ?? caller.empId ?? 0
-    if (!mayEnterFor(context, empId)) throw new StewardError('forbidden')
-    const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await policyOn(sql, empId, from)
+    if (!canEnterFor(context, empId)) throw new StewardError('forbidden')
+    const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await readPolicy(sql, empId, from)
     const years = [...new Set([from, to].map((date) => leaveYearOf(date, leaveYearStart)))]
     const parts = years.map((leaveYear) => ({ leaveTypeId, leaveYear }))
     const team = await readTeam(sql, { empId, from, to }, isPeopleTeam(context))
     const isStandInAway = handoverToEmpId != null && (await isAway(sql, handoverToEmpId, from, to))
-    const balances = await balanceAfter(sql, { empId, parts })
+    const balances = await readBalanceAfter(sql, { empId, parts })
     return { data: { balances, leaveYearStart, teamSize: team.size, teamAway: team.away, mostAway, isStandInAway } }
   },
 })
@@ -86,10 +86,10 @@ const leaveCancel = defineOperation({
   async run(context, input) {
     const { id, reason, newToDate } = input
     const leave = await findRecord(context, leaveRequests, id)
-    const isBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
-    if (!mayEnterFor(context, leave.empId)) throw new StewardError('forbidden')
-    if (isInSet(leaveRequests, 'taken', leave) && (newToDate || isBegun)) {
-      const wasNotTaken = isBegun && input.wasNotTaken === true
+    const hasBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
+    if (!canEnterFor(context, leave.empId)) throw new StewardError('forbidden')
+    if (isInSet(leaveRequests, 'taken', leave) && (newToDate || hasBegun)) {
+      const wasNotTaken = hasBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
       return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
@@ -101,7 +101,7 @@ const leaveCancel = defineOperation({
 
 /** A request that waits is only corrected, and by this never made longer. */
 function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
-  const span = leftOf(leave, newToDate, undefined)
+  const span = shortenLeave(leave, newToDate, undefined)
   if (!span) refuseField('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
   const { toDate, fromSession, toSession } = span
   const values = { toDate, fromSession, toSession }
@@ -124,8 +124,8 @@ const higherAuthority = defineOperation({
   async run(context, { id, version, action, comment }) {
     await refuseFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
-    const given = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
-    return { json: await runTransition(context, resource, step, given) }
+    const stepInput = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
+    return { json: await runTransition(context, resource, step, stepInput) }
   },
 })
 
@@ -148,13 +148,13 @@ const teamCalendar = defineOperation({
     month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
   },
   async run(context, { scope, month }) {
-    const rows = await absences(context, (scope ?? 'reports') as CalendarScope, month)
+    const rows = await listAbsences(context, (scope ?? 'reports') as CalendarScope, month)
     return { data: rows, total: rows.length }
   },
 })
 
 /** Whose requests a list may be of. */
-const ofPeople: Readonly<Record<string, LooseFilter>> = {
+const scopeFilters: Readonly<Record<string, LooseFilter>> = {
   reports: { empId: { in: '$reports' } },
   department: { 'empId.departmentId': { in: '$ownDepartment' } },
   all: { id: { empty: false } },
@@ -168,18 +168,18 @@ const ofScope: Extension = {
   resource,
   input: {
     status: choice(Object.keys(leaveRequests.workflow.states)),
-    scope: choice(Object.keys(ofPeople)),
+    scope: choice(Object.keys(scopeFilters)),
     from: date(),
     to: date(),
   },
-  async run(_, { status, scope, from, to, ...asked }, next) {
-    const parts: LooseFilter[] = asked.filter ? [asked.filter as LooseFilter] : []
+  async run(_, { status, scope, from, to, ...input }, next) {
+    const parts: LooseFilter[] = input.filter ? [input.filter as LooseFilter] : []
     if (status) parts.push({ status: { eq: status } })
     if (from) parts.push({ toDate: { gte: from } })
     if (to) parts.push({ fromDate: { lte: to } })
-    const whose = ofPeople[String(scope)]
-    if (whose) parts.push(whose)
-    return next(parts.length > 0 ? { ...asked, filter: { and: parts } } : asked)
+    const peopleFilter = scopeFilters[String(scope)]
+    if (peopleFilter) parts.push(peopleFilter)
+    return next(parts.length > 0 ? { ...input, filter: { and: parts } } : input)
   },
 }
 
@@ -192,7 +192,7 @@ const withBalance = (name: string): Extension => ({
     const { json, ...answer } = await next()
     if (json === undefined) return answer
     const record: Values = JSON.parse(json)
-    return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await balanceAfter(context.sql, record) }) }
+    return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await readBalanceAfter(context.sql, record) }) }
   },
 })
 

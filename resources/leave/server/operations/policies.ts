@@ -2,10 +2,10 @@ import { show } from '../../../../server/records/query'
 import type { Extension } from '../../../../server/wire/operation'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
-import { impactOf } from '../policy/impact'
+import { computePolicyImpact } from '../policy/impact'
 
 /** People whose changes a preview tells. */
-const mostTold = 200
+const maxChanges = 200
 
 /** Whose leave would count otherwise if the version was published now, and what that makes of their balances. */
 export const previewLeaveImpact: Extension = {
@@ -15,15 +15,15 @@ export const previewLeaveImpact: Extension = {
   async run(context, { kind, id }, next) {
     if ((kind ?? 'leave') !== 'leave') return next()
     const version = JSON.parse(await show(context, leavePolicies.name, Number(id))) as StoredVersion
-    const changes = await impactOf(context.sql, { version, isComing: true, today: context.today })
+    const changes = await computePolicyImpact(context.sql, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
-    const isCapped = changes.length > mostTold
-    const shown = changes.slice(0, mostTold).map(({ one: { empId, name }, requests, balances }) => ({
+    const isCapped = changes.length > maxChanges
+    const visible = changes.slice(0, maxChanges).map(({ one: { empId, name }, requests, balances }) => ({
       empId,
       name,
       balances,
       requests: requests.map(({ kept: _, ...request }) => request),
     }))
-    return { data: { people: changes.length, requests, changes: shown, isCapped } }
+    return { data: { people: changes.length, requests, changes: visible, isCapped } }
   },
 }

@@ -10,15 +10,15 @@ import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
-import { scopeOf } from '../../../people/public'
+import { toScope } from '../../../people/public'
 import { type RoleName, roles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveTypes } from '../../leaveTypes'
-import { hundredths, sumOf } from '../../rules/days'
+import { sumDays, toHundredths } from '../../rules/days'
 import { planGrants } from '../balances/accrue'
-import { ownQuotas } from '../balances/own-quotas'
+import { readOwnQuotas } from '../balances/own-quotas'
 import { isSameScope, type Quota } from '../balances/quotas'
-import { plain } from '../counting'
+import { toDays } from '../counting'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 
@@ -42,28 +42,32 @@ const previewAnnualQuota = defineOperation({
     const { sql, today } = context
     const [leaveTypeId, leaveYear] = [input.leaveTypeId, input.leaveYear]
     const effectiveFrom = input.effectiveFrom ?? today
-    const scope = scopeOf(input)
-    const meant: Quota = { ...scope, leaveTypeId, leaveYear, days: hundredths(input.days), effectiveFrom }
-    const asked = { leaveYear, leaveTypeIds: [leaveTypeId], ...(scope.empId !== null && { empIds: [scope.empId] }) }
-    const before = await planGrants(sql, asked, today)
-    const after = await planGrants(sql, asked, today, (quotas) => [
-      ...quotas.filter((quota) => !isSameScope(quota, meant)),
-      meant,
+    const scope = toScope(input)
+    const newQuota: Quota = { ...scope, leaveTypeId, leaveYear, days: toHundredths(input.days), effectiveFrom }
+    const earningScope = {
+      leaveYear,
+      leaveTypeIds: [leaveTypeId],
+      ...(scope.empId !== null && { empIds: [scope.empId] }),
+    }
+    const before = await planGrants(sql, earningScope, today)
+    const after = await planGrants(sql, earningScope, today, (quotas) => [
+      ...quotas.filter((quota) => !isSameScope(quota, newQuota)),
+      newQuota,
     ])
-    const changed = after.flatMap(({ empId, name, quota, granted, postings }) => {
-      const was = before.find((one) => one.empId === empId)?.quota ?? 0
-      const days = sumOf(postings.map((posting) => hundredths(posting.days)))
-      if (days === 0 && was === quota) return []
-      return [{ empId, name, ...plainDays({ quotaBefore: was, quotaAfter: quota, granted, difference: days }) }]
+    const changes = after.flatMap(({ empId, name, quota, granted, postings }) => {
+      const previous = before.find((one) => one.empId === empId)?.quota ?? 0
+      const days = sumDays(postings.map((posting) => toHundredths(posting.days)))
+      if (days === 0 && previous === quota) return []
+      return [{ empId, name, ...toPlainDays({ quotaBefore: previous, quotaAfter: quota, granted, difference: days }) }]
     })
-    changed.sort((a, b) => (a.name < b.name ? -1 : 1))
-    const difference = plain(sumOf(changed.map((one) => hundredths(one.difference))))
-    return { data: { people: changed.length, difference, rows: changed.slice(0, mostNamed) }, total: changed.length }
+    changes.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const difference = toDays(sumDays(changes.map((one) => toHundredths(one.difference))))
+    return { data: { people: changes.length, difference, rows: changes.slice(0, mostNamed) }, total: changes.length }
   },
 })
 
-const plainDays = <Name extends string>(days: Record<Name, number>) =>
-  Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, plain(each)])) as Record<Name, number>
+const toPlainDays = <Name extends string>(days: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, toDays(each)])) as Record<Name, number>
 
 const lockTypeSql = unpreparedStatement`
   select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`
@@ -79,13 +83,13 @@ const upsert: Extension = {
     if (leaveTypeId == null || leaveYear == null || days == null) return next()
     // Of two who save the same scope at once the second finds the first one's.
     await context.sql.query(lockTypeSql(leaveTypeId))
-    const scope = Object.entries(scopeOf(input)).map(([name, value]) => ({
+    const scope = Object.entries(toScope(input)).map(([name, value]) => ({
       [name]: value === null ? { empty: true } : { eq: value },
     }))
     const same = { and: [{ leaveTypeId: { eq: leaveTypeId } }, { leaveYear: { eq: leaveYear } }, ...scope] }
-    const [there] = await quotasOf(context, same)
-    if (!there) return next()
-    const { id, version } = there
+    const [existing] = await listQuotas(context, same)
+    if (!existing) return next()
+    const { id, version } = existing
     await updateFields(context, annualQuotas.name, id, version, { days, ...(effectiveFrom ? { effectiveFrom } : {}) })
     return { json: await show(context, annualQuotas.name, id) }
   },
@@ -98,7 +102,7 @@ interface StoredQuota extends Values {
   version: number
 }
 
-async function quotasOf(context: Context, filter: LooseFilter): Promise<StoredQuota[]> {
+async function listQuotas(context: Context, filter: LooseFilter): Promise<StoredQuota[]> {
   const all: StoredQuota[] = []
   for (let page = 1; ; page++) {
     const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, q: '' }
@@ -108,7 +112,7 @@ async function quotasOf(context: Context, filter: LooseFilter): Promise<StoredQu
   }
 }
 
-const { leaveYear: _, effectiveFrom: __, ...reviewed } = inputs
+const { leaveYear: _, effectiveFrom: __, ...reviewInputs } = inputs
 
 /**
  * The quotas of a year for the next one, for review. With `rows` those are meant instead, as they were corrected; with
@@ -127,14 +131,14 @@ const copyAnnualQuotas = defineOperation({
   },
   async run(context, input) {
     const [fromYear, leaveYear] = [input.fromYear, input.toYear]
-    const there: Values[] = await quotasOf(context, { leaveYear: { eq: leaveYear } })
-    const rows = input.rows ?? (await quotasOf(context, { leaveYear: { eq: fromYear } })).map(meantFor)
-    const answer = await runEachRow('rows', rows, reviewed, async (row) => {
+    const existing: Values[] = await listQuotas(context, { leaveYear: { eq: leaveYear } })
+    const rows = input.rows ?? (await listQuotas(context, { leaveYear: { eq: fromYear } })).map(toReviewRow)
+    const answer = await runEachRow('rows', rows, reviewInputs, async (row) => {
       const isThere = (quota: Values) =>
-        quota.leaveTypeId === row.leaveTypeId && isSameScope(scopeOf(quota), scopeOf(row))
-      if (there.some(isThere)) return { ...row, leaveYear, status: 'there' }
+        quota.leaveTypeId === row.leaveTypeId && isSameScope(toScope(quota), toScope(row))
+      if (existing.some(isThere)) return { ...row, leaveYear, status: 'there' }
       if (!input.confirm) return { ...row, leaveYear, status: 'proposed' }
-      there.push(row)
+      existing.push(row)
       await createRecord(context, annualQuotas.name, { ...row, leaveYear, effectiveFrom: context.today })
       return { ...row, leaveYear, status: 'written' }
     })
@@ -142,8 +146,8 @@ const copyAnnualQuotas = defineOperation({
   },
 })
 
-const meantFor = (quota: Values): Values =>
-  Object.fromEntries(Object.keys(reviewed).map((name) => [name, quota[name] ?? null]))
+const toReviewRow = (quota: Values): Values =>
+  Object.fromEntries(Object.keys(reviewInputs).map((name) => [name, quota[name] ?? null]))
 
 /** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
 const getOwnAnnualQuota = defineOperation({
@@ -153,7 +157,7 @@ const getOwnAnnualQuota = defineOperation({
   input: { leaveYear: number({ min: 2000, max: 2100, label: 'Year; default: this one' }) },
   async run({ caller, sql, today }, { leaveYear }) {
     const year = leaveYear ?? Number(today.slice(0, 4))
-    const rows = await ownQuotas(sql, caller.empId ?? 0, year)
+    const rows = await readOwnQuotas(sql, caller.empId ?? 0, year)
     return { data: rows, total: rows.length }
   },
 })

@@ -7,8 +7,8 @@ import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { hundredths } from '../../rules/days'
-import { caseJson, type LeaveCase, reach, type StoredBalance, type StoredLeave } from '../case'
+import { toHundredths } from '../../rules/days'
+import { caseJson, type LeaveCase, reachDays, type StoredBalance, type StoredLeave } from '../case'
 import { type StoredType, typeSql } from '../type-rules'
 
 const t = sqlNames(leaveTypes, 't')
@@ -73,21 +73,21 @@ export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to 
       leaveRequests.approval.waits,
       from,
       to,
-      plusDays(from, -reach) ?? from,
+      plusDays(from, -reachDays) ?? from,
       leaveTypes.workflow.sets.inUse,
       // A leave year may have begun in the year before.
       Number(from.slice(0, 4)) - 1,
       empIds ?? null,
     ),
   )
-  const [found] = rows
-  const types = found?.types ?? []
+  const [row] = rows
+  const types = row?.types ?? []
   const cases = new Map<number, WholeCase>()
-  for (const person of found?.people ?? [])
+  for (const person of row?.people ?? [])
     cases.set(person.empId, { ...person, types, leaves: [], balances: [], ledger: [] })
-  for (const { empId, leave } of found?.leaves ?? []) cases.get(empId)?.leaves.push(leave)
-  for (const { empId, balance } of found?.balances ?? []) cases.get(empId)?.balances.push(balance)
-  for (const { empId, leaveTypeId, entry } of found?.ledger ?? [])
-    cases.get(empId)?.ledger.push({ ...entry, leaveTypeId, days: hundredths(entry.days) })
+  for (const { empId, leave } of row?.leaves ?? []) cases.get(empId)?.leaves.push(leave)
+  for (const { empId, balance } of row?.balances ?? []) cases.get(empId)?.balances.push(balance)
+  for (const { empId, leaveTypeId, entry } of row?.ledger ?? [])
+    cases.get(empId)?.ledger.push({ ...entry, leaveTypeId, days: toHundredths(entry.days) })
   return [...cases.values()]
 }

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
-import { readVersions, type StoredVersion, versionOn } from '../../../policies/server/public'
-import { datesWithin } from '../../rules/spans'
+import { findVersion, readVersions, type StoredVersion } from '../../../policies/server/public'
+import { findDateRange } from '../../rules/spans'
 import { type CountedPerson, recountCases } from '../requests/recount-cases'
 import { loadCases, type WholeCase } from './cases'
-import { policiesOf } from './in-force'
+import { buildPolicyFinder } from './in-force'
 
 /** A version and whether its rules come, or go. */
 interface Concerned {
@@ -18,11 +18,11 @@ interface Concerned {
  * Whose requests, of those that begin while the version would hold, cost something else with it than they do now, and
  * what that makes of their balances: told by the judgement that counting them anew makes, in the same order.
  */
-export async function impactOf(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
+export async function computePolicyImpact(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
   const { effectiveFrom: from, effectiveTo: to } = version
   const cases = await loadCases(sql, { scope: version, from, to })
   if (cases.length === 0) return []
-  const { policyOf, isFor } = await rulesFor(sql, cases, isComing ? { coming: version.id } : { going: version.id })
+  const { policyOf, isFor } = await readRulesFor(sql, cases, isComing ? { coming: version.id } : { going: version.id })
   return recountCases(sql, cases, {
     policyOf,
     today,
@@ -35,18 +35,18 @@ export async function impactOf(sql: Sql, { version, isComing, today }: Concerned
  * The rules of all leave of the cases, and whether the version that comes or goes decides for a person on a date; as
  * they are stored where none does.
  */
-export async function rulesFor(
+export async function readRulesFor(
   sql: Sql,
   cases: readonly WholeCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
-  const [from, to] = datesWithin(cases.flatMap(({ leaves }) => leaves))
+  const [from, to] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const empIds = cases.map(({ empId }) => empId)
   const versions = await readVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
-  const left = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
+  const remaining = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
   const chosen = coming ?? going
   return {
-    policyOf: policiesOf(left),
-    isFor: (empId: number, date: CalendarDate) => versionOn(versions, empId, date)?.id === chosen,
+    policyOf: buildPolicyFinder(remaining),
+    isFor: (empId: number, date: CalendarDate) => findVersion(versions, empId, date)?.id === chosen,
   }
 }

@@ -3,9 +3,9 @@ import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Weekdays } from '../../../calendar/server/public'
 import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
-import { readVersions, type StoredVersion, type Versions, versionOn } from '../../../policies/server/public'
+import { findVersion, readVersions, type StoredVersion, type Versions } from '../../../policies/server/public'
 import type { LeavePolicyRules } from '../../rules/rules'
-import { tiersOf } from '../type-rules'
+import { toNoticeTiers } from '../type-rules'
 
 /** The rules of leave that hold for a person on a date. */
 export interface PolicyInForce extends LeavePolicyRules {
@@ -32,7 +32,7 @@ export const defaultPolicy: PolicyInForce = {
 }
 
 /** The rules of a stored version of the leave policy; those of `defaultPolicy` where there is none. */
-function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
+function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   if (!version) return defaultPolicy
   const rules = version as unknown as Stored<typeof leavePolicies>
   return {
@@ -40,7 +40,7 @@ function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
     weekendDays: (rules.weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day) + 1),
     sandwichDefault: rules.sandwichDefault,
     backdatedDays: rules.backdatedDays,
-    noticeTiers: tiersOf(rules.noticeTiers),
+    noticeTiers: toNoticeTiers(rules.noticeTiers),
     blackouts: (rules.blackouts ?? []).map(({ departmentId, ...blackout }) => ({
       ...blackout,
       departmentIds: departmentId === null ? [] : [departmentId],
@@ -55,35 +55,35 @@ function leaveRulesOf(version: StoredVersion | undefined): PolicyInForce {
 export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
 
 /** The policies in force for people on the dates from one to another; one statement, whatever the number of both. */
-export const policiesBetween = async (
+export const readPolicies = async (
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<PolicyOf> => policiesOf(await readVersions(sql, leavePolicies, { empIds, from, to }))
+): Promise<PolicyOf> => buildPolicyFinder(await readVersions(sql, leavePolicies, { empIds, from, to }))
 
 /** The policies that the versions make; the rules are read once of each version. */
-export function policiesOf(versions: Versions): PolicyOf {
+export function buildPolicyFinder(versions: Versions): PolicyOf {
   const rules = new Map<number | undefined, PolicyInForce>()
   return (empId, date) => {
-    const version = versionOn(versions, empId, date)
-    const known = rules.get(version?.id) ?? leaveRulesOf(version)
-    rules.set(version?.id, known)
-    return known
+    const version = findVersion(versions, empId, date)
+    const policy = rules.get(version?.id) ?? toPolicyRules(version)
+    rules.set(version?.id, policy)
+    return policy
   }
 }
 
 /** The policy in force for each of the people on the date, by their ids; one statement for all of them. */
-export async function policiesOn(
+export async function readPoliciesOn(
   sql: Sql,
   empIds: readonly number[],
   date: CalendarDate,
 ): Promise<Map<number, PolicyInForce>> {
-  const policyOf = await policiesBetween(sql, empIds, date, date)
+  const policyOf = await readPolicies(sql, empIds, date, date)
   return new Map(empIds.map((empId) => [empId, policyOf(empId, date)]))
 }
 
 /** The policy in force for the person on the date. */
-export async function policyOn(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
-  return (await policiesBetween(sql, [empId], date, date))(empId, date)
+export async function readPolicy(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
+  return (await readPolicies(sql, [empId], date, date))(empId, date)
 }

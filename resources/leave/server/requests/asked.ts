@@ -1,15 +1,15 @@
 import type { Proposed } from '../../../../src/framework/record'
 import type { leaveRequests } from '../../leaveRequests'
-import { type LeaveSpan, spanFault } from '../../rules/spans'
+import { findSpanFault, type LeaveSpan } from '../../rules/spans'
 import type { AskedLeave } from '../judge'
 
 /** A span as somebody may send it. */
 type AskedSpan = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
 
 /** The request as it is asked for; undefined while something is wrong that the declaration refuses itself. */
-export function askedOf(record: Proposed<typeof leaveRequests>, id: number | null): AskedLeave | undefined {
-  const span = spanOf(record)
-  const fault = span && spanFault(span)
+export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number | null): AskedLeave | undefined {
+  const span = toSpan(record)
+  const fault = span && findSpanFault(span)
   if (!span || !record.empId || !record.leaveTypeId || (fault && fault !== 'tooLong')) return undefined
   return {
     ...span,
@@ -21,7 +21,7 @@ export function askedOf(record: Proposed<typeof leaveRequests>, id: number | nul
   }
 }
 
-export function spanOf({ fromDate, toDate, fromSession, toSession }: AskedSpan): LeaveSpan | undefined {
+export function toSpan({ fromDate, toDate, fromSession, toSession }: AskedSpan): LeaveSpan | undefined {
   if (!fromDate || !toDate || !fromSession || !toSession) return undefined
   return { fromDate, toDate, fromSession, toSession }
 }

@@ -14,14 +14,14 @@ const leaveBalanceAfterSql = statement('leave_balance_after')`
   where ${b.empId} = $1 and (${b.leaveTypeId}, ${b.leaveYear}) in (select * from unnest($2::bigint[], $3::int[])) order by ${b.leaveYear}, ${t.sortOrder}, ${t.id}`
 
 /** What is left of each balance that the request takes from, what waits for decisions counted as taken. */
-export async function balanceAfter(sql: Sql, { empId, parts }: Values): Promise<Part[]> {
-  const taken = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
-  if (taken.length === 0) return []
+export async function readBalanceAfter(sql: Sql, { empId, parts }: Values): Promise<Part[]> {
+  const keys = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
+  if (keys.length === 0) return []
   const { rows } = await sql.query<Part>(
     leaveBalanceAfterSql(
       empId,
-      taken.map(({ leaveTypeId }) => leaveTypeId),
-      taken.map(({ leaveYear }) => leaveYear),
+      keys.map(({ leaveTypeId }) => leaveTypeId),
+      keys.map(({ leaveYear }) => leaveYear),
     ),
   )
   return rows

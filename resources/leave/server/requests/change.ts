@@ -10,9 +10,9 @@ import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortenSpan } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
-import { policyOn } from '../policy/in-force'
+import { readPolicy } from '../policy/in-force'
 import { refuse } from '../refuse'
-import { spanOf } from './asked'
+import { toSpan } from './asked'
 
 const { approval, workflow } = leaveChanges
 
@@ -30,22 +30,22 @@ export async function checkLeaveChange({
   if (!leave) return undefined
   const { caller, today } = writer
   // Leave of others is told nothing of: it is missing to whoever may not change it.
-  if (!mayEnterFor(writer, leave.empId)) return undefined
+  if (!canEnterFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
   if (!isInSet(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
-  const { cancelAfterStart } = await policyOn(writer.sql, leave.empId, leave.fromDate)
+  const { cancelAfterStart } = await readPolicy(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
   // Of what has begun the days up to today are used, unless somebody says otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
-  if (newToDate && !leftOf(leave, newToDate, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
+  if (newToDate && !shortenLeave(leave, newToDate, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
 /** Whether the caller may enter leave for the person: their own, or as people operations. */
-export const mayEnterFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
+export const canEnterFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
   writer.caller.isSystem || empId === writer.caller.empId || isPeopleTeam(writer)
 
 export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
@@ -53,8 +53,8 @@ export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
 
 /** Makes an approved change: the leave ends earlier, or is cancelled. */
 export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
-  const isMade = action === 'create' && isInSet(leaveChanges, 'granted', record)
-  if (!isMade && action !== approval.approve) return
+  const isApprovedAtOnce = action === 'create' && isInSet(leaveChanges, 'granted', record)
+  if (!isApprovedAtOnce && action !== approval.approve) return
   const { leaveRequestId: id, reason: comment } = record
   const hand: Writer = withSystemRights(writer)
   if (!record.newToDate) {
@@ -63,18 +63,19 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   }
   const leave = await lockStored(writer, leaveRequests, id)
   // Used were the days before it was asked for, however long the decision took.
-  const asked = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
-  const span = leave && isInSet(leaveRequests, 'taken', leave) ? leftOf(leave, record.newToDate, asked) : undefined
+  const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
+  const span =
+    leave && isInSet(leaveRequests, 'taken', leave) ? shortenLeave(leave, record.newToDate, requestedOn) : undefined
   if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
   await changeRecord(hand, leaveRequests, id, span, comment)
 }
 
 /** What is left of the leave; undefined where no unused day would be given back. People operations may correct the past. */
-export function leftOf(
+export function shortenLeave(
   leave: LeaveSpan,
   newToDate: CalendarDate,
   today: CalendarDate | undefined,
 ): LeaveSpan | undefined {
-  const span = spanOf(leave)
+  const span = toSpan(leave)
   return span && shortenSpan(span, newToDate, today ?? span.fromDate)
 }

@@ -5,18 +5,18 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { dateInWords, daysBetween, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { daysOf } from '../../../calendar/server/public'
+import { readCalendarDays } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { workedHalves } from '../../rules/rules'
-import { halvesOn } from '../../rules/spans'
+import { coveredHalves } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
-import { post } from '../balances/post'
-import { employmentOf, isEmployedOn } from '../employment-dates'
+import { postToLedger } from '../balances/post'
+import { isEmployedOn, readEmployment } from '../employment-dates'
 import { lockPerson } from '../lock'
-import { policyOn } from '../policy/in-force'
+import { readPolicy } from '../policy/in-force'
 import { refuse } from '../refuse'
-import { isPeopleTeam, mayEnterFor } from './change'
+import { canEnterFor, isPeopleTeam } from './change'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 
@@ -36,7 +36,7 @@ export async function checkWorkedDay(
   const { writer, action, record, before } = change
   const { empId, workedOn, workedSession } = record
   if (!empId || !workedOn || !workedSession) return undefined
-  if (action === 'create' && !mayEnterFor(writer, empId)) throw new StewardError('forbidden')
+  if (action === 'create' && !canEnterFor(writer, empId)) throw new StewardError('forbidden')
   const day: WorkedDay = { empId, workedOn, workedSession }
   await lockPerson(writer.sql, empId)
   const isByOthers = writer.caller.isSystem || (isPeopleTeam(writer) && empId !== writer.caller.empId)
@@ -48,14 +48,14 @@ export async function checkWorkedDay(
 async function refuseDay(writer: Writer, day: WorkedDay, isByOthers: boolean): Promise<void> {
   const { empId, workedOn: date, workedSession: session } = day
   if (date > writer.today) refuse('workedOn', 'workedLater')
-  const employment = await employmentOf(writer.sql, empId)
+  const employment = await readEmployment(writer.sql, empId)
   if (employment && !isEmployedOn(employment, date)) refuse('workedOn', 'workedOutside')
-  const { weekendDays, backdatedDays } = await policyOn(writer.sql, empId, date)
+  const { weekendDays, backdatedDays } = await readPolicy(writer.sql, empId, date)
   if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuse('workedOn', 'workedLongAgo')
-  const [found] = (await daysOf(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
-  if (!found) return
-  const worked = halvesOn({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
-  const usual = workedHalves(found.kind)
+  const [calendarDay] = (await readCalendarDays(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
+  if (!calendarDay) return
+  const worked = coveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
+  const usual = workedHalves(calendarDay.kind)
   if (worked.some((half, at) => half && usual[at])) refuse('workedOn', 'workedAnyway')
 }
 
@@ -74,7 +74,7 @@ async function findEarned(
   if (!type) return refuse('workedOn', 'noTypeInLieu')
   const expiresOn = type.valid === null ? null : (plusDays(workedOn, type.valid) ?? null)
   if (expiresOn !== null && expiresOn < writer.today) refuse('workedOn', 'lapsedSince')
-  const { leaveYearStart } = await policyOn(writer.sql, empId, writer.today)
+  const { leaveYearStart } = await readPolicy(writer.sql, empId, writer.today)
   return {
     leaveTypeId: type.id,
     days: workedSession === 'full' ? 1 : 0.5,
@@ -86,18 +86,18 @@ async function findEarned(
 /** What is approved is granted, and what is approved no more taken back from where it was granted to. */
 export async function grantWorkedDay({ writer, before, record }: ChangedOf<typeof compOffRequests>): Promise<void> {
   if (isEarned(before) === isEarned(record)) return
-  const of = isEarned(record) ? record : (before ?? record)
+  const earned = isEarned(record) ? record : (before ?? record)
   const sign = isEarned(record) ? 1 : -1
-  await post(writer, [
+  await postToLedger(writer, [
     {
-      empId: of.empId,
-      leaveTypeId: of.leaveTypeId ?? 0,
-      leaveYear: of.leaveYear ?? 0,
+      empId: earned.empId,
+      leaveTypeId: earned.leaveTypeId ?? 0,
+      leaveYear: earned.leaveYear ?? 0,
       entryType: 'comp_off',
-      days: sign * (of.days ?? 0),
+      days: sign * (earned.days ?? 0),
       effectiveDate: writer.today,
-      expiresOn: of.expiresOn,
-      note: `Worked on ${dateInWords(of.workedOn)}`,
+      expiresOn: earned.expiresOn,
+      note: `Worked on ${dateInWords(earned.workedOn)}`,
     },
   ])
 }

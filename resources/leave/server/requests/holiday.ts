@@ -3,19 +3,19 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
 import type { HolidayKind, holidays } from '../../../calendar/holidays'
-import { calendarsOf, kindOf } from '../../../calendar/server/public'
+import { findCalendars, toDayKind } from '../../../calendar/server/public'
 import { leaveRequests } from '../../leaveRequests'
-import { differenceOf } from '../../rules/changes'
+import { compareCounts } from '../../rules/changes'
 import { countLeave } from '../../rules/count'
 import type { DayOf } from '../../rules/rules'
 import type { StoredLeave } from '../case'
-import { countedLeaves } from '../counting'
+import { listCountedLeaves } from '../counting'
 import { lockCalendars } from '../lock'
 import { loadCases, type WholeCase } from '../policy/cases'
-import { rulesFor } from '../policy/impact'
+import { readRulesFor } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
 import { recountCases } from './recount-cases'
-import { followUp } from './waiting'
+import { applyOrQueueRecounts } from './waiting'
 
 const r = sqlNames(leaveRequests, 'r')
 
@@ -34,30 +34,30 @@ const reach = 31
  * HO1: leave that a holiday's change makes count otherwise is counted anew and its people are told. What goes beyond a
  * balance becomes unpaid. Done again it changes nothing.
  */
-export async function recountForHoliday(writer: Writer, moved: MovedHoliday): Promise<void> {
-  const { before, record } = moved
+export async function recountForHoliday(writer: Writer, change: MovedHoliday): Promise<void> {
+  const { before, record } = change
   await lockCalendars(writer.sql)
   const dates = [before, record].flatMap((of) => (of ? [of.date] : []))
   const { calendarId, name } = record ?? before ?? { calendarId: 0, name: '' }
-  const { empIds, from } = await findConcerned(writer, calendarId, dates)
+  const { empIds, from } = await findAffected(writer, calendarId, dates)
   if (empIds.length === 0) return
   const cases = await loadCases(writer.sql, { empIds, from, to: null })
-  const { policyOf } = await rulesFor(writer.sql, cases)
-  const isConcerned = countsOtherwise(moved, dates, policyOf)
+  const { policyOf } = await readRulesFor(writer.sql, cases)
+  const isConcerned = buildCostTest(change, dates, policyOf)
   const people = await recountCases(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
-  await followUp(writer, people, noteOf(moved, name))
+  await applyOrQueueRecounts(writer, people, describeChange(change, name))
 }
 
 /** Tells requests that cost something else by the days as they are than by those before. */
-function countsOtherwise({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
+function buildCostTest({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
   return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
     if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
-    const leaves = countedLeaves(one, policyOf)
+    const leaves = listCountedLeaves(one, policyOf)
     const own = leaves.find((leave) => leave.id === id)
     if (!own) return false
     const count = (dayOf: DayOf) => countLeave(own.span, dayOf, own.rules, leaves, id)
-    return differenceOf(count(daysBefore(is, before, dates)), count(is)).dates.length > 0
+    return compareCounts(count(daysBefore(is, before, dates)), count(is)).dates.length > 0
   }
 }
 
@@ -66,7 +66,7 @@ function daysBefore(is: DayOf, before: Holiday | null, changed: readonly Calenda
   return (date) => {
     const kind = is(date)
     if (!changed.includes(date) || kind === 'weekend' || kind === 'outside_employment') return kind
-    return before?.date === date ? kindOf(before.kind as HolidayKind) : 'working'
+    return before?.date === date ? toDayKind(before.kind as HolidayKind) : 'working'
   }
 }
 
@@ -75,7 +75,7 @@ const leaveAroundSql = statement('leave_around')`
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
 /** People of the calendar who have leave around one of the dates, and the first day of such leave. */
-async function findConcerned({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
+async function findAffected({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
   const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
     leaveAroundSql(
       leaveRequests.workflow.sets.live,
@@ -83,7 +83,7 @@ async function findConcerned({ sql }: Writer, calendarId: number, dates: readonl
       dates.map((date) => plusDays(date, reach) ?? date),
     ),
   )
-  const calendars = await calendarsOf(
+  const calendars = await findCalendars(
     sql,
     rows.map(({ id }) => id),
   )
@@ -92,9 +92,10 @@ async function findConcerned({ sql }: Writer, calendarId: number, dates: readonl
   return { empIds: own.map(({ id }) => id), from }
 }
 
-function noteOf({ before, record }: MovedHoliday, name: string): string {
-  const on = (of: Holiday) => dateInWords(of.date)
-  if (!before || !record) return record ? `${name} on ${on(record)} is a holiday` : `${name} is no holiday any more`
-  if (before.date !== record.date) return `${name} is on ${on(record)} instead of ${on(before)}`
-  return `${name} on ${on(record)} is another kind of holiday`
+function describeChange({ before, record }: MovedHoliday, name: string): string {
+  const dateText = (of: Holiday) => dateInWords(of.date)
+  if (!before || !record)
+    return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no holiday any more`
+  if (before.date !== record.date) return `${name} is on ${dateText(record)} instead of ${dateText(before)}`
+  return `${name} on ${dateText(record)} is another kind of holiday`
 }

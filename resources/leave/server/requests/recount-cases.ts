@@ -1,17 +1,17 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { daysOf } from '../../../calendar/server/public'
-import { allocationOf, type Part } from '../../rules/allocated'
+import { readCalendarDays } from '../../../calendar/server/public'
+import { allocateDays, type Part } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
-import { hundredths } from '../../rules/days'
-import { takenOn } from '../../rules/ledger'
+import { toHundredths } from '../../rules/days'
+import { toTakenEntry } from '../../rules/ledger'
 import type { DayOf } from '../../rules/rules'
-import { datesWithin } from '../../rules/spans'
+import { findDateRange } from '../../rules/spans'
 import { leaveYearOf } from '../../rules/years'
-import { reach, type StoredDay, type StoredLeave } from '../case'
-import { beside, dayOfPerson, plain } from '../counting'
-import { gatherKnown, judge, type Known, toStoredValues, withDays } from '../judge'
+import { reachDays, type StoredDay, type StoredLeave } from '../case'
+import { besideDays, buildPersonDays, toDays } from '../counting'
+import { buildRuleContext, evaluateRequest, type Known, toStoredValues, withDayKinds } from '../judge'
 import type { WholeCase } from '../policy/cases'
 import type { PolicyInForce, PolicyOf } from '../policy/in-force'
 
@@ -59,8 +59,8 @@ export async function recountCases(
   counting: Counting,
 ): Promise<CountedPerson[]> {
   if (cases.length === 0) return []
-  const days = dayReader(sql, cases)
-  const counted: CountedPerson[] = []
+  const days = createDayReader(sql, cases)
+  const changedPeople: CountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two, in which others want answers.
     if (place % pause === 0) await others()
@@ -70,26 +70,26 @@ export async function recountCases(
       const request = counting.isConcerned(one, leave, dayOf) && countRequest(one, leave, counting, dayOf)
       if (request) requests.push(request)
     }
-    if (requests.length > 0) counted.push({ one, requests, balances: differences(one) })
+    if (requests.length > 0) changedPeople.push({ one, requests, balances: listDifferences(one) })
   }
-  return counted
+  return changedPeople
 }
 
 /** What the dates are for each of the people, read once for all of them and for each choice of days off. */
-function dayReader(sql: Sql, cases: readonly WholeCase[]) {
-  const [first, last] = datesWithin(cases.flatMap(({ leaves }) => leaves))
-  const [from, to] = [plusDays(first, -beside) ?? first, plusDays(last, beside) ?? last]
+function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
+  const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
+  const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
   const empIds = cases.map(({ empId }) => empId)
-  const read = new Map<string, ReturnType<typeof daysOf>>()
+  const read = new Map<string, ReturnType<typeof readCalendarDays>>()
   const kinds = new WeakMap<object, Map<CalendarDate, ReturnType<DayOf>>>()
   return async ({ empId, person }: WholeCase, { weekendDays }: PolicyInForce): Promise<DayOf> => {
     const key = weekendDays.join()
-    const found = read.get(key) ?? daysOf(sql, empIds, from, to, weekendDays)
-    read.set(key, found)
-    const calendar = (await found).get(empId) ?? []
+    const days = read.get(key) ?? readCalendarDays(sql, empIds, from, to, weekendDays)
+    read.set(key, days)
+    const calendar = (await days).get(empId) ?? []
     const byDate = kinds.get(calendar) ?? new Map(calendar.map(({ date, kind }) => [date, kind]))
     kinds.set(calendar, byDate)
-    return dayOfPerson(person, byDate)
+    return buildPersonDays(person, byDate)
   }
 }
 
@@ -101,86 +101,87 @@ function countRequest(
   days: DayOf,
 ): CountedRequest | undefined {
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
-  const asked = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
-  const stored = { ...around(one, leave), ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId) }
-  const but = gatherKnown({ ...asked, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
-  const known = but && withDays(but, days)
-  if (!known || costsTheSame(known, leave)) return undefined
-  const kept = toStoredValues(judge(known, today))
-  const before = { days: sum(leave.breakdown ?? []), unpaidDays: unpaidOf(known, leave.parts ?? []) }
-  keep(one, leave, kept)
-  return { id, number, fromDate, before, after: { days: kept.days, unpaidDays: kept.unpaidDays }, kept }
+  const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
+  const stored = { ...withLeavesAround(one, leave), ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId) }
+  const partialContext = buildRuleContext({ ...request, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
+  const ruleContext = partialContext && withDayKinds(partialContext, days)
+  if (!ruleContext || hasSameCost(ruleContext, leave)) return undefined
+  const values = toStoredValues(evaluateRequest(ruleContext, today))
+  const before = { days: sumCounted(leave.breakdown ?? []), unpaidDays: countUnpaid(ruleContext, leave.parts ?? []) }
+  applyToCase(one, leave, values)
+  return { id, number, fromDate, before, after: { days: values.days, unpaidDays: values.unpaidDays }, kept: values }
 }
 
 /** The case with the leave that matters to a request. */
-function around(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
-  const [from, to] = [plusDays(fromDate, -reach) ?? fromDate, plusDays(toDate, reach) ?? toDate]
+function withLeavesAround(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
+  const [from, to] = [plusDays(fromDate, -reachDays) ?? fromDate, plusDays(toDate, reachDays) ?? toDate]
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
 
 /** The same dates cost as much, of the same leave years. */
-function costsTheSame({ own, others, dayOf, policy }: Known, { breakdown, parts }: StoredLeave): boolean {
+function hasSameCost({ own, others, dayOf, policy }: Known, { breakdown, parts }: StoredLeave): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
-  const costs = (all: readonly { date: CalendarDate; days: number }[]) =>
+  const toCostText = (all: readonly { date: CalendarDate; days: number }[]) =>
     all.flatMap(({ date, days }) => (days === 0 ? [] : `${date} ${days}`)).join()
-  const now = costs((breakdown ?? []).map(({ date, counted }) => ({ date, days: hundredths(counted) })))
-  if (now !== costs(count.breakdown.map(({ date, counted }) => ({ date, days: counted })))) return false
-  return allocationOf(breakdown ?? [], parts ?? []).every(
+  const now = toCostText((breakdown ?? []).map(({ date, counted }) => ({ date, days: toHundredths(counted) })))
+  if (now !== toCostText(count.breakdown.map(({ date, counted }) => ({ date, days: counted })))) return false
+  return allocateDays(breakdown ?? [], parts ?? []).every(
     ({ date, leaveYear }) => leaveYearOf(date, policy.leaveYearStart) === leaveYear,
   )
 }
 
-const sum = (breakdown: readonly StoredDay[]) =>
-  plain(breakdown.reduce((all, { counted }) => all + hundredths(counted), 0))
+const sumCounted = (breakdown: readonly StoredDay[]) =>
+  toDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
 
 /** Days that are taken as something unpaid. */
-function unpaidOf({ stored, type }: Known, parts: readonly Part[]): number {
+function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
   const unpaid = parts.filter(({ leaveTypeId }) => {
     const isPaid = stored.types.find(({ id }) => id === leaveTypeId)?.isPaid ?? true
     return !isPaid || !type.isPaid
   })
-  return plain(unpaid.reduce((all, { days }) => all + hundredths(days), 0))
+  return toDays(unpaid.reduce((all, { days }) => all + toHundredths(days), 0))
 }
 
 /** What later requests of the person find: the request, its balances and its lines of the ledger as they will be. */
-function keep(
+function applyToCase(
   one: WholeCase,
   leave: StoredLeave,
   { breakdown, parts }: Pick<StoredLeave, 'breakdown' | 'parts'>,
 ): void {
-  for (const part of leave.parts ?? []) change(one, part, -hundredths(part.days), leave.isWaiting)
-  for (const part of parts ?? []) change(one, part, hundredths(part.days), leave.isWaiting)
+  for (const part of leave.parts ?? []) changeBalance(one, part, -toHundredths(part.days), leave.isWaiting)
+  for (const part of parts ?? []) changeBalance(one, part, toHundredths(part.days), leave.isWaiting)
   if (!leave.isWaiting) {
-    const taken = allocationOf(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
-      ...takenOn(date, days),
+    const takenEntries = allocateDays(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
+      ...toTakenEntry(date, days),
       sourceId: leave.id,
       leaveYear,
       leaveTypeId,
     }))
-    one.ledger = [...one.ledger.filter(({ sourceId }) => sourceId !== leave.id), ...taken]
+    one.ledger = [...one.ledger.filter(({ sourceId }) => sourceId !== leave.id), ...takenEntries]
   }
   one.leaves = one.leaves.map((other) => (other.id === leave.id ? { ...other, breakdown, parts } : other))
 }
 
-const moved = new WeakMap<WholeCase, Map<string, CountedPerson['balances'][number]>>()
+const differencesByCase = new WeakMap<WholeCase, Map<string, CountedPerson['balances'][number]>>()
 
 /** Takes so much more of a balance. */
-function change(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
+function changeBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
   const isThis = (balance: { leaveTypeId: number; leaveYear: number }) =>
     balance.leaveTypeId === leaveTypeId && balance.leaveYear === leaveYear
   const { posted = 0, held = 0 } = one.balances.find(isThis) ?? {}
   const now = {
     leaveTypeId,
     leaveYear,
-    posted: isWaiting ? posted : plain(hundredths(posted) - days),
-    held: isWaiting ? plain(hundredths(held) + days) : held,
+    posted: isWaiting ? posted : toDays(toHundredths(posted) - days),
+    held: isWaiting ? toDays(toHundredths(held) + days) : held,
   }
   one.balances = [...one.balances.filter((balance) => !isThis(balance)), now]
-  const sums = moved.get(one) ?? new Map<string, CountedPerson['balances'][number]>()
+  const sums = differencesByCase.get(one) ?? new Map<string, CountedPerson['balances'][number]>()
   const key = `${leaveTypeId} ${leaveYear}`
-  const by = plain(hundredths(sums.get(key)?.by ?? 0) - days)
-  moved.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
+  const by = toDays(toHundredths(sums.get(key)?.by ?? 0) - days)
+  differencesByCase.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
 }
 
 /** By how much each balance of the person differs in the end. */
-const differences = (one: WholeCase) => [...(moved.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)
+const listDifferences = (one: WholeCase) =>
+  [...(differencesByCase.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)

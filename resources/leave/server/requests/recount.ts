@@ -9,37 +9,45 @@ import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
-import { changedLeaves } from '../../rules/changes'
+import { findChangedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
-import { datesWithin } from '../../rules/spans'
+import { findDateRange } from '../../rules/spans'
 import { loadCase } from '../case'
-import { countedLeaves, liveOf, policiesAround, readDays } from '../counting'
-import { acceptUnpaid, judge, readKnown, toStoredValues } from '../judge'
-import { askedOf } from './asked'
+import { listCountedLeaves, readDayKinds, readPoliciesAround, toLiveLeave } from '../counting'
+import { acceptUnpaid, evaluateRequest, readRuleContext, toStoredValues } from '../judge'
+import { toLeaveInput } from './asked'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
 
 type Request = Stored<typeof leaveRequests>
 
 /** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
-export async function recountBeside({ writer, id, before, record }: ChangedOf<typeof leaveRequests>): Promise<void> {
+export async function recountNeighbours({
+  writer,
+  id,
+  before,
+  record,
+}: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { empId, leaveTypeId } = record
-  const moved = [before, record].flatMap((of) => (of && isInSet(leaveRequests, 'live', of) ? [of] : []))
-  const [fromDate, toDate] = datesWithin(moved)
+  const spans = [before, record].flatMap((of) => (of && isInSet(leaveRequests, 'live', of) ? [of] : []))
+  const [fromDate, toDate] = findDateRange(spans)
   if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
-  const policyOf = await policiesAround(writer.sql, [empId], fromDate, toDate)
+  const policyOf = await readPoliciesAround(writer.sql, [empId], fromDate, toDate)
   const stored = await loadCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
   if (!stored) return
-  const live = (of: Request | null): LiveLeave[] =>
+  const toLive = (of: Request | null): LiveLeave[] =>
     of && isInSet(leaveRequests, 'live', of)
-      ? [liveOf({ ...of, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, of.fromDate))]
+      ? [toLiveLeave({ ...of, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, of.fromDate))]
       : []
-  const others = countedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
+  const others = listCountedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
   const { weekendDays } = policyOf(empId, fromDate)
-  const [was, is] = [live(before), live(record)]
-  const dayOf = await readDays(writer.sql, stored, [...others, ...was, ...is], weekendDays)
-  const changed = changedLeaves({ leaves: [...others, ...was], dayOf }, { leaves: [...others, ...is], dayOf })
-  for (const leave of changed) if (leave.id !== id) await recount(writer, leave.id)
+  const [liveBefore, liveAfter] = [toLive(before), toLive(record)]
+  const dayOf = await readDayKinds(writer.sql, stored, [...others, ...liveBefore, ...liveAfter], weekendDays)
+  const changed = findChangedLeaves(
+    { leaves: [...others, ...liveBefore], dayOf },
+    { leaves: [...others, ...liveAfter], dayOf },
+  )
+  for (const leave of changed) if (leave.id !== id) await recountRequest(writer, leave.id)
 }
 
 /** No gap between two days of leave is longer. */
@@ -68,17 +76,17 @@ async function hasOthers(
  * Counts a live request as the calendar and the leave beside it are now, and corrects its hold or its entries; what
  * goes beyond the balance becomes unpaid. The person is locked.
  */
-export async function recount(writer: Writer, id: number): Promise<void> {
+export async function recountRequest(writer: Writer, id: number): Promise<void> {
   const table = tableOf(writer.model, leaveRequests.name)
   const before = await lockStored(writer, leaveRequests, id)
-  const asked = before && askedOf(before, id)
-  const known = asked && (await readKnown(writer.sql, asked))
-  if (!before || !asked || !known) return
-  const judgement = judge(acceptUnpaid(known), writer.today)
+  const input = before && toLeaveInput(before, id)
+  const ruleContext = input && (await readRuleContext(writer.sql, input))
+  if (!before || !input || !ruleContext) return
+  const judgement = evaluateRequest(acceptUnpaid(ruleContext), writer.today)
   // Nobody is asked again: what was found at its start stays, and so do its steps.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
-  const kept = toStoredValues(judgement)
-  const changes = await applyChange(quiet, table, id, before, kept, { action: 'update', asked: {}, comment: null })
+  const values = toStoredValues(judgement)
+  const changes = await applyChange(quiet, table, id, before, values, { action: 'update', asked: {}, comment: null })
   if (Object.keys(changes).length === 0) return
-  await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...kept } }])
+  await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...values } }])
 }

@@ -6,13 +6,13 @@ import type { Sent, Stored } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
-import { faultsOf } from '../../rules/checks'
-import { acceptUnpaid, type Judgement, judge, type Problem, readKnown, toStoredValues } from '../judge'
+import { checkSpan } from '../../rules/checks'
+import { acceptUnpaid, evaluateRequest, type Judgement, type Problem, readRuleContext, toStoredValues } from '../judge'
 import { lockPerson } from '../lock'
-import { askedOf } from './asked'
-import { mayEnterFor } from './change'
-import { recountBeside } from './recount'
-import { countWaiting, isCountedLater } from './waiting'
+import { toLeaveInput } from './asked'
+import { canEnterFor } from './change'
+import { recountNeighbours } from './recount'
+import { isCountedLater, recountWaiting } from './waiting'
 import { problemErrors } from './words'
 
 const { approve, reopen } = leaveRequests.approval
@@ -26,19 +26,19 @@ type Change = ChangeOf<typeof leaveRequests>
 export async function checkRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
   // Before anything is told of somebody's balance.
-  if (action === 'create' && !mayEnterFor(writer, record.empId)) throw new StewardError('forbidden')
-  const asked = askedOf(record, id)
-  if (!asked) return undefined
-  refuseErrors(problemErrors(faultsOf(asked)))
-  await lockPerson(writer.sql, asked.empId)
+  if (action === 'create' && !canEnterFor(writer, record.empId)) throw new StewardError('forbidden')
+  const input = toLeaveInput(record, id)
+  if (!input) return undefined
+  refuseErrors(problemErrors(checkSpan(input)))
+  await lockPerson(writer.sql, input.empId)
   // Nobody is judged by a balance that is to be counted anew.
-  await countWaiting(writer, [asked.empId], id)
+  await recountWaiting(writer, [input.empId], id)
   if (!needsCount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
   const isAccepted = isServers || (isDecision(action) && (await wasMadeUnpaid(writer, before, id)))
-  const read = await readKnown(writer.sql, asked)
-  if (!read) return undefined
-  const judgement = judge(isAccepted ? acceptUnpaid(read) : read, writer.today)
+  const ruleContext = await readRuleContext(writer.sql, input)
+  if (!ruleContext) return undefined
+  const judgement = evaluateRequest(isAccepted ? acceptUnpaid(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial tells what it comes to all the same.
   if (isJudged) await checkOrNote(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
@@ -78,7 +78,7 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
 export async function applyConsequences(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
   if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
-  if (!isSamePlace(before, record)) await recountBeside(change)
+  if (!isSamePlace(before, record)) await recountNeighbours(change)
 }
 
 /** Nothing differs that leave beside it is counted by. */

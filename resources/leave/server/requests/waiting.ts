@@ -6,9 +6,9 @@ import type { Writer } from '../../../../server/records/write/writer'
 import { addFollows } from '../../../../server/wire/follows'
 import { employees } from '../../../people/employees'
 import { leaveRequests } from '../../leaveRequests'
-import { hundredths } from '../../rules/days'
+import { toHundredths } from '../../rules/days'
 import { loadCases, type WholeCase } from '../policy/cases'
-import { rulesFor } from '../policy/impact'
+import { readRulesFor } from '../policy/impact'
 import { type CountedPerson, recountCases } from './recount-cases'
 import { problemErrors } from './words'
 import { writeRecounts } from './write-recounts'
@@ -29,7 +29,11 @@ const leaveLetWaitSql = statement('leave_let_wait')`
  * @param note why, for ledger and history
  * @throws StewardError `invalidInput` where a balance does not suffice and nothing is taken unpaid
  */
-export async function followUp(writer: Writer, people: readonly CountedPerson[], note: string): Promise<void> {
+export async function applyOrQueueRecounts(
+  writer: Writer,
+  people: readonly CountedPerson[],
+  note: string,
+): Promise<void> {
   const { sql } = writer
   const requests = people.flatMap(({ one: { empId }, requests }) => requests.map(({ id }) => ({ empId, id })))
   const all = (written.get(sql) ?? 0) + requests.length
@@ -55,9 +59,9 @@ function refuseOverdrawn({ one, balances }: CountedPerson): void {
     const type = one.types.find(({ id }) => id === leaveTypeId)
     const balance = one.balances.find((each) => each.leaveTypeId === leaveTypeId && each.leaveYear === leaveYear)
     if (by >= 0 || !type?.requiresBalance || !balance) continue
-    const left = hundredths(balance.posted) - hundredths(balance.held) + hundredths(type.maxNegative ?? 0)
+    const remaining = toHundredths(balance.posted) - toHundredths(balance.held) + toHundredths(type.maxNegative ?? 0)
     const args = { left: 0, asked: -by, canSplit: false }
-    if (left < 0) refuseErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
+    if (remaining < 0) refuseErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
   }
 }
 
@@ -77,7 +81,7 @@ const leaveTakeWaitingSql = statement('leave_take_waiting')`
  * @param but a request that is at work itself
  * @returns how many requests differed
  */
-export async function countWaiting(
+export async function recountWaiting(
   writer: Writer,
   empIds: readonly number[],
   but: number | null = null,
@@ -86,8 +90,8 @@ export async function countWaiting(
   const { rows } = await sql.query<Waiting>(leaveTakeWaitingSql(empIds, but))
   if (rows.length === 0) return 0
   const notes = new Map(rows.map(({ id, note }) => [id, note]))
-  const cases = await casesOf(sql, rows)
-  const { policyOf } = await rulesFor(sql, cases)
+  const cases = await loadWaitingCases(sql, rows)
+  const { policyOf } = await readRulesFor(sql, cases)
   const people = await recountCases(sql, cases, { policyOf, today, isConcerned: (_, { id }) => notes.has(id) })
   return writeRecounts(writer, people, (id) => notes.get(id) ?? null)
 }
@@ -96,7 +100,7 @@ const leaveFirstWaitingSql = statement('leave_first_waiting')`
   select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
 /** The people's cases from the first of the requests on; those that are not live any more are not in them. */
-async function casesOf(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
+async function loadWaitingCases(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
   const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
   return from ? loadCases(sql, { empIds: [...new Set(waiting.map(({ empId }) => empId))], from, to: null }) : []
@@ -118,7 +122,7 @@ const leaveNextWaitingSql = statement('leave_next_waiting')`
   select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`
 
 /** People whose leave waits to be counted anew, after the given one; those who were refused lately are left out. */
-export async function nextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
+export async function findNextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
   const { rows } = await sql.query<{ empId: number }>(leaveNextWaitingSql(after, most))
   return rows.map(({ empId }) => empId)
 }
@@ -129,7 +133,7 @@ const leaveNoteRefusedSql = statement('leave_note_refused')`
   select coalesce(bool_or(refused_at is null), false) as "isNew" from former`
 
 /** The person's balance refuses what waits: it waits longer. Answers whether that is new. */
-export async function noteRefused(sql: Sql, empId: number): Promise<boolean> {
+export async function markRefused(sql: Sql, empId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isNew: boolean }>(leaveNoteRefusedSql(empId))
   return rows[0]?.isNew ?? false
 }
@@ -139,7 +143,7 @@ const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
   (select from leave_recounts w where w.emp_id = ${e.id} and w.refused_at is not null) order by ${e.fullName}, ${e.id}`
 
 /** Whose leave could not be counted anew because of their balance, by their names. */
-export async function whoWasRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
+export async function listRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
   const { rows } = await sql.query<{ empId: number; name: string }>(leaveWhoWasRefusedSql())
   return rows
 }
@@ -148,7 +152,7 @@ const leaveHowManyWaitSql = statement('leave_how_many_wait')`
   select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)`
 
 /** How many requests wait to be counted anew, those that were refused apart: of a person, or of all. */
-export async function howManyWait(sql: Sql, empId: number | null): Promise<number> {
+export async function countQueued(sql: Sql, empId: number | null): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(leaveHowManyWaitSql(empId))
   return rows[0]?.n ?? 0
 }

@@ -59,8 +59,11 @@ const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender:
 
 /** The problem in words. */
 export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): string {
-  const told = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? dateInWords(value) : value])
-  const filled: ErrorArgs = Object.fromEntries(told)
+  const entries = Object.entries(args).map(([name, value]) => [
+    name,
+    isCalendarDate(value) ? dateInWords(value) : value,
+  ])
+  const filled: ErrorArgs = Object.fromEntries(entries)
   const what = typeof args.what === 'string' ? { what: eligibleWords[args.what] ?? args.what } : {}
   const message =
     spanWords[String(args.fault)] ?? (args.from === args.to ? onOneDay[code] : undefined) ?? words[code].message

@@ -29,11 +29,11 @@ export async function writeRecounts(
   const table = tableOf(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)
   const locked = await lockRecords(quiet, table, ids, 'recount', {})
-  const wanted = requests.flatMap(({ id, kept }) => {
+  const updates = requests.flatMap(({ id, kept }) => {
     const before = locked.get(id)?.record
     return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
   })
-  const changed = await changeMany(quiet, table, wanted)
+  const changed = await changeMany(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await applyMoves(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const

@@ -9,11 +9,11 @@ import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { countCovered } from '../../../attendance/server/public'
+import { recountCovered } from '../../../attendance/server/public'
 import { compOffRequests } from '../../../leave/compOffRequests'
 import { lockPersons } from '../../../leave/server/public'
 import { onDutyRequests as declared, longest } from '../../onDutyRequests'
-import { countedDuty } from '../plan'
+import { readCountedDuty } from '../plan'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -37,7 +37,7 @@ function refuse(field: string, code: keyof typeof words, args: Record<string, nu
 }
 
 /** OD2, and that the days are of the employment; says what each of them is. */
-async function judge({
+async function checkDuty({
   writer,
   before,
   record,
@@ -46,7 +46,7 @@ async function judge({
   // What is wrong with it the declaration says.
   if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)
     return undefined
-  const { days, rules } = await countedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
+  const { days, rules } = await readCountedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
   if (!rules || days[0]?.date !== fromDate) return refuse('fromDate', 'notEmployed')
   if (days.at(-1)?.date !== toDate) refuse('toDate', 'notEmployed')
   const window = rules.regularizationWindowDays
@@ -69,9 +69,9 @@ const earnedSql = statement('duty_earned')`
   select ${c.id} from ${c} where ${c.empId} = $1 and ${c.workedOn} between $2::date and $3::date and ${c.isGranted} and ${c.status} = any($4::text[]) order by 1`
 
 /** Duty that was called off has earned nothing. */
-async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
-  const asked = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
-  for (const { id } of (await writer.sql.query<{ id: number }>(asked)).rows)
+async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
+  const query = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
+  for (const { id } of (await writer.sql.query<{ id: number }>(query)).rows)
     await takeStep(withSystemRights(writer), compOffRequests.name, 'cancel', { id })
 }
 
@@ -79,11 +79,11 @@ async function takeDaysOffBack({ writer, record }: ChangedOf<typeof declared>): 
 export const onDutyRequests = handlerFor(declared, {
   oneByOne: 'days off are earned and time is taken in the order of the requests',
   first: lockPeople,
-  before: async (change) => (counting.includes(change.action) ? judge(change) : undefined),
+  before: async (change) => (counting.includes(change.action) ? checkDuty(change) : undefined),
   async after(change) {
     const { action, before, record } = change
-    if (isInSet(declared, 'granted', before) || isInSet(declared, 'granted', record)) await countCovered(change)
+    if (isInSet(declared, 'granted', before) || isInSet(declared, 'granted', record)) await recountCovered(change)
     if (action === 'complete' && record.earnsDaysOff) await earnDaysOff(change)
-    if (action === 'callOff') await takeDaysOffBack(change)
+    if (action === 'callOff') await revokeDaysOff(change)
   },
 })

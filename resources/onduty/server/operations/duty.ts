@@ -11,7 +11,7 @@ import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { onDutyRequests } from '../../onDutyRequests'
 import { dutyScopes, mine } from '../../sets'
-import { dutyStatistics } from '../statistics'
+import { readDutyStatistics } from '../statistics'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const about = { area: onDutyRequests.label, resource: onDutyRequests.name } as const
@@ -50,23 +50,23 @@ const getEmpOnDutyStats = defineOperation({
     const where = {
       and: [scopes[scope ?? (empId ? 'all' : 'own')] ?? mine, { status: { in: onDutyRequests.workflow.sets.granted } }],
     }
-    const asked = { where, empId: empId ?? null, year: year ?? Number(context.today.slice(0, 4)) }
-    return { data: await dutyStatistics(context, asked) }
+    const query = { where, empId: empId ?? null, year: year ?? Number(context.today.slice(0, 4)) }
+    return { data: await readDutyStatistics(context, query) }
   },
 })
 
 /** Lists of one state are of some people. */
-const ofScope = (name: string) =>
+const defineScope = (name: string) =>
   defineExtension({
     name,
     resource: onDutyRequests.name,
     input: { scope: choice(dutyScopes) },
-    async run(_, { scope, ...asked }, next) {
-      if (!scope) return next(asked)
-      const parts = [asked.filter as LooseFilter | undefined, scopes[scope]].filter((part) => part !== undefined)
-      return next({ ...asked, filter: { and: parts } })
+    async run(_, { scope, ...input }, next) {
+      if (!scope) return next(input)
+      const parts = [input.filter as LooseFilter | undefined, scopes[scope]].filter((part) => part !== undefined)
+      return next({ ...input, filter: { and: parts } })
     },
   })
 
 export const dutyOperations = [removeOnDuty, getEmpOnDutyStats]
-export const dutyExtensions = Object.keys(onDutyRequests.lists ?? {}).map(ofScope)
+export const dutyExtensions = Object.keys(onDutyRequests.lists ?? {}).map(defineScope)

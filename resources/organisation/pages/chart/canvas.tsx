@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useChartWords } from '../../words/chart.en'
-import { box, isNear, type Layout, layoutOf, pathOf, pathWithin, within } from './layout'
+import { box, buildPath, buildVisiblePath, computeLayout, findVisibleBoxes, isNear, type Layout } from './layout'
 import { PersonBox } from './person-box'
 import type { Chart } from './use-chart'
 import { useSight } from './use-sight'
@@ -15,11 +15,11 @@ interface ChartCanvasProps {
 /** The chart in a frame that is scrolled; only what is in sight is drawn. */
 export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   const say = useChartWords()
-  const layout = useMemo(() => layoutOf(chart.roots, chart.open), [chart.roots, chart.open])
+  const layout = useMemo(() => computeLayout(chart.roots, chart.open), [chart.roots, chart.open])
   const frame = useRef<HTMLElement>(null)
   const sight = useSight(frame, scale)
   useAnchor(frame, layout, chart.anchor, scale)
-  useFound(frame, layout, chart.found, scale)
+  useScrollToPerson(frame, layout, chart.found, scale)
   useWheel(frame, onZoom)
   const dotted = layout.dotted.filter((line) => isNear(line, sight))
   return (
@@ -28,12 +28,12 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
       <div className="org-size" style={{ width: layout.width * scale, height: layout.height * scale }}>
         <div className="org-boxes" style={{ transform: `scale(${scale})`, width: layout.width, height: layout.height }}>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
-            <path d={pathWithin(layout.lines, sight)} />
+            <path d={buildVisiblePath(layout.lines, sight)} />
             {dotted.map((line) => (
-              <path key={`${line[0].node.empId} ${line[1].node.empId}`} className="org-dotted" d={pathOf(line)} />
+              <path key={`${line[0].node.empId} ${line[1].node.empId}`} className="org-dotted" d={buildPath(line)} />
             ))}
           </svg>
-          {within(layout.boxes, sight).map((placed) => (
+          {findVisibleBoxes(layout.boxes, sight).map((placed) => (
             <PersonBox key={placed.node.empId} placed={placed} chart={chart} />
           ))}
         </div>
@@ -45,17 +45,17 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
 type Frame = React.RefObject<HTMLElement | null>
 
 /** Brings the root to the middle at first, and whoever was looked for whenever somebody was. */
-function useFound(frame: Frame, layout: Layout, found: number | null, scale: number): void {
-  const target = layout.boxes.find(({ node }) => node.empId === found) ?? null
+function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null, scale: number): void {
+  const target = layout.boxes.find(({ node }) => node.empId === foundId) ?? null
   const first = layout.boxes[0]
   const isPlaced = useRef(false)
-  const shown = useRef<number | null>(null)
+  const scrolledTo = useRef<number | null>(null)
   useEffect(() => {
     const element = frame.current
-    const place = target && shown.current !== target.node.empId ? target : isPlaced.current ? undefined : first
+    const place = target && scrolledTo.current !== target.node.empId ? target : isPlaced.current ? undefined : first
     if (!element || !place) return
     isPlaced.current = true
-    shown.current = target?.node.empId ?? null
+    scrolledTo.current = target?.node.empId ?? null
     element.scrollLeft = (place.x + box.width / 2) * scale - element.clientWidth / 2
     element.scrollTop = target ? place.y * scale - element.clientHeight / 3 : 0
   }, [frame, target, first, scale])

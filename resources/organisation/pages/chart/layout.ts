@@ -25,33 +25,33 @@ export interface Layout {
 type Rooted = ChartNode | { reports: readonly ChartNode[] }
 
 /** Where everybody stands whose managers are open. */
-export function layoutOf(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
+export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
   const top: Rooted = { reports: roots }
-  const shown = hierarchy<Rooted>(top, (node) => ('empId' in node && !open.has(node.empId) ? [] : node.reports))
+  const visibleTree = hierarchy<Rooted>(top, (node) => ('empId' in node && !open.has(node.empId) ? [] : node.reports))
   const placed = tree<Rooted>()
-    .nodeSize([box.width + box.across, box.height + box.down])(shown)
+    .nodeSize([box.width + box.across, box.height + box.down])(visibleTree)
     .descendants()
-  const left = Math.min(0, ...placed.map(({ x }) => x))
+  const minX = Math.min(0, ...placed.map(({ x }) => x))
   // What all roots hang from is not drawn.
   const boxes = placed.flatMap(({ data, x, y }): PlacedBox[] =>
-    'empId' in data ? [{ node: data, x: x - left + box.edge, y: y - box.height - box.down + box.edge }] : [],
+    'empId' in data ? [{ node: data, x: x - minX + box.edge, y: y - box.height - box.down + box.edge }] : [],
   )
   const byId = new Map(boxes.map((each) => [each.node.empId, each]))
-  const pair = (from: number | null, to: PlacedBox) => {
-    const found = from === null ? undefined : byId.get(from)
-    return found ? [[found, to] as const] : []
+  const toLine = (from: number | null, to: PlacedBox) => {
+    const start = from === null ? undefined : byId.get(from)
+    return start ? [[start, to] as const] : []
   }
   return {
     boxes,
-    lines: boxes.flatMap((each) => pair(each.node.managerEmpId, each)),
-    dotted: boxes.flatMap((each) => each.node.dotted.flatMap((from) => pair(from, each))),
+    lines: boxes.flatMap((each) => toLine(each.node.managerEmpId, each)),
+    dotted: boxes.flatMap((each) => each.node.dotted.flatMap((from) => toLine(from, each))),
     width: Math.max(...boxes.map(({ x }) => x + box.width), 0) + box.edge,
     height: Math.max(...boxes.map(({ y }) => y + box.height), 0) + box.edge,
   }
 }
 
 /** A line with two corners from the middle of one box's lower edge to that of the other's upper one, as an SVG path. */
-export function pathOf([from, to]: Line): string {
+export function buildPath([from, to]: Line): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
   return `M${x} ${y}V${middle}H${to.x + box.width / 2}V${to.y}`
@@ -66,15 +66,15 @@ export interface Sight {
 }
 
 /** The boxes in sight, and a few around them. */
-export function within<Shown extends PlacedBox>(boxes: readonly Shown[], sight: Sight): Shown[] {
-  return boxes.filter(({ x, y }) => meets(sight, [x, x + box.width], [y, y + box.height]))
+export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[], sight: Sight): Shown[] {
+  return boxes.filter(({ x, y }) => isVisible(sight, [x, x + box.width], [y, y + box.height]))
 }
 
 /**
  * The lines to reports as far as they are in sight, as one SVG path. Reports of one manager share a bar: of a thousand
  * below one head nearly every line passes through every part of it, and it is drawn once, no farther than the sight.
  */
-export function pathWithin(lines: readonly Line[], sight: Sight): string {
+export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
   const [first, last] = [sight.left - around, sight.left + sight.width + around]
   const bars = new Map<PlacedBox, [left: number, right: number, middle: number]>()
   const ends: string[] = []
@@ -82,20 +82,20 @@ export function pathWithin(lines: readonly Line[], sight: Sight): string {
     const [from, to] = line
     if (!isNear(line, sight)) continue
     const [start, end, middle] = [from.x + box.width / 2, to.x + box.width / 2, to.y - box.down / 2]
-    const [left, right] = bars.get(from) ?? [start, start]
-    bars.set(from, [Math.min(left, end), Math.max(right, end), middle])
+    const [leftEnd, right] = bars.get(from) ?? [start, start]
+    bars.set(from, [Math.min(leftEnd, end), Math.max(right, end), middle])
     if (end >= first && end <= last) ends.push(`M${end} ${middle}V${to.y}`)
   }
-  const shared = [...bars].map(([{ x, y }, [left, right, middle]]) => {
+  const shared = [...bars].map(([{ x, y }, [leftEnd, right, middle]]) => {
     const start = x + box.width / 2
-    return `M${start} ${y + box.height}V${middle}M${Math.max(left, first)} ${middle}H${Math.min(right, last)}`
+    return `M${start} ${y + box.height}V${middle}M${Math.max(leftEnd, first)} ${middle}H${Math.min(right, last)}`
   })
   return [...shared, ...ends].join('')
 }
 
 /** Whether any of a line may be in sight. */
 export const isNear = ([from, to]: Line, sight: Sight): boolean =>
-  meets(
+  isVisible(
     sight,
     [Math.min(from.x, to.x), Math.max(from.x, to.x) + box.width],
     [Math.min(from.y, to.y), Math.max(from.y, to.y) + box.height],
@@ -106,9 +106,9 @@ const around = box.width
 
 type Span = readonly [from: number, to: number]
 
-const meets = ({ left, top, width, height }: Sight, [fromX, toX]: Span, [fromY, toY]: Span): boolean =>
+const isVisible = ({ left, top, width, height }: Sight, [fromX, toX]: Span, [fromY, toY]: Span): boolean =>
   toX > left - around && fromX < left + width + around && toY > top - around && fromY < top + height + around
 
 /** The colour of a department: the same wherever it stands, as far from the others as so many can be. */
-export const colourOf = (department: string, all: readonly string[]): string =>
+export const pickColour = (department: string, all: readonly string[]): string =>
   `hsl(${Math.round((all.indexOf(department) * 360) / Math.max(all.length, 1))} 55% 52%)`

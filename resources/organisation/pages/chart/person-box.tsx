@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
 import { useChartWords } from '../../words/chart.en'
-import { box, colourOf, type PlacedBox } from './layout'
+import { box, type PlacedBox, pickColour } from './layout'
 import type { Chart } from './use-chart'
 
 interface PersonBoxProps {
@@ -17,7 +17,7 @@ export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart
   const place = { left: x, top: y, width: box.width, height: box.height }
   return (
     <article className="org-box" data-found={chart.found === empId || undefined} style={place}>
-      <span className="org-mark" style={{ background: colourOf(department, chart.departments) }} />
+      <span className="org-mark" style={{ background: pickColour(department, chart.departments) }} />
       <Link to={recordPath(employees, empId)} className="strong">
         {fullName}
       </Link>

@@ -9,10 +9,10 @@ export function Pictures({ chart }: { chart: Chart }) {
   const say = useChartWords()
   const notify = useNotify()
   const save = async (kind: 'png' | 'pdf') => {
-    const { drawChart, inPdf, inPng } = await import('./draw')
+    const { drawChart, toPdf, toPng } = await import('./draw')
     const canvas = drawChart(chart)
     if (!canvas) return notify(say('tooLarge'), { type: 'warning' })
-    saveFile(await (kind === 'png' ? inPng(canvas) : inPdf(canvas)), `${say('name')}.${kind}`)
+    saveFile(await (kind === 'png' ? toPng(canvas) : toPdf(canvas)), `${say('name')}.${kind}`)
   }
   return (
     <>

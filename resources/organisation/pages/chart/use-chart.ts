@@ -24,45 +24,45 @@ export interface Chart {
 
 /** What of the company is shown, the same as a chart and as a list. */
 export function useChart(roots: readonly ChartNode[]): Chart {
-  const people = useMemo(() => new Map(everybody(roots).map((person) => [person.empId, person])), [roots])
+  const people = useMemo(() => new Map(flattenNodes(roots).map((person) => [person.empId, person])), [roots])
   const departments = useMemo(
     () => [...new Set([...people.values()].map(({ department }) => department))].sort(),
     [people],
   )
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(upTo(roots, openedFirst)))
-  const [found, setFound] = useState<number | null>(null)
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(listIdsToLevel(roots, openedFirst)))
+  const [foundId, setFoundId] = useState<number | null>(null)
   const [anchor, setAnchor] = useState<number | null>(null)
   const openAround = (next: (before: ReadonlySet<number>) => Set<number>, around = roots[0]?.empId ?? null) => {
     setAnchor(around)
     setOpen(next)
   }
-  const above = (empId: number): number[] => {
+  const listManagers = (empId: number): number[] => {
     const manager = people.get(empId)?.managerEmpId ?? null
-    return manager === null || !people.has(manager) ? [] : [manager, ...above(manager)]
+    return manager === null || !people.has(manager) ? [] : [manager, ...listManagers(manager)]
   }
   return {
     roots,
     open,
-    found,
+    found: foundId,
     departments,
     nameOf: (empId) => people.get(empId)?.fullName ?? '',
     anchor,
     toggle: (empId) =>
-      openAround((before) => (before.has(empId) ? without(before, empId) : new Set([...before, empId])), empId),
+      openAround((before) => (before.has(empId) ? removeId(before, empId) : new Set([...before, empId])), empId),
     openAll: () =>
       openAround(() => new Set([...people.values()].filter(({ directs }) => directs > 0).map(({ empId }) => empId))),
-    closeAll: () => openAround(() => new Set(upTo(roots, 1))),
+    closeAll: () => openAround(() => new Set(listIdsToLevel(roots, 1))),
     find(empId) {
-      setFound(empId)
-      if (empId !== null) setOpen((before) => new Set([...before, ...above(empId)]))
+      setFoundId(empId)
+      if (empId !== null) setOpen((before) => new Set([...before, ...listManagers(empId)]))
     },
   }
 }
 
-const without = (ids: ReadonlySet<number>, gone: number) => new Set([...ids].filter((id) => id !== gone))
+const removeId = (ids: ReadonlySet<number>, gone: number) => new Set([...ids].filter((id) => id !== gone))
 
-const everybody = (nodes: readonly ChartNode[]): ChartNode[] =>
-  nodes.flatMap((node) => [node, ...everybody(node.reports)])
+const flattenNodes = (nodes: readonly ChartNode[]): ChartNode[] =>
+  nodes.flatMap((node) => [node, ...flattenNodes(node.reports)])
 
-const upTo = (nodes: readonly ChartNode[], levels: number): number[] =>
-  levels === 0 ? [] : nodes.flatMap(({ empId, reports }) => [empId, ...upTo(reports, levels - 1)])
+const listIdsToLevel = (nodes: readonly ChartNode[], levels: number): number[] =>
+  levels === 0 ? [] : nodes.flatMap(({ empId, reports }) => [empId, ...listIdsToLevel(reports, levels - 1)])

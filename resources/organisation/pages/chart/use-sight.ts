@@ -12,40 +12,40 @@ export function useSight(frame: RefObject<HTMLElement | null>, scale: number): S
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    let asked = 0
+    let frameRequest = 0
     const look = () => {
-      asked = 0
+      frameRequest = 0
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
-      const [left, width] = inStrides(scrollLeft / scale, clientWidth / scale)
-      const [top, height] = inStrides(scrollTop / scale, clientHeight / scale)
+      const [x, width] = snapToStride(scrollLeft / scale, clientWidth / scale)
+      const [y, height] = snapToStride(scrollTop / scale, clientHeight / scale)
       const isSame = (before: Sight) =>
-        before.left === left && before.top === top && before.width === width && before.height === height
-      setSight((before) => (isSame(before) ? before : { left, top, width, height }))
+        before.left === x && before.top === y && before.width === width && before.height === height
+      setSight((before) => (isSame(before) ? before : { left: x, top: y, width, height }))
     }
-    const later = () => {
-      asked ||= requestAnimationFrame(look)
+    const scheduleLook = () => {
+      frameRequest ||= requestAnimationFrame(look)
     }
-    const size = new ResizeObserver(later)
+    const size = new ResizeObserver(scheduleLook)
     size.observe(element)
-    element.addEventListener('scroll', later, { passive: true })
-    const stop = drag(element)
+    element.addEventListener('scroll', scheduleLook, { passive: true })
+    const stop = enableDrag(element)
     look()
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frameRequest)
       size.disconnect()
-      element.removeEventListener('scroll', later)
+      element.removeEventListener('scroll', scheduleLook)
       stop()
     }
   }, [frame, scale])
   return sight
 }
 
-const inStrides = (from: number, length: number): readonly [from: number, length: number] => {
+const snapToStride = (from: number, length: number): readonly [from: number, length: number] => {
   const start = Math.floor(from / stride) * stride
   return [start, Math.ceil((from + length) / stride) * stride - start]
 }
 
-function drag(element: HTMLElement): () => void {
+function enableDrag(element: HTMLElement): () => void {
   const move = (event: PointerEvent) => {
     element.scrollLeft -= event.movementX
     element.scrollTop -= event.movementY

@@ -2,14 +2,14 @@ import { dateInWords } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
 import type { PresentPerson } from '../../rules/presence'
-import { type Spell, spellsOf } from '../../rules/presence'
+import { groupSpells, type Spell } from '../../rules/presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
 /** Who will be away when; never why. */
 export function Ahead({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const lines = people
-    .flatMap(({ empId, fullName, ahead }) => spellsOf(ahead).map((spell) => ({ ...spell, empId, fullName })))
+    .flatMap(({ empId, fullName, ahead }) => groupSpells(ahead).map((spell) => ({ ...spell, empId, fullName })))
     .sort((a, b) => a.from.localeCompare(b.from))
   return (
     <Card title={say('ahead')}>

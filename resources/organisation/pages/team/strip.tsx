@@ -4,25 +4,26 @@ import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
 import { useToday } from '../../../../src/views/signed-in'
 import type { PresentPerson } from '../../rules/presence'
-import { presenceOn } from '../../rules/presence'
+import { findPresence } from '../../rules/presence'
 import { useTeamWords } from '../../words/team.en'
 import { daysAhead } from './use-presence'
 import './team.css'
 
-const told: readonly Presence[] = ['travelling', 'on_duty', 'away']
-const isTold = (presence: Presence) => told.includes(presence)
+const absentPresences: readonly Presence[] = ['travelling', 'on_duty', 'away']
+const isAbsent = (presence: Presence) => absentPresences.includes(presence)
 
 /** People and the next weeks day by day; below, how many are absent at once. */
 export function Strip({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const today = useToday()
   const dates = Array.from({ length: daysAhead }, (_, at) => plusDays(today, at + 1) ?? today)
-  const absentOn = (date: CalendarDate) => people.filter(({ ahead }) => isTold(presenceOn(ahead, date, null))).length
+  const absentOn = (date: CalendarDate) =>
+    people.filter(({ ahead }) => isAbsent(findPresence(ahead, date, null))).length
   return (
     <Card title={say('strip')}>
       <p className="toolbar quiet">
         {presences
-          .filter((presence) => isTold(presence) || presence === 'off')
+          .filter((presence) => isAbsent(presence) || presence === 'off')
           .map((presence) => (
             <span key={presence} className="toolbar">
               <Mark presence={presence} label="" />
@@ -42,7 +43,7 @@ export function Strip({ people }: { people: readonly PresentPerson[] }) {
               head: dateInWords(date).slice(0, 6),
               sum: <Sum count={absentOn(date)} of={people.length} />,
               of: ({ ahead }: PresentPerson) => {
-                const presence = presenceOn(ahead, date, null)
+                const presence = findPresence(ahead, date, null)
                 if (presence === 'not_in') return ''
                 const args = { date: dateInWords(date), presence: say(presence) }
                 return <Mark presence={presence} label={say('cell', args)} />

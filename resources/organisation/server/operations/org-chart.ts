@@ -6,8 +6,8 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { departments } from '../../../people/departments'
 import { employees } from '../../../people/employees'
-import { working } from '../../../people/roles'
-import { chartOf } from '../../rules/chart'
+import { workingRoles } from '../../../people/roles'
+import { buildChart } from '../../rules/chart'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(departments, 'd')
@@ -19,14 +19,14 @@ const chartSql = statement('organisation_chart')`
     case when ${e.secondaryManagerEmpId} is null then '[]'::json else json_build_array(${e.secondaryManagerEmpId}::int) end as dotted
   from ${e} join ${d} on ${d.id} = ${e.departmentId} where ${e.status} = any($1) order by ${e.fullName}, ${e.id}`
 
-type Placed = Parameters<typeof chartOf>[0][number]
+type Placed = Parameters<typeof buildChart>[0][number]
 
 /** Who reports to whom, from the top or from somebody down. */
 export const getOrgChart = defineOperation({
   name: 'getOrgChart',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', working),
+  to: grantedRoles(employees, 'list', workingRoles),
   input: {
     rootEmpId: ref(employees.name, { label: 'From whom down; default: from the top' }),
     depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),
@@ -35,6 +35,6 @@ export const getOrgChart = defineOperation({
     // Somebody who may not be seen answers like nobody.
     if (rootEmpId != null) await show(context, employees.name, rootEmpId)
     const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
-    return { data: chartOf(rows, rootEmpId ?? null, depth ?? 50) }
+    return { data: buildChart(rows, rootEmpId ?? null, depth ?? 50) }
   },
 })

@@ -12,12 +12,12 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, dateInZone, plusDays, stampInZone } from '../../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../../src/framework/values/presence'
 import { employees } from '../../../people/employees'
-import { peopleTeam, working } from '../../../people/roles'
+import { peopleTeam, workingRoles } from '../../../people/roles'
 import { readEmployments } from '../../../people/server/public'
 import { peopleSets } from '../../../people/sets'
 import { teamMembers } from '../../../teams/teamMembers'
 import { teams } from '../../../teams/teams'
-import { type PresenceScope, type PresentPerson, presenceOn, presenceScopes } from '../../rules/presence'
+import { findPresence, type PresenceScope, type PresentPerson, presenceScopes } from '../../rules/presence'
 
 const e = sqlNames(employees, 'e')
 const me = sqlNames(employees, 'me')
@@ -48,7 +48,7 @@ const ofDepartmentSql = statement('presence_of_department')`
 const thereSql = statement('presence_there')`
   select ${e.id}::int as id from ${e} where ${e.id} = any($1::bigint[]) and ${e.status} = any($2::text[])`
 
-const seesAll: readonly string[] = [...peopleTeam, 'director']
+const boardRoles: readonly string[] = [...peopleTeam, 'director']
 
 interface Asked {
   teamId: number | null | undefined
@@ -57,24 +57,24 @@ interface Asked {
 }
 
 /** @throws StewardError `notFound` for a team that is neither the caller's nor theirs to look after */
-async function filterOf(context: Context, asked: Asked): Promise<LooseFilter> {
+async function buildFilter(context: Context, input: Asked): Promise<LooseFilter> {
   // A manager reads the state of their people, and nobody that of colleagues: these are chosen by it before.
-  if (!asked.teamId && (asked.scope === 'directReports' || asked.scope === 'reports'))
-    return { and: [{ id: { in: `$${asked.scope}` } }, { status: { in: peopleSets.there } }] }
+  if (!input.teamId && (input.scope === 'directReports' || input.scope === 'reports'))
+    return { and: [{ id: { in: `$${input.scope}` } }, { status: { in: peopleSets.there } }] }
   const { sql } = context
-  const ids = await colleagues(context, asked)
+  const ids = await readColleagues(context, input)
   return { id: { in: (await sql.query<{ id: number }>(thereSql(ids, peopleSets.there))).rows.map(({ id }) => id) } }
 }
 
-async function colleagues({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
+async function readColleagues({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
   if (teamId) {
     const ids = (await sql.query<{ id: number }>(ofTeamSql(teamId, date))).rows.map(({ id }) => id)
-    const isTheirs = ids.includes(caller.empId ?? 0) || caller.roles.some((role) => seesAll.includes(role))
+    const isTheirs = ids.includes(caller.empId ?? 0) || caller.roles.some((role) => boardRoles.includes(role))
     if (!isTheirs) throw new StewardError('notFound')
     return ids
   }
-  const asked = scope === 'own' ? ownSql(caller.empId, date, teams.workflow.sets.inUse) : ofDepartmentSql(caller.empId)
-  return (await sql.query<{ id: number }>(asked)).rows.map(({ id }) => id)
+  const query = scope === 'own' ? ownSql(caller.empId, date, teams.workflow.sets.inUse) : ofDepartmentSql(caller.empId)
+  return (await sql.query<{ id: number }>(query)).rows.map(({ id }) => id)
 }
 
 type Person = Omit<PresentPerson, 'presence' | 'ahead'> & { id: number }
@@ -91,25 +91,30 @@ async function readPeople(context: Context, filter: LooseFilter) {
 const noon = '12'
 
 /** Where each of them is: at this moment by their own clock, or on a day that is asked for. */
-async function place(context: Context, people: readonly Person[], asked: CalendarDate | undefined, days: number) {
+async function locatePeople(
+  context: Context,
+  people: readonly Person[],
+  onDate: CalendarDate | undefined,
+  days: number,
+) {
   const { zone } = context.company
   const now = Date.now()
-  const from = asked ?? context.today
+  const from = onDate ?? context.today
   const empIds = people.map(({ id }) => id)
   const zones = new Map((await readEmployments(context.sql, empIds)).map((one) => [one.empId, one.zone ?? zone]))
   const to = plusDays(from, days + 1) ?? from
-  const known = await readPresence(context, { empIds, from: plusDays(from, -1) ?? from, to, now })
+  const presenceDays = await readPresence(context, { empIds, from: plusDays(from, -1) ?? from, to, now })
   const byPerson = new Map<number, PresenceDay[]>()
-  for (const day of known) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
+  for (const day of presenceDays) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
   return people.map(({ id, fullName, initials, designation }): PresentPerson => {
     const own = byPerson.get(id) ?? []
     const clock = zones.get(id) ?? zone
-    const today = asked ?? dateInZone(clock, now)
-    const half = asked ? null : stampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
+    const today = onDate ?? dateInZone(clock, now)
+    const half = onDate ? null : stampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
     const last = plusDays(today, days) ?? today
     return {
       ...{ empId: id, fullName, initials, designation },
-      presence: presenceOn(own, today, half),
+      presence: findPresence(own, today, half),
       ahead: own
         .filter(
           ({ date, presence }) => date > today && date <= last && presence !== 'in_office' && presence !== 'remote',
@@ -124,7 +129,7 @@ export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', working),
+  to: grantedRoles(employees, 'list', workingRoles),
   input: {
     teamId: ref(teams.name, { label: 'One team, of which the caller is' }),
     scope: choice([...presenceScopes], { default: 'own' }),
@@ -132,8 +137,8 @@ export const getTeamPresence = defineOperation({
     days: number({ min: 0, max: 60, label: 'Days ahead; default: none' }),
   },
   async run(context, { teamId, scope, date, days }) {
-    const asked = { teamId, scope: (scope ?? 'own') as PresenceScope, date: date ?? context.today }
-    const { people, total } = await readPeople(context, await filterOf(context, asked))
-    return { data: await place(context, people, date ?? undefined, days ?? 0), total }
+    const input = { teamId, scope: (scope ?? 'own') as PresenceScope, date: date ?? context.today }
+    const { people, total } = await readPeople(context, await buildFilter(context, input))
+    return { data: await locatePeople(context, people, date ?? undefined, days ?? 0), total }
   },
 })

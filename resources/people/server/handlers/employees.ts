@@ -14,7 +14,7 @@ export const employees = handlerFor(declared, {
   async afterAll(changes) {
     await invite(changes.filter(({ action }) => action === 'create'))
     for (const change of changes) {
-      if (change.action === 'update') await followRecord(change)
+      if (change.action === 'update') await updateAccount(change)
       else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
       const { writer, id, resource, action } = change
       const account = resource.workflow?.transitions[action]?.account
@@ -40,7 +40,7 @@ async function invite(created: readonly ChangedOf<typeof declared>[]): Promise<v
   )
 }
 
-async function followRecord({ writer, id, before, record }: ChangedOf<typeof declared>): Promise<void> {
+async function updateAccount({ writer, id, before, record }: ChangedOf<typeof declared>): Promise<void> {
   const hasMoved = before?.workEmail !== record.workEmail
   if (hasMoved) await writer.accounts.rename(writer.sql, id, before?.workEmail ?? '', record.workEmail)
   if (hasMoved || before?.dateOfJoining !== record.dateOfJoining) await writer.accounts.inviteAgain(writer.sql, [id])

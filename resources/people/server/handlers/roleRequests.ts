@@ -20,7 +20,7 @@ export const roleRequests = handlerFor(declared, {
     const facts = await readAccountFacts(writer.sql, record.empId)
     if (!facts) return undefined
     const { isOpened, address, addressSince, enteredByEmpId } = facts
-    const isAfterRemoval = await wasAlonePut(writer, record.empId)
+    const isAfterRemoval = await hasBecomeOnlyAdmin(writer, record.empId)
     return { isOpened, address, addressSince, enteredByEmpId, isAfterRemoval }
   },
   async after({ writer, action, record }) {
@@ -53,7 +53,7 @@ interface Others {
  * Whether nobody else administers, and somebody did until lately. Those who left for good were let go by two.
  * @throws StewardError where nobody is left who could agree: who removed the others waits
  */
-async function wasAlonePut({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
+async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
   const { rows } = await sql.query<Others>({
     name: 'other_overseers',
     text:

@@ -25,13 +25,13 @@ export const uploadEmployeePhoto = defineOperation({
   effect: 'own',
   input: { id: idField(employees.name), file: fileField() },
   async run(context, { id: empId, file }) {
-    await mustBeTheirs(context, empId)
+    await requireOwnPhoto(context, empId)
     const { bytes } = file as Uploaded
     if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
     const photo = extractPhoto(bytes)
     if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
-    const before = await photosOf(hand, empId)
+    const before = await readPhotos(hand, empId)
     // One is kept: the others go once it is there.
     const target = { resource: employees.name, id: empId, kind: photoKind }
     for (const { id } of before.slice(1)) await detach(hand, id, undefined)
@@ -47,9 +47,9 @@ export const removeEmployeePhoto = defineOperation({
   effect: 'own',
   input: { id: idField(employees.name) },
   async run(context, { id: empId }) {
-    await mustBeTheirs(context, empId)
+    await requireOwnPhoto(context, empId)
     const hand = withSystemRights(context)
-    for (const { id } of await photosOf(hand, empId)) await detach(hand, id, undefined)
+    for (const { id } of await readPhotos(hand, empId)) await detach(hand, id, undefined)
     return { data: { photoUrl: null } }
   },
 })
@@ -61,18 +61,18 @@ export const getEmployeePhoto = defineOperation({
   input: { id: idField(employees.name) },
   async run(context, { id: empId }) {
     await findRecord(context, employees, empId)
-    return { data: { photoUrl: await readPhoto(context, empId), mayChange: isTheirs(context, empId) } }
+    return { data: { photoUrl: await readPhoto(context, empId), mayChange: canChangePhoto(context, empId) } }
   },
 })
 
-const photosOf = async (context: Context, empId: number) =>
+const readPhotos = async (context: Context, empId: number) =>
   (await listFilesOfKind(context, employees.name, photoKind, [empId])).get(empId)?.files ?? []
 
-const isTheirs = ({ caller }: Context, empId: number) =>
+const canChangePhoto = ({ caller }: Context, empId: number) =>
   caller.empId === empId || peopleTeam.some((role) => caller.roles.includes(role))
 
 /** @throws StewardError `notFound` for whoever may not see the person, `forbidden` for whoever may not change the picture */
-async function mustBeTheirs(context: Context, empId: number): Promise<void> {
+async function requireOwnPhoto(context: Context, empId: number): Promise<void> {
   await findRecord(context, employees, empId)
-  if (!isTheirs(context, empId)) throw new StewardError('forbidden')
+  if (!canChangePhoto(context, empId)) throw new StewardError('forbidden')
 }

@@ -4,8 +4,8 @@ export const side = 512
 /** Draws the largest square of the picture, moved along its longer side by the share, 0 to 1. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, share: number): void {
   const square = Math.min(picture.width, picture.height)
-  const left = (picture.width - square) * share
-  const top = (picture.height - square) * share
+  const offsetX = (picture.width - square) * share
+  const offsetY = (picture.height - square) * share
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d')
@@ -13,11 +13,11 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, shar
   // A picture that one sees through stands on white.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
-  pen.drawImage(picture, left, top, square, square, 0, 0, side, side)
+  pen.drawImage(picture, offsetX, offsetY, square, square, 0, 0, side, side)
 }
 
 /** The picture written anew, without anything that was kept beside it. */
-export const jpegOf = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
+export const toJpeg = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
   new Promise((resolve) =>
     canvas.toBlob(
       (blob) => resolve(blob ? new File([blob], 'photo.jpg', { type: 'image/jpeg' }) : undefined),

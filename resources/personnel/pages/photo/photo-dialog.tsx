@@ -10,7 +10,7 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { usePersonnelWords } from '../../words/en'
-import { drawSquare, jpegOf } from './crop'
+import { drawSquare, toJpeg } from './crop'
 
 interface Photo {
   photoUrl: string | null
@@ -34,7 +34,7 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
     })
   const save = () =>
     change(async () => {
-      const file = canvas.current && (await jpegOf(canvas.current))
+      const file = canvas.current && (await toJpeg(canvas.current))
       if (!file) throw new Error(say('photoUnreadable'))
       await upload('uploadEmployeePhoto', { empId }, file, { onProgress: () => {} })
     })

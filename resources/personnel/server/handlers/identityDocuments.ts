@@ -13,13 +13,13 @@ type Change = ChangeOf<typeof declared>
 export const identityDocuments = handlerFor(declared, {
   fields: ['number', 'country'],
   async before(change) {
-    if (change.action === 'verify') return replaceFormer(change)
-    return change.action === 'create' || change.action === 'update' ? judgeNumber(change) : undefined
+    if (change.action === 'verify') return replacePrevious(change)
+    return change.action === 'create' || change.action === 'update' ? checkNumber(change) : undefined
   },
 })
 
 /** Judged again when only the country is another one: its passports have other numbers. */
-function judgeNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
+function checkNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
   const { docType, country } = record
   const typed = openSecret(writer, declared.name, 'number', record.number ?? null)
   // What is missing is refused after this.
@@ -32,7 +32,7 @@ function judgeNumber({ writer, record }: Change): Sent<typeof declared> | undefi
   return { number: read.number, last4: read.last4, hasOlderShape: read.isOlderShape }
 }
 
-async function replaceFormer({ writer, record }: Change): Promise<undefined> {
+async function replacePrevious({ writer, record }: Change): Promise<undefined> {
   const { replacesId } = record
   if (replacesId) await takeStep(asServer(writer), declared.name, 'replace', { id: replacesId })
 }

@@ -18,7 +18,7 @@ export const joining = effectFor(employees, {
     const [first] = changes
     if (!first) return
     const { writer } = first
-    const peopleOf = (those: readonly Changed[]) => those.map(({ id, record }) => ({ ...record, id }))
+    const toPeople = (those: readonly Changed[]) => those.map(({ id, record }) => ({ ...record, id }))
     const gone = changes.filter(({ action }) => action === 'markNotJoined')
     if (gone.length > 0)
       await cancelJoining(
@@ -26,9 +26,9 @@ export const joining = effectFor(employees, {
         gone.map(({ id }) => id),
       )
     const coming = changes.filter(({ record }) => isInSet(employees, 'coming', record))
-    await planJoining(writer, peopleOf(coming.filter(isAnnounced)), allKinds)
-    const moved = coming.filter((change) => change.action === 'update' && !isAnnounced(change))
-    await planJoining(writer, peopleOf(moved), ['credentials'])
+    await planJoining(writer, toPeople(coming.filter(isAnnounced)), allKinds)
+    const updates = coming.filter((change) => change.action === 'update' && !isAnnounced(change))
+    await planJoining(writer, toPeople(updates), ['credentials'])
   },
 })
 
@@ -43,7 +43,7 @@ const waitingSql = statement('joining_emails_to_follow')`
   select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
 
 /** Says of each what became of it in the outbox. */
-export async function followJoining(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+export async function trackJoiningMails(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
   const outcomes = await readMailOutcomes(
     kernel.db,

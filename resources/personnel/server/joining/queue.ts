@@ -56,19 +56,19 @@ export async function planJoining(
   if (empIds.length === 0) return
   await cancelJoining(writer, empIds, kinds)
   const recipients = await readRecipients(writer, people, kinds)
-  const asked = people.flatMap((person) => kinds.map((kind) => ({ person, kind })))
+  const pairs = people.flatMap((person) => kinds.map((kind) => ({ person, kind })))
   const { rows: moments } = await writer.sql.query<{ at: string }>(
     momentsSql(
-      asked.map(({ person }) => (isNow ? writer.today : person.dateOfJoining)),
-      asked.map(({ kind }) => (isNow ? 1 : daysBefore[kind])),
+      pairs.map(({ person }) => (isNow ? writer.today : person.dateOfJoining)),
+      pairs.map(({ kind }) => (isNow ? 1 : daysBefore[kind])),
       writer.company.zone,
     ),
   )
-  const planned = asked.flatMap(({ person, kind }, place): Planned[] => {
+  const planned = pairs.flatMap(({ person, kind }, place): Planned[] => {
     const scheduledFor = new Date(moments[place]?.at ?? 0).toISOString()
     return recipients(person, kind).map((toEmpId) => ({ empId: person.id, kind, toEmpId, scheduledFor }))
   })
-  const mails = await queue(writer, planned)
+  const mails = await queueMails(writer, planned)
   await createEvery(
     asServer(writer),
     joiningEmails.name,
@@ -77,7 +77,10 @@ export async function planJoining(
 }
 
 /** The numbers of the mails. The link to the account is that of the invitation: sent once more it replaces the one before. */
-async function queue({ accounts, sql }: Writer, planned: readonly Planned[]): Promise<readonly (number | undefined)[]> {
+async function queueMails(
+  { accounts, sql }: Writer,
+  planned: readonly Planned[],
+): Promise<readonly (number | undefined)[]> {
   const invited = planned.filter(({ kind }) => kind === 'credentials').map(({ empId }) => empId)
   if (invited.length > 0) await accounts.inviteAgain(sql, invited)
   const invitations = await findWaitingMails(sql, invited, 'invitation')

@@ -37,13 +37,16 @@ export const withBirthdays = defineExtension({
     const { today } = context
     const last = plusDays(today, horizon) ?? today
     const { rows } = await context.sql.query<Birthday>(birthdaysSql(today, last, employees.workflow.sets.there))
-    const seen = await seenOf(context, rows)
+    const seen = await findVisible(context, rows)
     const all = [...(data as object[]), ...rows.filter(({ empId }) => seen.has(empId))]
     return { ...answer, data: all, total: all.length }
   },
 })
 
-async function seenOf(context: Parameters<typeof list>[0], rows: readonly Birthday[]): Promise<ReadonlySet<number>> {
+async function findVisible(
+  context: Parameters<typeof list>[0],
+  rows: readonly Birthday[],
+): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set()
   const { json } = await list(context, employees.name, {
     ...{ page: 1, perPage: 500, q: '', sort: [], fields: ['id'] },

@@ -5,7 +5,7 @@ import { ref, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { fieldLabel } from '../../../../src/framework/resource'
 import { employees } from '../../../people/employees'
-import { peopleTeam, working } from '../../../people/roles'
+import { peopleTeam, workingRoles } from '../../../people/roles'
 import { employeeContacts } from '../../employeeContacts'
 
 const e = sqlNames(employees, 'e')
@@ -28,7 +28,7 @@ export const getEmergencyContacts = defineOperation({
   area: employeeContacts.label,
   name: 'getEmergencyContacts',
   resource: employeeContacts.name,
-  to: working,
+  to: workingRoles,
   effect: 'write',
   input: {
     empId: ref('employees', { required: true }),

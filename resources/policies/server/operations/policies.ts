@@ -10,15 +10,15 @@ import type { FieldOptions } from '../../../../src/framework/field'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
-import { impactOf } from '../impact'
-import { acknowledge, awaitsReading, type OwnVersion, ownVersions, progressOf } from '../readers'
-import { readVersions, versionOn } from '../versions-in-force'
+import { previewImpact } from '../impact'
+import { acknowledge, needsReading, type OwnVersion, readOwnVersions, readProgress } from '../readers'
+import { findVersion, readVersions } from '../versions-in-force'
 
 const area = 'Policies'
 const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })
 const idField = () => number({ required: true, min: 1 })
-const kindOf = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
-const onlyMine = async (context: Context) => ownVersions(context, context.caller.empId ?? 0)
+const toPolicyKind = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
+const readMyVersions = async (context: Context) => readOwnVersions(context, context.caller.empId ?? 0)
 
 const readers = ['employee', 'restricted'] as const
 
@@ -33,7 +33,7 @@ const e = sqlNames(employees, 'e')
 const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
 /** The version of a kind in force for the caller, today or on the day asked for; empty where none was published for them. */
-const inForceForMe = (name: string, kind: PolicyKindName) =>
+const defineInForce = (name: string, kind: PolicyKindName) =>
   defineOperation({
     name,
     area,
@@ -41,7 +41,7 @@ const inForceForMe = (name: string, kind: PolicyKindName) =>
     input: { date: date({}) },
     async run(context, { date: day }) {
       const [resource, empId, on] = [policies[kind], context.caller.empId ?? 0, day ?? context.today]
-      const version = versionOn(
+      const version = findVersion(
         await readVersions(context.sql, resource, { empIds: [empId], from: on, to: on }),
         empId,
         on,
@@ -56,10 +56,10 @@ const getPolicyVersions = defineOperation({
   area,
   to: ['employee', 'director', ...peopleTeam],
   input: { kind: kindField({ required: true }), ...listInput },
-  async run(context, { kind, ...asked }) {
-    const request = listRequest(asked)
+  async run(context, { kind, ...input }) {
+    const request = listRequest(input)
     const sort = request.sort.length > 0 ? request.sort : ([['effectiveFrom', 'desc']] as const)
-    return list(context, policies[kindOf(kind)].name, { ...request, sort })
+    return list(context, policies[toPolicyKind(kind)].name, { ...request, sort })
   },
 })
 
@@ -85,7 +85,7 @@ const getMyPolicies = defineOperation({
   to: ['employee'],
   input: {},
   async run(context) {
-    const own = (await onlyMine(context)).map(describeVersion)
+    const own = (await readMyVersions(context)).map(describeVersion)
     return { data: own, total: own.length }
   },
 })
@@ -97,8 +97,8 @@ const getPoliciesToAcknowledge = defineOperation({
   to: readers,
   input: {},
   async run(context) {
-    const own = (await isReader(context)) ? await onlyMine(context) : []
-    const open = own.filter(awaitsReading).map(describeVersion)
+    const own = (await isReader(context)) ? await readMyVersions(context) : []
+    const open = own.filter(needsReading).map(describeVersion)
     return { data: open, total: open.length }
   },
 })
@@ -112,7 +112,7 @@ const acknowledgePolicy = defineOperation({
   input: { kind: kindField(), id: idField() },
   async run(context, { kind, id }) {
     if (!(await isReader(context))) throw new StewardError('forbidden')
-    return { data: { acknowledgedAt: await acknowledge(context, kindOf(kind), id) } }
+    return { data: { acknowledgedAt: await acknowledge(context, toPolicyKind(kind), id) } }
   },
 })
 
@@ -121,7 +121,7 @@ const getPolicyAcknowledgements = defineOperation({
   area,
   to: peopleTeam,
   input: { kind: kindField(), id: idField() },
-  run: async (context, { kind, id }) => ({ data: await progressOf(context, kindOf(kind), id) }),
+  run: async (context, { kind, id }) => ({ data: await readProgress(context, toPolicyKind(kind), id) }),
 })
 
 /** For whom the version would hold if it was published now; areas that read a kind add what that changes. */
@@ -130,14 +130,14 @@ const previewPolicyImpact = defineOperation({
   area,
   to: ['director', ...peopleTeam],
   input: { kind: kindField(), id: idField() },
-  run: async (context, { kind, id }) => ({ data: await impactOf(context, kindOf(kind), id) }),
+  run: async (context, { kind, id }) => ({ data: await previewImpact(context, toPolicyKind(kind), id) }),
 })
 
 export const policyOperations = [
-  inForceForMe('getLatestLeavePolicy', 'leave'),
-  inForceForMe('getLatestAttendancePolicy', 'attendance'),
-  inForceForMe('getLatestTimingPolicy', 'timing'),
-  inForceForMe('getTravelPolicy', 'travel'),
+  defineInForce('getLatestLeavePolicy', 'leave'),
+  defineInForce('getLatestAttendancePolicy', 'attendance'),
+  defineInForce('getLatestTimingPolicy', 'timing'),
+  defineInForce('getTravelPolicy', 'travel'),
   previewPolicyImpact,
   getPolicyVersions,
   getMyPolicies,

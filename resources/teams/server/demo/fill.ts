@@ -1,6 +1,6 @@
 import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
-import { peakOf } from '../../rules/allocation'
+import { findPeak } from '../../rules/allocation'
 import { demoTeams } from './plans'
 
 /** Teams of the demo company, with who is in them and who was. */
@@ -24,7 +24,7 @@ export async function fillTeams({ writer, id }: Filling): Promise<void> {
   )
   const withPeaks = shares.map((share) => {
     const others = shares.filter((other) => other !== share && other.empId === share.empId)
-    return { ...share, ...peakOf(share, others) }
+    return { ...share, ...findPeak(share, others) }
   })
   await addMany(hand, 'teamMembers', withPeaks)
   const closed = ids.filter((_, at) => demoTeams[at]?.isClosed)

@@ -2,14 +2,14 @@ import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/nam
 import { handlerFor } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { teamMembers as declared } from '../../teamMembers'
-import { lockShares, measureOthers, measureShare, type Sharing, type StoredShare } from '../measure-share'
+import { lockShares, measureShare, type Sharing, type StoredShare, updateOtherPeaks } from '../measure-share'
 import { words } from '../words'
 
 const m = sqlNames(declared, 'm')
-const day = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('teams_shares_of_person')`
-  select ${m.id}::int as id, ${day(m.fromDate)} as "fromDate", ${day(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
-    ${m.peakPercent}::int as "peakPercent", ${day(m.peakFrom)} as "peakFrom"
+  select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate", ${dayText(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
+    ${m.peakPercent}::int as "peakPercent", ${dayText(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
 const sharing: Sharing = {
@@ -24,5 +24,5 @@ export const teamMembers = handlerFor(declared, {
   oneByOne: 'a share is measured with all others of the person',
   first: ({ sql }) => lockShares(sql),
   before: ({ writer, before, record }) => measureShare(sharing, writer, before, record),
-  after: ({ writer, record }) => measureOthers(sharing, writer, record.id, record.empId),
+  after: ({ writer, record }) => updateOtherPeaks(sharing, writer, record.id, record.empId),
 })

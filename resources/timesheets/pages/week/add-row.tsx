@@ -44,7 +44,7 @@ export function AddRow({ onAdd }: AddRowProps) {
     sort: [['name', 'asc']],
     fields: ['id', 'name'],
   })
-  const nameOf = (id: number) => projects.find((project) => project.id === id)?.name ?? ''
+  const findProjectName = (id: number) => projects.find((project) => project.id === id)?.name ?? ''
   const add = (part: Omit<GridRow, 'key' | 'label' | 'activity'>, label: string) =>
     onAdd({ ...part, activity, label, key: rowKey({ ...part, activity }) })
   const choices = projects.map(({ id, name }) => [String(id), name] as const)
@@ -55,14 +55,16 @@ export function AddRow({ onAdd }: AddRowProps) {
         <Choice label={say('activity')} value={activity} options={Object.entries(activities)} onChange={setActivity} />
         <Button
           disabled={!projectId}
-          onClick={() => add({ projectId: Number(projectId), phaseId: null, taskId: null }, nameOf(Number(projectId)))}
+          onClick={() =>
+            add({ projectId: Number(projectId), phaseId: null, taskId: null }, findProjectName(Number(projectId)))
+          }
         >
           {say('addRow')}
         </Button>
       </div>
       <OwnTasks
         onTask={({ id, title, projectId: of, phaseId }) =>
-          add({ projectId: of, phaseId, taskId: id }, [nameOf(of), title].filter(Boolean).join(' · '))
+          add({ projectId: of, phaseId, taskId: id }, [findProjectName(of), title].filter(Boolean).join(' · '))
         }
       />
     </>

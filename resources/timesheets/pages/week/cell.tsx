@@ -28,7 +28,7 @@ const isAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, 
   selectionStart === from && selectionEnd === to
 
 /** Where a key leads; the arrows aside only from the edge of what stands there. */
-function wayOf({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
+function findDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
   const end = input.value.length
   const isWhole = isAt(input, 0, end)
   if (key === 'ArrowLeft' && (isWhole || isAt(input, 0))) return [0, -1]
@@ -42,7 +42,7 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
   const [isWrong, setWrong] = useState(false)
   // Moving on blurs the cell before it is drawn anew: what was entered is not entered once more.
   const open = useRef<string>(undefined)
-  const type = (text: string | undefined) => {
+  const setText = (text: string | undefined) => {
     open.current = text
     setTyped(text)
   }
@@ -54,9 +54,9 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
     setTyped(isTime ? undefined : text)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [rows, columns] = wayOf(event)
+    const [rows, columns] = findDirection(event)
     if (event.ctrlKey && (event.key === 'd' || event.key === 'r')) commit(event.key === 'd' ? from(-1, 0) : from(0, -1))
-    else if (event.key === 'Escape') type(undefined)
+    else if (event.key === 'Escape') setText(undefined)
     else if (event.key === 'Enter' || rows || columns) {
       commit()
       if (event.key === 'Enter') onNext()
@@ -70,7 +70,7 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
     event.preventDefault()
     onPaste(text)
   }
-  return { typed, type, isWrong, onKeyDown, onPasted, onBlur: () => commit() }
+  return { typed, type: setText, isWrong, onKeyDown, onPasted, onBlur: () => commit() }
 }
 
 /** Minutes of one day: typed over, moved from by keys, saved when it is left. */

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { timeText } from '../../rules/entry'
-import { cellsOf, changeOf, type Entry, type GridRow, linesAt } from '../../rules/grid'
+import { buildCellChange, type Entry, findCellLines, type GridRow, parseCells } from '../../rules/grid'
 import { daysOfWeek } from '../../rules/week'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
@@ -24,22 +24,22 @@ interface GridProps {
 }
 
 /** What cells hold and what typing into them enters. */
-function edits({ week, rows, today, onEnter }: GridProps) {
+function createEdits({ week, rows, today, onEnter }: GridProps) {
   const days = daysOfWeek(week.weekStart)
-  const there = (row: GridRow, date: CalendarDate) => linesAt(week.lines, row, date)
+  const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
   /** Nothing where nothing differs, undefined where it is no time. */
   const entriesAt = (down: number, aside: number, text: string): Entry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
     if (!row || !date || date > today) return []
-    const change = changeOf(there(row, date), row, date, text)
+    const change = buildCellChange(findLines(row, date), row, date, text)
     return change === undefined ? undefined : change ? [{ row, date, text }] : []
   }
   return {
     days,
-    there,
+    there: findLines,
     textAt(down: number, aside: number) {
       const [row, date] = [rows[down], days[aside]]
-      return row && date ? timeText(sum(there(row, date))) : ''
+      return row && date ? timeText(sum(findLines(row, date))) : ''
     },
     enter(down: number, aside: number, text: string): boolean {
       const entries = entriesAt(down, aside, text)
@@ -48,21 +48,21 @@ function edits({ week, rows, today, onEnter }: GridProps) {
     },
     paste: (pasted: string, down: number, aside: number) =>
       onEnter(
-        cellsOf(pasted).flatMap((texts, rowsOn) =>
+        parseCells(pasted).flatMap((texts, rowsOn) =>
           texts.flatMap((text, columnsOn) => entriesAt(down + rowsOn, aside + columnsOn, text) ?? []),
         ),
       ),
   }
 }
 
-type Edits = ReturnType<typeof edits>
+type Edits = ReturnType<typeof createEdits>
 
 /** Rows of work and days of the week, made for the keyboard. */
 export function Grid(props: GridProps) {
   const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
   const [focused, setFocused] = useState<At>()
-  const editing = edits(props)
+  const editing = createEdits(props)
   return (
     <>
       <div className="table">
@@ -82,7 +82,7 @@ export function Grid(props: GridProps) {
                 key={row.key}
                 {...{ ...props, editing, row, down }}
                 onNext={(aside) =>
-                  moveTo(...(down + 1 < rows.length ? ([down + 1, aside] as const) : ([0, aside + 1] as const)))
+                  focusCell(...(down + 1 < rows.length ? ([down + 1, aside] as const) : ([0, aside + 1] as const)))
                 }
                 onFocus={(date) => setFocused({ row, date })}
               />
@@ -115,11 +115,11 @@ interface GridLineProps extends GridProps {
   onNext(aside: number): void
 }
 
-const moveTo = (down: number, aside: number) =>
+const focusCell = (down: number, aside: number) =>
   document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
 
 /** Where time is entered next: the first cell of the row that takes any. */
-export const standIn = ({ key }: GridRow) =>
+export const focusRow = ({ key }: GridRow) =>
   document.querySelector<HTMLInputElement>(`[data-row="${CSS.escape(key)}"] input:not([readonly])`)?.focus()
 
 function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext }: GridLineProps) {
@@ -146,7 +146,7 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext 
             }}
             onFocus={() => onFocus(date)}
             onNext={() => onNext(aside)}
-            onMove={(rowsOn, columnsOn) => moveTo(down + rowsOn, aside + columnsOn)}
+            onMove={(rowsOn, columnsOn) => focusCell(down + rowsOn, aside + columnsOn)}
             from={(rowsOn, columnsOn) => textAt(down + rowsOn, aside + columnsOn)}
             onPaste={(pasted) => paste(pasted, down, aside)}
           />

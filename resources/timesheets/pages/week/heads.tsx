@@ -29,10 +29,10 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
 export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
   const say = useTimesheetWords()
   const days = daysOfWeek(week.weekStart)
-  const entered = (date: CalendarDate) =>
+  const sumEntered = (date: CalendarDate) =>
     week.lines.filter((line) => line.date === date).reduce((sum, { minutes }) => sum + minutes, 0)
   const lines = [
-    { name: say('total'), of: entered },
+    { name: say('total'), of: sumEntered },
     { name: say('expected'), of: (date: CalendarDate) => week.expectedByDay[date] ?? 0 },
     ...(Object.keys(week.attendanceByDay).length > 0
       ? [{ name: say('attended'), of: (date: CalendarDate) => week.attendanceByDay[date] ?? 0 }]

@@ -29,8 +29,8 @@ function useMinutes(since: string): number {
 /** Starts the timer, or stops it: its time becomes a line of the week. It runs on the server, whichever device is closed. */
 export function Timer({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
-  const asked = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }
-  const { data } = useAnswer<readonly Running[]>('getTimers', asked, { group })
+  const params = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }
+  const { data } = useAnswer<readonly Running[]>('getTimers', params, { group })
   const [running] = data ?? []
   if (!data) return null
   if (running) return <Runs running={running} state={state} />

@@ -5,8 +5,16 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { newIntention } from '../../../../src/views/saving/intention'
 import type { TimeSheetWeek, WeekConflict, WeekLineRow } from '../../answers'
-import { type CellChange, changesOf, type Entry, type GridRow, isAmong, seenBy, withEntries } from '../../rules/grid'
-import { weekOf } from '../../rules/week'
+import {
+  buildCellChanges,
+  type CellChange,
+  type Entry,
+  type GridRow,
+  isAmong,
+  withEntries,
+  withSeenLines,
+} from '../../rules/grid'
+import { toWeekStart } from '../../rules/week'
 
 /** A cell of the grid. */
 export interface At {
@@ -67,23 +75,23 @@ type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefi
 function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
   const [waiting, setWaiting] = useState<readonly Entry[]>([])
   const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
-  const isOfWeek = ({ date }: Entry) => weekOf(date) === weekStart
-  const without = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
+  const isOfWeek = ({ date }: Entry) => toWeekStart(date) === weekStart
+  const removeEntries = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
     before.filter((entry) => !gone.includes(entry))
-  /** @param shown the lines as they are seen, without what waits */
-  const enter = async (typed: readonly Entry[], shown: readonly WeekLineRow[]) => {
-    const kept = without(unsaved.filter((entry) => isAmong(entry, typed)))
-    const entries = seenBy(typed, shown, kept(waiting))
-    setWaiting((before) => [...kept(before), ...entries])
-    setUnsaved(kept)
-    const saved = await send(() => changesOf(entries, stored()))
+  /** @param lines the lines as they are seen, without what waits */
+  const enter = async (typed: readonly Entry[], lines: readonly WeekLineRow[]) => {
+    const withoutRetyped = removeEntries(unsaved.filter((entry) => isAmong(entry, typed)))
+    const entries = withSeenLines(typed, lines, withoutRetyped(waiting))
+    setWaiting((before) => [...withoutRetyped(before), ...entries])
+    setUnsaved(withoutRetyped)
+    const saved = await send(() => buildCellChanges(entries, stored()))
     if (saved === null) setUnsaved((before) => [...before, ...entries])
     // The week that was answered is drawn first: nothing flickers.
-    else setTimeout(() => setWaiting(without(entries)))
+    else setTimeout(() => setWaiting(removeEntries(entries)))
   }
   const discard = () => {
-    setWaiting(without(unsaved.filter(isOfWeek)))
-    setUnsaved(without(unsaved.filter(isOfWeek)))
+    setWaiting(removeEntries(unsaved.filter(isOfWeek)))
+    setUnsaved(removeEntries(unsaved.filter(isOfWeek)))
   }
   return { waiting: waiting.filter(isOfWeek), unsaved: unsaved.filter(isOfWeek), enter, discard }
 }
@@ -103,8 +111,8 @@ export function useWeek(weekStart: CalendarDate) {
       return all.length > 0 ? { weekStart, lines: all } : undefined
     })
   const { waiting, unsaved, enter, discard } = useEntries(weekStart, storedLines, send)
-  const shown = stored.data?.lines ?? []
-  const answer = { ...stored, data: stored.data && { ...stored.data, lines: withEntries(shown, waiting) } }
+  const weekLines = stored.data?.lines ?? []
+  const answer = { ...stored, data: stored.data && { ...stored.data, lines: withEntries(weekLines, waiting) } }
   /** Steps answer the sheet alone: the week is asked for anew. */
   const step = async (operation: string, params: Params) => {
     await turn.current
@@ -118,9 +126,9 @@ export function useWeek(weekStart: CalendarDate) {
   }
   return {
     ...{ answer, failure, conflicts, isSaving, step },
-    enter: (typed: readonly Entry[]) => enter(typed, shown),
+    enter: (typed: readonly Entry[]) => enter(typed, weekLines),
     unsaved: unsaved.length,
-    again: () => enter(unsaved, shown),
+    again: () => enter(unsaved, weekLines),
     discard() {
       discard()
       setFailure(undefined)

@@ -10,21 +10,21 @@ import { PageHead, SeeAlso } from '../../../../src/views/page'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
-import { type GridRow, rowKey, rowsOf } from '../../rules/grid'
-import { daysOfWeek, shift, weekOf } from '../../rules/week'
+import { buildRows, type GridRow, rowKey } from '../../rules/grid'
+import { addDays, daysOfWeek, toWeekStart } from '../../rules/week'
 import { sheetSets } from '../../sets'
 import { timeSheets } from '../../timeSheets'
 import { useTimesheetWords } from '../../words/en'
 import { AddRow } from './add-row'
-import { Grid, standIn } from './grid'
+import { focusRow, Grid } from './grid'
 import { dayInWords } from './heads'
 import { Conflicts, WeekNotes } from './notes'
 import { Timer } from './timer'
 import { type ShownWeek, useWeek, type WeekState } from './use-week'
 
-const weekIn = (usual: CalendarDate): Place<CalendarDate> => ({
+const buildWeekPlace = (usual: CalendarDate): Place<CalendarDate> => ({
   name: 'week',
-  read: (text) => (isCalendarDate(text) ? weekOf(text) : usual),
+  read: (text) => (isCalendarDate(text) ? toWeekStart(text) : usual),
   write: (week) => (week === usual ? undefined : week),
 })
 
@@ -32,16 +32,16 @@ const weekIn = (usual: CalendarDate): Place<CalendarDate> => ({
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
-  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: weekIn(weekOf(today)) })
+  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: buildWeekPlace(toWeekStart(today)) })
   const state = useWeek(weekStart)
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
       <div className="choices week-choice">
-        <Button onClick={() => change({ week: shift(weekStart, -7) })}>{say('weekBefore')}</Button>
-        <h2 aria-live="polite">{`${dayInWords(weekStart)} – ${dayInWords(shift(weekStart, 6))}`}</h2>
-        <Button onClick={() => change({ week: weekOf(today) })}>{say('thisWeek')}</Button>
-        <Button disabled={shift(weekStart, 7) > today} onClick={() => change({ week: shift(weekStart, 7) })}>
+        <Button onClick={() => change({ week: addDays(weekStart, -7) })}>{say('weekBefore')}</Button>
+        <h2 aria-live="polite">{`${dayInWords(weekStart)} – ${dayInWords(addDays(weekStart, 6))}`}</h2>
+        <Button onClick={() => change({ week: toWeekStart(today) })}>{say('thisWeek')}</Button>
+        <Button disabled={addDays(weekStart, 7) > today} onClick={() => change({ week: addDays(weekStart, 7) })}>
           {say('weekAfter')}
         </Button>
       </div>
@@ -55,10 +55,12 @@ export function Timesheet() {
 function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today: CalendarDate }) {
   const say = useTimesheetWords()
   const [added, setAdded] = useState<readonly GridRow[]>([])
-  const [day, setDay] = useState(today >= week.weekStart && today <= shift(week.weekStart, 6) ? today : week.weekStart)
+  const [day, setDay] = useState(
+    today >= week.weekStart && today <= addDays(week.weekStart, 6) ? today : week.weekStart,
+  )
   const status = week.sheet?.status ?? 'draft'
   const isReadOnly = !(sheetSets.editable as readonly string[]).includes(status)
-  const rows = rowsOf(week.lines, added)
+  const rows = buildRows(week.lines, added)
   return (
     <>
       <Steps
@@ -96,7 +98,7 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
         <AddRow
           onAdd={(row) => {
             setAdded((before) => [...before, row])
-            requestAnimationFrame(() => standIn(row))
+            requestAnimationFrame(() => focusRow(row))
           }}
         />
       )}

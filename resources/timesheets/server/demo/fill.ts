@@ -3,8 +3,8 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { readAttendanceDays } from '../../../attendance/server/public'
 import { addMany, become, type Filling, inSets, takeAs } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
-import { expectedTotal } from '../../rules/expected'
-import { shift, weekOf } from '../../rules/week'
+import { sumExpected } from '../../rules/expected'
+import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { readExpected } from '../expected'
@@ -40,7 +40,7 @@ export async function fillTimesheets(filling: Filling): Promise<void> {
     hand,
     'hourlyRates',
     demoWorkers.map(([by, _, costRate, billRate]) => ({
-      ...{ empId: id('employees', by), since: shift(writer.today, -400), costRate, billRate },
+      ...{ empId: id('employees', by), since: addDays(writer.today, -400), costRate, billRate },
     })),
   )
   const weeks = (await weeksOf(filling)).filter(({ lines }) => lines.length > 0)
@@ -73,7 +73,7 @@ async function approvePast(
   const approved = weeks.flatMap((week, at) => {
     if (!isApproved(week)) return []
     const { by, weekStart } = week
-    const monday = shift(weekStart, 7)
+    const monday = addDays(weekStart, 7)
     const approverEmpId = id('employees', demoManagers.get(by) ?? by)
     const told = { submittedAt: `${monday}T03:30:00Z`, decidedAt: `${monday}T09:00:00Z`, approverEmpId }
     return [[sheetIds[at] ?? 0, { status: 'approved', ...told }] as const]
@@ -86,16 +86,16 @@ async function approvePast(
 
 async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
   const { sql, company, today } = writer
-  const thisWeek = weekOf(today)
+  const thisWeek = toWeekStart(today)
   const people = [...demoManagers].flatMap(([by, manager]) => (manager ? [by] : []))
   const empIds = people.map((by) => id('employees', by))
   const expected = await readExpected(
     { sql, zone: company.zone },
     empIds,
-    shift(thisWeek, -7 * past),
-    shift(thisWeek, 6),
+    addDays(thisWeek, -7 * past),
+    addDays(thisWeek, 6),
   )
-  const attended = await readAttendanceDays(sql, empIds, shift(thisWeek, -7 * past), today)
+  const attended = await readAttendanceDays(sql, empIds, addDays(thisWeek, -7 * past), today)
   const there = new Set(attended.map(({ empId, workDate }) => `${empId} ${workDate}`))
   return people.flatMap((by, place) => {
     const empId = id('employees', by)
@@ -103,8 +103,8 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
     const days = expected.get(empId) ?? []
     return [...Array(past + 1).keys()].flatMap((ago): Week[] => {
       if (ago === 1 && lastWeek === 'missing') return []
-      const weekStart = shift(thisWeek, -7 * ago)
-      const own = days.filter(({ date }) => date >= weekStart && date <= shift(weekStart, 6))
+      const weekStart = addDays(thisWeek, -7 * ago)
+      const own = days.filter(({ date }) => date >= weekStart && date <= addDays(weekStart, 6))
       const due = own.filter(({ date, expectedMinutes }) => date < today && expectedMinutes > 0)
       const worked = due.filter(({ date }) => there.has(`${empId} ${date}`))
       const lines = worked.flatMap(({ date, expectedMinutes }) => linesOf(id, by, date, expectedMinutes))
@@ -114,7 +114,7 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
           lastWeek,
           weekStart,
           ago,
-          expectedMinutes: expectedTotal(own),
+          expectedMinutes: sumExpected(own),
           lines,
           isWhole: worked.length === due.length,
         },

@@ -1,10 +1,10 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { closedMonths as declared } from '../../closedMonths'
-import { lockClosed } from '../closing'
+import { lockClosedWeeks } from '../closing'
 
 export const closedMonths = handlerFor(declared, {
   fields: [],
   async after({ writer, action }) {
-    if (action === 'create' || action === 'close') await lockClosed(writer)
+    if (action === 'create' || action === 'close') await lockClosedWeeks(writer)
   },
 })

@@ -20,15 +20,16 @@ interface Warned {
   apart: number
 }
 
-async function facts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+async function readFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { rows } = await sql.query<Warned>(warningsSql(ids))
-  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+  return new Map(rows.map((row) => [row.id, buildFacts(row)]))
 }
 
-function factsOf({ isLate, long, apart }: Warned): Fact[] {
-  const warning = (code: string, days: number): Fact[] => (days > 0 ? [{ code, args: { days }, tone: 'warning' }] : [])
+function buildFacts({ isLate, long, apart }: Warned): Fact[] {
+  const toWarning = (code: string, days: number): Fact[] =>
+    days > 0 ? [{ code, args: { days }, tone: 'warning' }] : []
   const late: Fact[] = isLate ? [{ code: 'timesheet_late', tone: 'info' }] : []
-  return [...warning('timesheet_long_days', long), ...warning('timesheet_attendance', apart), ...late]
+  return [...toWarning('timesheet_long_days', long), ...toWarning('timesheet_attendance', apart), ...late]
 }
 
-export const timeSheetSlices = handlerFor(declared, { fields: [], facts })
+export const timeSheetSlices = handlerFor(declared, { fields: [], facts: readFacts })

@@ -26,7 +26,7 @@ async function isAgreed({ writer, record }: ChangeOf<typeof declared>): Promise<
   return (await writer.sql.query<{ there: boolean }>(sowSql(record.projectId, record.date))).rows[0]?.there ?? false
 }
 
-async function membershipOf({ writer, record }: ChangeOf<typeof declared>) {
+async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
   const { rows } = await writer.sql.query<{ billRate: string | null }>(
     membershipSql(record.projectId, record.empId, record.date),
   )
@@ -34,14 +34,14 @@ async function membershipOf({ writer, record }: ChangeOf<typeof declared>) {
 }
 
 /** Time for a customer is entered by who is in the project on that day, and billed as it was agreed there. */
-async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { record, before: stored } = change
   const { project } = readGiven(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
   const isRated = record.isApproved === true && stored?.isApproved !== true
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
   if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
-  const membership = await membershipOf(change)
+  const membership = await readMembership(change)
   if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await isAgreed(change))) return undefined
@@ -52,5 +52,5 @@ async function before(change: ChangeOf<typeof declared>): Promise<Sent<typeof de
 
 export const timeSheetTasks = handlerFor(declared, {
   fields: ['projectId', 'date', 'isApproved', 'isBillable'],
-  before,
+  before: checkLine,
 })

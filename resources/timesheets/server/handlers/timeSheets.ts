@@ -2,23 +2,23 @@ import { type ChangeOf, handlerFor } from '../../../../server/records/write/hand
 import type { Sent } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
 import { checkBudgets } from '../budget'
-import { askForSlices, judgeSheet, lockSlices } from '../submit'
+import { askForSlices, checkSheet, lockSlices } from '../submit'
 
 type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared>>
 
-const decided: Effect = async ({ writer }) => ({
+const recordDecision: Effect = async ({ writer }) => ({
   decidedAt: new Date().toISOString(),
   approverEmpId: writer.caller.empId,
 })
 
 /** What each step of a week brings beside its new state. */
 const effects: Readonly<Record<string, Effect>> = {
-  submit: judgeSheet,
+  submit: checkSheet,
   approve: async (change, id) => {
     await checkBudgets(change.writer, id)
-    return decided(change, id)
+    return recordDecision(change, id)
   },
-  reject: decided,
+  reject: recordDecision,
   recall: async () => ({ submittedAt: null, isLate: false, warnings: null }),
   reopen: async () => ({
     isReopened: true,

@@ -4,8 +4,8 @@ import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
-import { roundedMinutes } from '../../rules/figures'
-import { weekOf } from '../../rules/week'
+import { roundMinutes } from '../../rules/figures'
+import { toWeekStart } from '../../rules/week'
 import { timers as declared } from '../../timers'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { openSheet } from '../save'
@@ -14,14 +14,14 @@ import { words } from '../words'
 const dayMs = 86_400_000
 
 /** The time since the start becomes a line of the day on which it began. */
-async function stop({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
   if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
   const date = dateInZone(writer.company.zone, startedAt)
-  const timeSheetId = await openSheet(writer, empId, weekOf(date))
+  const timeSheetId = await openSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record
-  const minutes = roundedMinutes(Math.floor((now - startedAt) / 60_000))
+  const minutes = roundMinutes(Math.floor((now - startedAt) / 60_000))
   const lineId = await createRecord(withSystemRights(writer), timeSheetTasks.name, {
     ...{ timeSheetId, date, projectId, taskId, activity, description, minutes },
     source: 'timer',
@@ -34,6 +34,6 @@ export const timers = handlerFor(declared, {
   async before(change) {
     if (change.action === 'create') return { startedAt: new Date().toISOString() }
     if (change.action === 'discard') return { stoppedAt: new Date().toISOString() }
-    return change.action === 'stop' ? stop(change) : undefined
+    return change.action === 'stop' ? stopTimer(change) : undefined
   },
 })

@@ -6,7 +6,7 @@ import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { shift, weekOf } from '../../rules/week'
+import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { readExpected } from '../expected'
 import { words } from '../words'
@@ -21,28 +21,28 @@ const thereSql = statement('timesheet_people')`
 const marks = [1, 3, 8]
 
 /** Whether something of the week is still to be entered or submitted. */
-export const isMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
+export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
   expected > 0 && ['none', 'draft', 'rejected'].includes(status)
 
 /** TS8: reminds of weeks that are over and not submitted; nobody whose day it is not to work, nobody of whom nothing is expected. */
 export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
-    const due = marks.map((days) => shift(date, -days)).filter((end) => daysBetween(weekOf(end), end) === 6)
+    const due = marks.map((days) => addDays(date, -days)).filter((end) => daysBetween(toWeekStart(end), end) === 6)
     const [first, last] = [due.at(-1), due[0]]
     if (!first || !last) return { reminded: 0 }
     const empIds = (await tx.query<{ id: number }>(thereSql(employees.workflow.sets.there))).rows.map(({ id }) => id)
     const today = await readExpected({ sql: tx, zone: kernel.company.zone }, empIds, date, date)
     const isAtWork = (empId: number) => today.get(empId)?.[0]?.isRequired === true
-    const weeks = await readWeeks(writer, empIds, weekOf(first), weekOf(last))
+    const weeks = await readWeeks(writer, empIds, toWeekStart(first), toWeekStart(last))
     const missing = weeks.filter(
-      (week) => due.includes(shift(week.weekStart, 6)) && isMissing(week) && isAtWork(week.empId),
+      (week) => due.includes(addDays(week.weekStart, 6)) && isWeekMissing(week) && isAtWork(week.empId),
     )
-    await notify(writer, missing.map(noteOf))
+    await notify(writer, missing.map(buildNote))
     return { reminded: missing.length }
   })
 
-function noteOf({ empId, weekStart, timeSheetId }: PersonWeek): Note {
+function buildNote({ empId, weekStart, timeSheetId }: PersonWeek): Note {
   const about =
     timeSheetId === null
       ? { entityType: employees.name, recordId: empId }

@@ -8,11 +8,11 @@ import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
 import type { TeamMember, TimesheetDashboard } from '../../answers'
-import { percentOf } from '../../rules/figures'
-import { shift, weekOf } from '../../rules/week'
+import { computePercent } from '../../rules/figures'
+import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { isMissing } from '../jobs/missing'
+import { isWeekMissing } from '../jobs/missing'
 import { readWeeks } from '../year'
 
 const allRoles = Object.keys(roles) as RoleName[]
@@ -24,7 +24,7 @@ const byProjectSql = statement('timesheet_hours_by_project')`
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.empId} = $1 and ${t.date} between $2::date and $3::date group by 1, 2 order by 3 desc, 1`
 
 /** People who report to the caller: the matrix of a manager. */
-async function directReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
+async function listDirectReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
   const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
   const { json } = await list(reader, employees.name, {
     page: 1,
@@ -48,26 +48,26 @@ const getTimesheetDashboard = defineOperation({
   input: { weeks: number({ min: 1, max: 26, help: 'Default: 8' }) },
   async run(context, input) {
     const me = context.caller.empId ?? 0
-    const to = weekOf(context.today)
-    const from = shift(to, -7 * ((input.weeks ?? 8) - 1))
-    const reports = await directReports(context)
+    const to = toWeekStart(context.today)
+    const from = addDays(to, -7 * ((input.weeks ?? 8) - 1))
+    const reports = await listDirectReports(context)
     const weeks = await readWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)
     const ofPerson = (empId: number) => weeks.filter((week) => week.empId === empId)
     const own = ofPerson(me)
     const { rows: byProject } = await context.sql.query<TimesheetDashboard['byProject'][number]>(
-      byProjectSql(me, from, shift(to, 6)),
+      byProjectSql(me, from, addDays(to, 6)),
     )
     const data: TimesheetDashboard = {
       weeks: own,
       byProject,
-      missingWeeks: own.filter((week) => week.weekStart < to && isMissing(week)).map(({ weekStart }) => weekStart),
-      utilisationPercent: utilisationOf(own),
+      missingWeeks: own.filter((week) => week.weekStart < to && isWeekMissing(week)).map(({ weekStart }) => weekStart),
+      utilisationPercent: computeUtilisation(own),
       team: reports.map(
         ({ id, fullName }): TeamMember => ({
           empId: id,
           fullName,
           weeks: ofPerson(id),
-          utilisationPercent: utilisationOf(ofPerson(id)),
+          utilisationPercent: computeUtilisation(ofPerson(id)),
         }),
       ),
     }
@@ -76,7 +76,7 @@ const getTimesheetDashboard = defineOperation({
 })
 
 /** KP4: approved billable minutes of what was expected after leave and holidays. */
-const utilisationOf = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
-  percentOf(sum(weeks.map(({ approvedBillable }) => approvedBillable)), sum(weeks.map(({ expected }) => expected)))
+const computeUtilisation = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
+  computePercent(sum(weeks.map(({ approvedBillable }) => approvedBillable)), sum(weeks.map(({ expected }) => expected)))
 
 export const dashboardOperations = [getTimesheetDashboard]

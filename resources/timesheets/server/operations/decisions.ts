@@ -54,9 +54,9 @@ async function decideOne(
 ): Promise<Decided> {
   try {
     return await attempt(context, async () => {
-      for (const sliceId of await waitingSlices(context, id))
+      for (const sliceId of await findWaitingSlices(context, id))
         await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
-      if (action === 'reject') await nameLines(context, id, lineIds)
+      if (action === 'reject') await markLinesQueried(context, id, lineIds)
       return { id, status: (await findRecord(asServer(context), timeSheets, id)).status, error: null }
     })
   } catch (problem) {
@@ -67,7 +67,7 @@ async function decideOne(
 }
 
 /** @throws StewardError where nothing of the week waits for the caller */
-async function waitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
+async function findWaitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
   const { empId, status } = await findRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
   const { json } = await list(context, timeSheetSlices.name, {
@@ -87,7 +87,7 @@ async function waitingSlices(context: Context, timeSheetId: number): Promise<num
 }
 
 /** Which lines are to be corrected. */
-async function nameLines(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
+async function markLinesQueried(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
   for (const id of lineIds) {
     const line = await findRecord(context, timeSheetTasks, id)
     if (line.timeSheetId !== timeSheetId) continue

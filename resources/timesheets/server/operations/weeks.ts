@@ -13,8 +13,8 @@ import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
-import { mustSeePerson } from '../../../people/server/public'
-import { shift, weekOf } from '../../rules/week'
+import { requireVisiblePerson } from '../../../people/server/public'
+import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheetSlices } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
@@ -34,15 +34,15 @@ const mayRead = { ...mayEnter, to: grantedRoles(timeSheets, 'list', allRoles) }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
-const mustBeMonday = (day: string) =>
-  refuseErrors(weekOf(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
+const requireMonday = (day: string) =>
+  refuseErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
 
 const getTimeSheet = defineOperation({
   ...mayRead,
   name: 'getTimeSheet',
   input: { empId, weekStart },
   async run(context, input) {
-    mustBeMonday(input.weekStart)
+    requireMonday(input.weekStart)
     return { data: await readWeek(context, input.empId ?? context.caller.empId ?? 0, input.weekStart) }
   },
 })
@@ -86,11 +86,11 @@ const getTimesheetApprover = defineOperation({
   input: { empId, projectId: ref('projects') },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     const values = {
       projectId: input.projectId ?? null,
       empId: whose,
-      weekStart: weekOf(context.today),
+      weekStart: toWeekStart(context.today),
       minutes: 0,
       billableMinutes: 0,
     }
@@ -112,10 +112,10 @@ const getEmployeeTimesheetRecordsByYear = defineOperation({
   input: { empId, year: number({ min: 2000, max: 2200 }) },
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
-    await mustSeePerson(context, whose)
+    await requireVisiblePerson(context, whose)
     const year = input.year ?? Number(context.today.slice(0, 4))
-    const first = weekOf(`${year}-01-01`)
-    const begin = first < `${year}-01-01` ? shift(first, 7) : first
+    const first = toWeekStart(`${year}-01-01`)
+    const begin = first < `${year}-01-01` ? addDays(first, 7) : first
     const rows = await readYear(context, whose, begin, `${year}-12-31`)
     return { data: rows, total: rows.length }
   },
