@@ -1,6 +1,6 @@
 import { behaviour, type Field, isEmpty } from '../../src/framework/field'
-import { titleOrNumber } from '../../src/framework/title'
 import type { Values } from '../../src/framework/validate'
+import { titleOrNumber } from '../../src/framework/values/title'
 import type { Table } from './model'
 import { list, type Reader } from './query'
 import { readScope, verbScope } from './reading'

@@ -5,7 +5,7 @@ import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/violations'
-import { notTakenOf } from '../records/write/many/not-taken'
+import { listNotTaken } from '../records/write/many/not-taken'
 import { type AttemptTarget, tellOfAttempts } from '../session/roles/attempts'
 import { isInScope } from '../session/roles/scopes'
 import { failureText, successText, withRequestId } from './envelope'
@@ -172,7 +172,12 @@ async function run(
       return answer.file ?? successText(operation, answer)
     }
     const runInTransaction = async (tx: Tx) =>
-      successText(operation, await operation.run({ ...context, sql: tx }, readValues()), getFollows(tx), notTakenOf(tx))
+      successText(
+        operation,
+        await operation.run({ ...context, sql: tx }, readValues()),
+        getFollows(tx),
+        listNotTaken(tx),
+      )
     return await runWithinQuota(kernel, operation, context, pairs, () =>
       keyed ? runOnce(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
     )

@@ -240,16 +240,8 @@ export function defineResource<
     name,
     operations: { ...defaultOperations(name), ...declaration.operations },
   }
-  return denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource))) as unknown as Declared<
-    N,
-    F,
-    C,
-    S,
-    T,
-    G,
-    A,
-    V
-  >
+  const complete = denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource)))
+  return complete as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
 /** The regular names of what is derived. */
@@ -276,8 +268,8 @@ const applyFieldExtensions = (resource: Resource): Resource =>
 
 /** `activate` of customers → `activateCustomer`, unless the declaration names it. */
 export function stepOperation(resource: Resource, step: string): string {
-  const declaredName = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
-  return declaredName ?? `${step}${toSingular(resource.name)}`
+  const declared = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
+  return declared ?? `${step}${toSingular(resource.name)}`
 }
 
 export function fieldLabel(resource: Resource, name: string): string {

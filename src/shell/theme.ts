@@ -4,21 +4,22 @@ import type { RaThemeOptions } from 'ra-ui-materialui'
 import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
+/** Under the pointer a filled button moves away from its text, or the two could no longer be told apart. */
+const toFillColours = ({ mode }: Palette, main: string) => ({
+  main,
+  dark: mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2),
+})
+
 /** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */
 export function buildTheme(palette: Palette): RaThemeOptions {
-  // Under the pointer a filled button moves away from its text, or the two could no longer be told apart.
-  const toFillColours = (main: string) => ({
-    main,
-    dark: palette.mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2),
-  })
-  const primary = { ...toFillColours(palette.primary), contrastText: palette.onPrimary }
+  const primary = { ...toFillColours(palette, palette.primary), contrastText: palette.onPrimary }
   const focus = { outline: `3px solid ${palette.primary}`, outlineOffset: 2 }
   return {
     palette: {
       mode: palette.mode,
       primary,
       secondary: primary,
-      error: toFillColours(palette.danger),
+      error: toFillColours(palette, palette.danger),
       warning: { main: palette.warning },
       success: { main: palette.success },
       info: { main: palette.primary },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choice, country, currency, date, instant, money, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { titleOrNumber } from '../../src/framework/title'
+import { titleOrNumber } from '../../src/framework/values/title'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 

@@ -29,8 +29,7 @@ export function buildExamples(
   { weekendDays, sandwichDefault }: CountingRules,
   weekdays: Readonly<Record<string, string>>,
 ): Example[] {
-  const names = Object.values(weekdays)
-  const weekdayName = (date: CalendarDate) => names[daysSinceMonday(date)] ?? ''
+  const weekdayName = (date: CalendarDate) => Object.values(weekdays)[daysSinceMonday(date)] ?? ''
   const off = (weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day))
   const isOff = (date: CalendarDate) => off.includes(daysSinceMonday(date))
   const dates = Array.from({ length: 21 }, (_, days) => plusDays(start, days) ?? start)

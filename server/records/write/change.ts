@@ -14,7 +14,7 @@ import { updateRecord } from './row'
 import { withNumbers } from './series'
 import { noteProposal } from './trial/propose'
 import { checkOrNote, writeOrNote } from './trial/trial'
-import { type Change, type Changes, findDifferences, findHandler, type Writer } from './writer'
+import { type Change, type Changes, findDifferences, findHandler, type Handler, type Writer } from './writer'
 
 /**
  * The one way into an existing row: rules, references, write, history, effects. Transitions take it too.
@@ -52,63 +52,63 @@ async function performChange(
   how: How,
 ): Promise<Changes> {
   const { resource } = table
-  const { isAlways, restoredFrom, writtenBy, ...entry } = how
   const handler = findHandler(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const merged = { ...before, ...sealValues(writer.model, table, values, before) }
-  const [units] = await readUnits(writer, table, [merged])
-  const defaults = Object.assign(merged, units)
-  const ruleContext = await readRuleContext(writer, table, { record: defaults, before })
-  const computed = computeValues(resource, defaults, ruleContext)
-  const givenValues = { ...ruleContext.given }
-  const proposal: Change = { writer, resource, id, before, record: computed, given: givenValues, ...entry }
-  const inputNames = Object.keys(values)
-  noteProposal(writer, table, { before, sent: inputNames, record: computed })
-  const added = await checkOrNote(writer, () => handler?.before?.(proposal))
-  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
-    record: computed,
-    before,
-    beside: ruleContext,
-    added,
-  })
-  noteProposal(writer, table, { before, sent: inputNames, record: withEffects })
+  const proposed = await propose(writer, table, { id, before, values, how, handler })
+  const { added, withEffects, ruleContext } = proposed
   const differing = findDifferences(table, before, withEffects)
-  if (!isAlways && Object.keys(differing).length === 0) return {}
-  await checkOrNote(writer, () => requireValid(writer, resource, withEffects, before, contextWithEffects, how.action))
+  if (!how.isAlways && Object.keys(differing).length === 0) return {}
+  await checkOrNote(writer, () => requireValid(writer, resource, withEffects, before, ruleContext, how.action))
   await checkOrNote(writer, async () => refuseErrors(await findTakenErrors(writer, table, withEffects, before, id)))
   const numbered = await withNumbers(writer, table, how.action, withEffects)
   const changes = numbered === withEffects ? differing : findDifferences(table, before, numbered)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, numbered[name] ?? null]))
   const change = { id, action: how.action, before, record: numbered, changes }
   await checkOrNote(writer, () => guardIdentity(writer, table, change))
-  await checkOrNote(writer, () =>
-    watchLimits(writer, table, [{ before, record: numbered, changed: Object.keys(changes) }]),
-  )
+  const limited = { before, record: numbered, changed: Object.keys(changes) }
+  await checkOrNote(writer, () => watchLimits(writer, table, [limited]))
   const trees = findChangedTrees(table, changed)
   await lockTrees(writer, table, trees)
-  const { action, comment } = how
   // What the server adds by itself refers to whom it means, whether or not the person may read them.
-  const untrustedNames = Object.keys(changed).filter((name) => added?.[name] === undefined)
-  const checkedReferences = findChangedReferences(writer, table, new Set(untrustedNames), numbered)
+  const untrusted = Object.keys(changed).filter((name) => added?.[name] === undefined)
+  const references = findChangedReferences(writer, table, new Set(untrusted), numbered)
+  const { comment, restoredFrom, writtenBy } = how
   const version = Number(before.version)
-  const { onBehalfOf } = proposal
-  const row = {
-    id,
-    action,
-    comment,
-    onBehalfOf,
-    changes,
-    version,
-    references: checkedReferences,
-    record: numbered,
-    restoredFrom,
-    writtenBy,
-  }
+  const row = { ...change, comment, onBehalfOf: proposed.onBehalfOf, version, references, restoredFrom, writtenBy }
   await writeOrNote(writer, () => updateRecord(writer, table, row))
   await checkOrNote(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await checkOrNote(writer, () => notifyOldAddresses(writer, table, change))
-  await checkOrNote(
-    writer,
-    () => handler && runEffects(handler, [{ writer, resource, id, before, record: numbered, ...entry }]),
-  )
+  const done = { writer, resource, id, before, record: numbered, ...pickEntry(how) }
+  await checkOrNote(writer, () => handler && runEffects(handler, [done]))
   return changes
 }
+
+interface Proposal {
+  id: number
+  before: Values
+  values: Values
+  how: How
+  handler: Handler | undefined
+}
+
+/** The record with what is computed and what the handler adds, before anything is checked. */
+async function propose(writer: Writer, table: Table, { id, before, values, how, handler }: Proposal) {
+  const { resource } = table
+  const merged = { ...before, ...sealValues(writer.model, table, values, before) }
+  const [units] = await readUnits(writer, table, [merged])
+  const defaults = Object.assign(merged, units)
+  const context = await readRuleContext(writer, table, { record: defaults, before })
+  const computed = computeValues(resource, defaults, context)
+  const given = { ...context.given }
+  const change: Change = { writer, resource, id, before, record: computed, given, ...pickEntry(how) }
+  const sent = Object.keys(values)
+  noteProposal(writer, table, { before, sent, record: computed })
+  const added = await checkOrNote(writer, () => handler?.before?.(change))
+  const effects = { record: computed, before, beside: context, added }
+  const [withEffects, ruleContext] = await withAdded(writer, table, effects)
+  noteProposal(writer, table, { before, sent, record: withEffects })
+  // A handler says on whose behalf it is done.
+  return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
+}
+
+/** What handlers are told of how it changes. */
+const pickEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: How) => entry

@@ -17,7 +17,7 @@ import { bind, compileOnce } from '../sql/statement'
 import { applyChange } from './change'
 import { lockRuleContext } from './given/given'
 import { isConcerned, runOwnEffects, withoutEffects } from './handler'
-import { followOrTell } from './many/not-taken'
+import { followOrReport } from './many/not-taken'
 import { createRecord } from './save'
 import { takeStep } from './transition'
 import { type Done, type Handler, type Locked, lockRecords, type Writer, withSystemRights } from './writer'
@@ -113,7 +113,7 @@ async function applyConsequence(change: Done, consequence: Consequence): Promise
     else if (typeof consequence.at === 'string' || consequence.isWhole)
       await takeConsequenceStep(change, who, table, consequence, locked)
     else
-      await followOrTell(writer, who, table, Number(locked.record.id), (withoutTrial) =>
+      await followOrReport(writer, who, table, Number(locked.record.id), (withoutTrial) =>
         takeConsequenceStep(change, withoutTrial, table, consequence, locked),
       )
 }

@@ -134,14 +134,8 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
     updateSql(writer, table, names, references, isSeen),
   )
   const own = names.map((name) => toStored(table, name, record[name] ?? null))
-  const parameters = [
-    ...own,
-    ...historyValues(writer, table, change),
-    id,
-    version,
-    writtenBy,
-    ...pickNeeded(references, record),
-  ]
+  const condition = [id, version, writtenBy]
+  const parameters = [...own, ...historyValues(writer, table, change), ...condition, ...pickNeeded(references, record)]
   await write(writer, table, statement, parameters, references)
 }
 
@@ -281,33 +275,18 @@ function historySql({ trial }: Writer, slots: Slots, first: number): [actor: str
 /** In the order of `historySql`. */
 function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
-  return [
-    caller.empId,
-    table.resource.name,
-    caller.sessionId,
-    action,
-    comment,
-    JSON.stringify(changes),
-    batchId ?? null,
-    restoredFrom ?? null,
-    onBehalfOf ?? null,
-  ]
+  const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
+  return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]
 }
 
 /** Deletes the record; its last values stay in the history. */
 export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
+  const { sql, caller, batchId = null } = writer
   const change = toDeletion(table, id, record)
   await guardIdentity(writer, table, change)
-  await writer.sql.query({
+  await sql.query({
     text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
-    values: [
-      id,
-      table.resource.name,
-      writer.caller.empId,
-      writer.caller.sessionId,
-      JSON.stringify(change.changes),
-      writer.batchId ?? null,
-    ],
+    values: [id, table.resource.name, caller.empId, caller.sessionId, JSON.stringify(change.changes), batchId],
   })
   await notifyOldAddresses(writer, table, change)
 }

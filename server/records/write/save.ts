@@ -68,12 +68,8 @@ async function insertNew(writer: Writer, resourceName: string, input: Values): P
   const proposal = { ...change, record: computed, given: { ...ruleContext.given } }
   const handler = writer.isAlone ? undefined : writer.handlers[resourceName]
   const added = await checkOrNote(writer, () => handler?.before?.(proposal))
-  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
-    record: computed,
-    before: null,
-    beside: ruleContext,
-    added,
-  })
+  const effects = { record: computed, before: null, beside: ruleContext, added }
+  const [withEffects, contextWithEffects] = await withAdded(writer, table, effects)
   noteProposal(writer, table, { before: null, sent: inputNames, record: withEffects })
   await checkOrNote(writer, () => requireValid(writer, resource, withEffects, null, contextWithEffects))
   await checkOrNote(writer, async () => refuseErrors(await findTakenErrors(writer, table, withEffects, null, null)))

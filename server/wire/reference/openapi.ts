@@ -14,7 +14,7 @@ import { dataSchema, linesSchema, recordSchemas } from './answer-schemas'
 
 /** Serves the reference of all that the caller may call, as OpenAPI 3.1. */
 export function serveReference(app: FastifyInstance, kernel: Served): void {
-  const written = new LruCache<string, string>(50)
+  const cache = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
     request.empId = caller.empId ?? undefined
@@ -24,13 +24,13 @@ export function serveReference(app: FastifyInstance, kernel: Served): void {
       caller.scope,
       [...caller.roles].sort(),
     ])
-    const text = written.get(key) ?? JSON.stringify(reference(kernel, caller))
-    written.set(key, text)
+    const text = cache.get(key) ?? JSON.stringify(buildReference(kernel, caller))
+    cache.set(key, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
 
-function reference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
+function buildReference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
   const { roles, empId, mustChangePassword } = caller
   const open = [...registry.values()].filter(
     (operation) =>
@@ -49,7 +49,7 @@ function reference({ registry, model, scopes }: Served, caller: Caller): JsonSch
     servers: [{ url: '/' }],
     tags: [...new Set(open.map(({ area }) => area))].sort().map((name) => ({ name })),
     paths: Object.fromEntries(
-      open.map((operation) => [prefix + operation.name, { post: described(operation, model) }]),
+      open.map((operation) => [prefix + operation.name, { post: describeOperation(operation, model) }]),
     ),
     components: {
       ...components,
@@ -58,7 +58,7 @@ function reference({ registry, model, scopes }: Served, caller: Caller): JsonSch
   }
 }
 
-function described(operation: Operation, model: Served['model']): JsonSchema {
+function describeOperation(operation: Operation, model: Served['model']): JsonSchema {
   const isOpen = operation.to === 'anyone'
   const inputs = Object.entries(operation.input)
   return {
@@ -68,9 +68,9 @@ function described(operation: Operation, model: Served['model']): JsonSchema {
     security: isOpen ? [] : [{ session: [] }],
     ...(operation.isIdempotent ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
     ...(inputs.length > 0
-      ? { requestBody: bodyOf(inputs, requiredOf(operation, model), linesOf(operation, model)) }
+      ? { requestBody: buildBody(inputs, listRequired(operation, model), linesOf(operation, model)) }
       : {}),
-    responses: responsesOf(operation),
+    responses: buildResponses(operation),
   }
 }
 
@@ -88,7 +88,7 @@ function linesOf({ resource = '' }: Operation, { tables }: Served['model']): Jso
 const linesOrNothing = ({ type }: Field, lines: unknown): JsonSchema =>
   type.isDocument && lines ? (lines as JsonSchema) : {}
 
-function bodyOf(inputs: readonly [string, Field][], required: readonly string[], lines: JsonSchema): JsonSchema {
+function buildBody(inputs: readonly [string, Field][], required: readonly string[], lines: JsonSchema): JsonSchema {
   const documents = inputs.filter(([, field]) => field.type.isDocument && !isFile(field))
   return {
     required: required.length > 0,
@@ -100,7 +100,7 @@ function bodyOf(inputs: readonly [string, Field][], required: readonly string[],
           properties: Object.fromEntries(
             inputs.map(([name, field]) => [
               name,
-              { ...propertyOf(name, field), ...linesOrNothing(field, lines[name]) },
+              { ...buildProperty(name, field), ...linesOrNothing(field, lines[name]) },
             ]),
           ),
           ...(required.length > 0 ? { required } : {}),
@@ -111,7 +111,7 @@ function bodyOf(inputs: readonly [string, Field][], required: readonly string[],
   }
 }
 
-function propertyOf(name: string, field: Field): JsonSchema {
+function buildProperty(name: string, field: Field): JsonSchema {
   const { label, help, default: usual } = field.options
   return {
     title: label ?? words(name),
@@ -123,7 +123,7 @@ function propertyOf(name: string, field: Field): JsonSchema {
 }
 
 /** A new record must hold what is required, unless a default or a condition may spare it. */
-function requiredOf(operation: Operation, { tables }: Served['model']): string[] {
+function listRequired(operation: Operation, { tables }: Served['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
   return Object.entries(operation.input)
@@ -135,14 +135,20 @@ function requiredOf(operation: Operation, { tables }: Served['model']): string[]
     .map(([name]) => name)
 }
 
-function responsesOf(operation: Operation): JsonSchema {
+function buildResponses(operation: Operation): JsonSchema {
   const { answersStatus, answersFile } = operation
   return {
     200: answersFile
-      ? { description: 'A file', content: Object.fromEntries(answersFile.map((type) => [type, fileOf(type)])) }
-      : { description: 'Done', content: answerOf(operation, json(answersStatus ? 'SignInEnvelope' : 'Envelope')) },
+      ? {
+          description: 'A file',
+          content: Object.fromEntries(answersFile.map((type) => [type, buildFileContent(type)])),
+        }
+      : {
+          description: 'Done',
+          content: answerOf(operation, jsonContent(answersStatus ? 'SignInEnvelope' : 'Envelope')),
+        },
     ...Object.fromEntries(
-      [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusal(status)}` }]),
+      [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
     ),
   }
 }
@@ -156,13 +162,13 @@ function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
 }
 
 /** Bytes have no schema. */
-const fileOf = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
+const buildFileContent = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
-const json = (name: string): JsonSchema => ({
+const jsonContent = (name: string): JsonSchema => ({
   'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
 })
 
-const refusal = (status: number) => `Refused${status}`
+const refusalName = (status: number) => `Refused${status}`
 
 const codesByStatus = new Map<number, ErrorCode[]>()
 for (const [code, { status }] of Object.entries(errorTable))
@@ -249,8 +255,8 @@ const components: JsonSchema = {
   },
   responses: Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
-      refusal(status),
-      { description: codes.join(', '), content: json('Refusal') },
+      refusalName(status),
+      { description: codes.join(', '), content: jsonContent('Refusal') },
     ]),
   ),
 }

@@ -17,7 +17,7 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/title'
+import { titleOrNumber } from '../../framework/values/title'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'

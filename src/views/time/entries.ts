@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import { findState, type Resource } from '../../framework/resource'
-import { titleOrNumber, valueText } from '../../framework/title'
+import { titleOrNumber, valueText } from '../../framework/values/title'
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */

@@ -1,8 +1,8 @@
 import type { Row } from '../../../dataProvider/create'
 import { behaviour } from '../../framework/field'
 import { findState, type Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/title'
 import { type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
+import { titleOrNumber } from '../../framework/values/title'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 

@@ -4,7 +4,7 @@ import { findCard, loadResource } from '../../framework/company/catalogue'
 import { behaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/title'
+import { titleOrNumber } from '../../framework/values/title'
 
 /** As many are offered. */
 const most = 25

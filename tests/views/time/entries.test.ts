@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleOrNumber } from '../../../src/framework/title'
+import { titleOrNumber } from '../../../src/framework/values/title'
 import { entryOf } from '../../../src/views/time/entries'
 import { documented } from '../../wire/documented'
 

@@ -5,16 +5,16 @@ import { show } from '../../query'
 import { attempt, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 
-const notTaken = new WeakMap<Sql, NotTaken[]>()
+const skippedByTx = new WeakMap<Sql, NotTaken[]>()
 
 /** Records that did not follow the change of the transaction's request. */
-export const notTakenOf = (sql: Sql): readonly NotTaken[] | undefined => notTaken.get(sql)
+export const listNotTaken = (sql: Sql): readonly NotTaken[] | undefined => skippedByTx.get(sql)
 
 /**
  * Has one record of several follow a change, or leaves it as it was and tells whoever made the change why.
  * @param person with whose rights the record is named
  */
-export async function followOrTell(
+export async function followOrReport(
   person: Writer,
   who: Writer,
   table: Table,
@@ -30,19 +30,19 @@ export async function followOrTell(
     const entry = {
       resource: table.resource.name,
       label: table.resource.label,
-      ...(await told(person, table, id, refusal)),
+      ...(await describeRefusal(person, table, id, refusal)),
     }
-    notTaken.set(person.sql, [...(notTaken.get(person.sql) ?? []), entry])
+    skippedByTx.set(person.sql, [...(skippedByTx.get(person.sql) ?? []), entry])
   }
 }
 
 /** The record and the reason, as far as the person may open the record. */
-async function told(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
+async function describeRefusal(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
   const { empId } = person.caller
   const asPerson = { ...person, caller: { ...person.caller, isSystem: false } }
-  const shown = empId === null ? undefined : await show(asPerson, resource.name, id).catch(hidden)
-  if (!shown) return { id: null, name: null, code: refusal.code, message: null }
-  const record = JSON.parse(shown) as { labels?: Record<string, string> } & Record<string, unknown>
+  const json = empId === null ? undefined : await show(asPerson, resource.name, id).catch(ignoreStewardError)
+  if (!json) return { id: null, name: null, code: refusal.code, message: null }
+  const record = JSON.parse(json) as { labels?: Record<string, string> } & Record<string, unknown>
   const [field] = Object.values(refusal.fields ?? {})
   return {
     id,
@@ -52,6 +52,6 @@ async function told(person: Writer, { resource }: Table, id: number, refusal: St
   }
 }
 
-function hidden(problem: unknown): undefined {
+function ignoreStewardError(problem: unknown): undefined {
   if (!(problem instanceof StewardError)) throw problem
 }

@@ -49,7 +49,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   latest.current = entries
   const stored = useRef(entries)
   /** As entered when it was sent. */
-  const savedEntries = useRef(entries)
+  const saved = useRef(entries)
   const lastSent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
   const say = usePartsWords()
   const files = useLineFiles((key, file) => {
@@ -58,10 +58,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
         change(name, (now) => now.map((line) => (line.key === key ? withFile(line, file) : line)))
   })
   const { isEmpty } = files
-  const isDirty = useCallback(
-    () => !isEmpty() || hasChanges(views, latest.current, savedEntries.current),
-    [views, isEmpty],
-  )
+  const isDirty = useCallback(() => !isEmpty() || hasChanges(views, latest.current, saved.current), [views, isEmpty])
 
   const read = (head: Values): Values | undefined => {
     const lines = readEntries(views, latest.current, head)
@@ -83,7 +80,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   }
   const adopt = (record: Values) => {
     stored.current = buildEntries(views, record)
-    savedEntries.current = withStoredIds(lastSent.current.entries, record)
+    saved.current = withStoredIds(lastSent.current.entries, record)
     // From here on the server counts the lines as it has stored them.
     lastSent.current = { ...lastSent.current, rows: {} }
     setEntries((now) => withStoredIds(now, record))

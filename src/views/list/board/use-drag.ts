@@ -2,7 +2,7 @@ import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hell
 import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { findState, type Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/title'
+import { titleOrNumber } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'

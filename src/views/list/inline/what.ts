@@ -1,5 +1,5 @@
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/title'
+import { titleOrNumber } from '../../../framework/values/title'
 import type { InlineSay } from '../../../i18n/inline-words'
 import type { Edit } from './edits'
 

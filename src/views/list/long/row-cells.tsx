@@ -3,7 +3,7 @@ import { createElement, type MouseEvent, memo, type ReactNode, useMemo, useSyncE
 import type { Row } from '../../../../dataProvider/create'
 import { useFieldHost } from '../../../fields/views-contract'
 import type { Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/title'
+import { titleOrNumber } from '../../../framework/values/title'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'

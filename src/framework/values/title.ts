@@ -1,5 +1,5 @@
-import { behaviour, findUnit, isEmpty } from './field'
-import { findState, type Resource } from './resource'
+import { behaviour, findUnit, isEmpty } from '../field'
+import { findState, type Resource } from '../resource'
 
 /** A record as it is read: with labels where it was asked for by a person. */
 type Titled = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> | undefined }
