@@ -16,9 +16,13 @@ const serverOnly = new Set([
 /** What of a reference only the server keeps: what becomes of its record when the person leaves. */
 const serverOnlyOfRefs = new Set(['leaving'])
 
+/** What of a role only the server keeps: it sends each person the menu of their roles. */
+const serverOnlyOfRoles = new Set(['menu'])
+
 const omittedByCallee: Readonly<Record<string, ReadonlySet<string>>> = {
   defineResource: serverOnly,
   ref: serverOnlyOfRefs,
+  declareRoles: serverOnlyOfRoles,
 }
 
 interface Node {
@@ -53,14 +57,13 @@ export function leaveOutGuarantees(): Plugin {
   }
 }
 
-/** The properties that only the server keeps, of what is handed to `defineResource` and to `ref`. */
+/** The properties that only the server keeps, of each call that `omittedByCallee` names. */
 function findServerOnly(node: unknown): Property[] {
   if (Array.isArray(node)) return node.flatMap(findServerOnly)
   if (!isNode(node)) return []
   const { callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
   const names = node.type === 'CallExpression' ? omittedByCallee[callee?.name ?? ''] : undefined
-  const own = names && ((args?.[1]?.properties as Property[] | undefined) ?? [])
-  const properties = own?.filter(({ key }) => names?.has(key?.name ?? '')) ?? []
+  const properties = names ? declaredIn(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? '')) : []
   // What stands in one that goes, goes with it.
   const rest = Object.values(node).flatMap((value) => (typeof value === 'object' ? findServerOnly(value) : []))
   return [
@@ -68,5 +71,13 @@ function findServerOnly(node: unknown): Property[] {
     ...rest.filter((one) => !properties.some(({ start, end }) => start <= one.start && one.end <= end)),
   ]
 }
+
+/** The properties of a declaration: of the second argument, of roles those of each entry of the first. */
+function declaredIn(callee: string | undefined, [first, second]: readonly Node[]): Property[] {
+  if (callee !== 'declareRoles') return propertiesOf(second)
+  return propertiesOf(first).flatMap(({ value }) => propertiesOf(value as Node))
+}
+
+const propertiesOf = (node: Node | undefined): Property[] => (node?.properties as Property[] | undefined) ?? []
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
