@@ -38,7 +38,6 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   expect(await rowsOf('getBankStatements', { fileName: { eq: 'days.csv' } })).toEqual([])
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('importBankStatement')])
   await dialog.getByLabel('What comes first in days').selectOption('mdy')
-  await dialog.getByLabel('What amounts without a sign are').selectOption('received')
   await send()
   await page.waitForURL(/\/BankStatements\/\d+\/show/)
   expect(await rowsOf('getBankLines', { amount: { eq: '5.25' } })).toMatchObject([{ bookedOn: '2026-03-04' }])

@@ -28,7 +28,11 @@ async function done({ consoleErrors, pageErrors, close }: TestPage): Promise<voi
 async function pick(at: Page | Locator, name: RegExp, option: string): Promise<void> {
   const input = at.getByRole('combobox', { name })
   await input.fill(option)
-  await input.page().getByRole('option', { name: option, exact: true }).click()
+  await input
+    .page()
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click()
 }
 
 /** Keeps the signed document with the record of the page. */

@@ -19,7 +19,10 @@ const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { n
 
 async function pick(page: Page, name: RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name }).fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click()
 }
 
 /** The trials that a page asks for, in their order. */
