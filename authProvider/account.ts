@@ -5,7 +5,7 @@ import { tellOtherTabs } from './session'
 import { openSession } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
-/** Asks for a code by mail; the answer is the same whether or not there is such an account. */
+/** Asks for a code by mail; the answer is the same whether or not the account exists. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
   await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', {
     username,
@@ -13,7 +13,10 @@ export async function askForCode(username: string, isFirst: boolean): Promise<vo
   })
 }
 
-/** Exchanges the code for a token that sets one password within ten minutes. Throws CallError `invalidCode`. */
+/**
+ * Exchanges the code for a token that sets one password within ten minutes.
+ * @throws CallError `invalidCode`
+ */
 export async function exchangeCode(username: string, otp: string): Promise<string> {
   const { data } = await call<{ resetToken: string }>('validateOtp', {
     username,
@@ -23,13 +26,13 @@ export async function exchangeCode(username: string, otp: string): Promise<strin
   return data?.resetToken ?? ''
 }
 
-/** Sets the password; ends every session of the person, also the one of this browser if it is theirs. */
+/** Sets the password and ends all sessions of the person, also the one here if it is theirs. */
 export async function resetPassword(resetToken: string, newPassword: string): Promise<void> {
   await call('resetNewPassword', { resetToken, newPassword })
   await dropEndedSession()
 }
 
-/** Whose password it was only the server knows: it is asked whether the session here still lives. */
+/** Only the server knows whose password it was, so it is asked whether the session here is still valid. */
 async function dropEndedSession(): Promise<void> {
   const empId = readUser()?.empId
   if (empId === undefined) return
@@ -42,13 +45,16 @@ async function dropEndedSession(): Promise<void> {
   }
 }
 
-/** Puts the account's former address back by the link of a mail; the session here may be one of those it ends. */
+/** Restores the account's former address by the link of a mail; this may end the session here. */
 export async function undoProofChange(token: string): Promise<void> {
   await call('undoProofChange', { token })
   await dropEndedSession()
 }
 
-/** Changes the password of whoever is signed in; ends their other sessions. Throws CallError with `fields`. */
+/**
+ * Changes the password of the signed-in person and ends their other sessions.
+ * @throws CallError with `fields`
+ */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await call('resetEmployeePassword', { currentPassword, newPassword })
   const user = readUser()
@@ -59,9 +65,9 @@ export interface NewAccount {
   email: string
   username: string
   password: string
-  /** Token of an invitation's link. */
+  /** Token from the link of an invitation. */
   invite?: string
-  /** What the server printed at its start, while nobody has an account. */
+  /** The code that the server prints at start while no account exists. */
   setupCode?: string
   firstName?: string
   lastName?: string
@@ -69,7 +75,10 @@ export interface NewAccount {
   dateOfBirth?: string
 }
 
-/** Creates the account of somebody invited, or the first administrator's, and signs in. Throws CallError. */
+/**
+ * Creates the account of an invited person, or the first administrator's, and signs in.
+ * @throws CallError
+ */
 export async function register(account: NewAccount): Promise<void> {
   const { data } = await callAt<{ accessToken: string; user: SignedInUser }>('/api/auth/register', { ...account })
   if (!data) return
@@ -88,7 +97,7 @@ export interface LiveSession {
   isRemembered: boolean
 }
 
-/** The live sessions of whoever is signed in, newest first. */
+/** The active sessions of the signed-in person, newest first. */
 export async function listMySessions(signal: AbortSignal): Promise<LiveSession[]> {
   const { data } = await call<LiveSession[]>('getMySessions', {}, { signal })
   return data ?? []

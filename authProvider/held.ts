@@ -1,10 +1,10 @@
 import { CallError, type CallOptions } from '../dataProvider/call'
 import { readToken } from './storage'
 
-/** What is entered on the page and not saved; asked when somebody would lose it. */
+/** Checks for unsaved input on the page, used before it would be lost. */
 const entries = new Set<() => boolean>()
 
-/** Names an entry of the page; answers the function that forgets it. */
+/** Registers unsaved input of the page; returns the function that removes it. */
 export function keepEntry(isDirty: () => boolean): () => void {
   entries.add(isDirty)
   return () => entries.delete(isDirty)
@@ -15,7 +15,7 @@ export const hasEntry = (): boolean => [...entries].some((isDirty) => isDirty())
 let isOnHold = false
 const listeners = new Set<() => void>()
 
-/** True while a page outlives its session, until the same person has signed in again over it. */
+/** True while a page outlives its session, until the same person has signed in again. */
 export const isPageHeld = (): boolean => isOnHold
 
 export function setPageHeld(next: boolean): void {
@@ -24,7 +24,7 @@ export function setPageHeld(next: boolean): void {
   for (const tell of listeners) tell()
 }
 
-/** Whether somebody has signed in again over a page that waited for it; false at once where none waits. */
+/** Waits until somebody has signed in again over a held page; false at once if no page is held. */
 async function isResumed(): Promise<boolean> {
   if (!isOnHold) return false
   await new Promise<void>((done) => {
@@ -36,7 +36,7 @@ async function isResumed(): Promise<boolean> {
   return readToken() !== null
 }
 
-/** What the session ended under is sent again in the new one; a call with a token of its own is none of it. */
+/** Sends a call again after sign-in if the session ended under it; not calls with their own token. */
 export async function resendAfterSignIn<Answer>(send: () => Promise<Answer>, { token }: CallOptions): Promise<Answer> {
   try {
     return await send()

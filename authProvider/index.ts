@@ -12,7 +12,7 @@ interface AuthProviderOptions {
   canAccess: (question: AccessQuestion) => boolean
 }
 
-/** Where react-admin is to go: absolute, and without its own notice, since the sign-in page says it. */
+/** Where react-admin redirects to: absolute, and without its notice, because the sign-in page explains it. */
 class SessionEnded extends Error {
   readonly redirectTo = guardUrl(currentPath())
   readonly logoutUser = true
@@ -22,9 +22,9 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
   return {
     login: () => Promise.reject(new Error('Sign-in is a page of its own.')),
     async logout() {
-      // Who has a session left chose to go; who has none goes on here once signed in again.
+      // With a session, the person chose to leave; without one they continue here after signing in again.
       await signOut(checkToken() ? undefined : currentPath())
-      // The watch over the session has left for the sign-in page; a second departure would break off the first.
+      // The session watch already redirects to sign-in; a second redirect would abort it.
       return false
     },
     async checkAuth() {
@@ -53,7 +53,7 @@ function requireUser(): SignedInUser {
   return user
 }
 
-/** react-admin shows no notice when the message is `false`; its type knows strings only. */
+/** react-admin shows no notice if the message is `false`, but its type allows strings only. */
 function withoutNotice(error: SessionEnded): Error {
   return Object.assign(error, { message: false as unknown as string })
 }

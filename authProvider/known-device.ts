@@ -1,2 +1,5 @@
-/** Where it stands what the server knows this browser by, once the person signed in: it lets nobody in, and others who guess do not lock it out. */
+/**
+ * Storage key of the device token that the server gives a browser after sign-in. It lets nobody in, but
+ * keeps this browser working when others guess passwords.
+ */
 export const deviceKey = (username: string): string => `device ${username}`

@@ -3,7 +3,7 @@ import { effectiveRoles, findLoadedResource, requireCatalogue } from '../src/fra
 import type { SignedInUser } from '../src/framework/session'
 
 export interface AccessQuestion {
-  /** react-admin's resource name, which is the route. */
+  /** react-admin's resource name: the route. */
   resource: string
   /** react-admin's action: list, show, create, edit, delete, export, or a transition. */
   action: string
@@ -11,10 +11,10 @@ export interface AccessQuestion {
   user: SignedInUser
 }
 
-/** react-admin's words for ours. */
+/** react-admin's actions with another name here. */
 const verbByAction: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
 
-/** May this person do it? What is not declared is not allowed; the server asks again. */
+/** Whether the person may do it. Anything undeclared is denied; the server checks again. */
 export function isAllowed({ resource, action, record, user }: AccessQuestion): boolean {
   const card = requireCatalogue().resources.find(({ route }) => route === resource)
   if (!card) return false

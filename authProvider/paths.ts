@@ -1,6 +1,6 @@
 import { type RouteMarker, readRoute, readUser } from './storage'
 
-/** Where a signed-out visitor is sent, by the stored route marker of the specification. */
+/** Where a signed-out visitor is sent, by the specification's stored route marker. */
 export const markerPaths: Readonly<Record<RouteMarker, string>> = {
   'reset-password': '/session/ChangePassword',
   'forgot-password': '/session/forgot-password',
@@ -12,7 +12,7 @@ export const signUpPath = '/session/signup'
 export const homePath = '/Home'
 export const serverErrorPath = '/ServerError'
 
-/** The address after sign-in, from outside: only a path of ours, and never one that would lead back here. */
+/** The path after sign-in, from untrusted input: only our own paths, and none that leads back to sign-in. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return homePath
   const path = next.split(/[?#]/, 1)[0]?.toLowerCase() ?? ''
@@ -20,16 +20,16 @@ export function safeNext(next: string | null | undefined): string {
   return leadsBack ? homePath : next
 }
 
-/** Where the page's address says to go on to. */
+/** The path that the page's address asks to continue to. */
 export const nextPath = (): string => safeNext(new URLSearchParams(location.search).get('next'))
 
-/** Browsers drop tabs and line ends from addresses, so "/\t/host" would leave us. */
+/** Browsers drop tabs and line breaks from addresses, so "/\t/host" would lead to another host. */
 function hasControlCharacter(text: string): boolean {
   for (const character of text) if (character < ' ' || character === '\u007f') return true
   return false
 }
 
-/** Path for a visitor without a session, or one who has to change the password first, with the way back. */
+/** Path for a visitor without a session, or who has to change the password first, with the way back. */
 export function guardPath(fromPath?: string): string {
   const marker = readRoute() ?? (mustChangePassword() ? 'reset-password' : '')
   const path = Object.hasOwn(markerPaths, marker) ? markerPaths[marker as RouteMarker] : signInPath
@@ -38,13 +38,13 @@ export function guardPath(fromPath?: string): string {
   return leadsOn && fromPath && next !== homePath ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** While it holds, the server refuses everything but the change of the password. */
+/** While true, the server refuses everything except changing the password. */
 export const mustChangePassword = (): boolean => readUser()?.mustChangePassword === true
 
-/** Absolute, because react-admin follows a relative one inside itself, round and round. */
+/** Absolute, because react-admin would follow a relative one inside itself, in a loop. */
 export function guardUrl(fromPath?: string): string {
   return location.origin + guardPath(fromPath)
 }
 
-/** The page the visitor is on, as a path that can be returned to. */
+/** The current page, as a path to return to. */
 export const currentPath = (): string => location.pathname + location.search

@@ -5,13 +5,13 @@ import { clearSession, readLoginId, readToken, readUser, updateUser } from './st
 
 const signOutListeners = new Set<(back?: string) => void>()
 
-/** Tells when somebody is signed out here, before the session is gone, and where the next sign-in leads back to. */
+/** Calls the listener on sign-out here, before the session is removed, with the path to return to. */
 export function onSignOut(listener: (back?: string) => void): () => void {
   signOutListeners.add(listener)
   return () => signOutListeners.delete(listener)
 }
 
-/** Ends the session here at once; the server is told, but a server out of reach never keeps anybody signed in. */
+/** Ends the session here at once and tells the server; an unreachable server cannot prevent it. */
 export async function signOut(back?: string): Promise<void> {
   const token = readToken()
   const loginId = readLoginId()
@@ -24,11 +24,11 @@ export async function signOut(back?: string): Promise<void> {
     const logout = { Id: loginId, LogoutTime: formatStamp(new Date()), ...describeDevice() }
     await call('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
   } catch {
-    // The server ends an unused session by itself.
+    // The server ends unused sessions by itself.
   }
 }
 
-/** Fetches the person again: roles, menu, counts, and a renewed token near its end. */
+/** Loads the person again: roles, menu, counts, and a new token near its end. */
 export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | null> {
   const loginId = readLoginId()
   const before = readUser()
@@ -40,7 +40,7 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
     signal ? { signal } : {},
   )
   const answer = envelope.object ?? envelope.data
-  // Signed out, or in as somebody else, while the answer was under way: it is nobody's news now.
+  // The session changed while the answer was on its way, so it is dropped.
   if (!answer || readLoginId() !== loginId || answer.empId !== before.empId) return null
   const { accessToken, ...user } = answer
   updateUser(user, accessToken)
@@ -49,14 +49,14 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
 
 const channelName = 'steward.session'
 
-/** Ends this person's session in the other tabs of the browser. */
+/** Signs this person out in the other tabs of the browser. */
 export function tellOtherTabs(empId: number): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(empId)
   channel.close()
 }
 
-/** Tells when this person signed out in another tab. */
+/** Calls the listener when this person signs out in another tab. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = (event: MessageEvent<unknown>) => {

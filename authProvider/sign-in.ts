@@ -5,11 +5,14 @@ import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'
 
-/** Signs in and opens the login record. Throws CallError, or an Error "Invalid credentials". */
+/**
+ * Signs in and opens the login record.
+ * @throws CallError, or an Error "Invalid credentials"
+ */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
   const key = deviceKey(username)
   const credentials = { Username: username, Password: password, RememberMe: remember, device: localStorage[key] }
-  // A token that is there still belongs to a session that has ended.
+  // A stored token would belong to an ended session, so it is not sent.
   const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
@@ -17,7 +20,7 @@ export async function signIn(username: string, password: string, remember: boole
   return openSession(answer, username, remember)
 }
 
-/** Opens the login record of somebody the server let in, and keeps the session. */
+/** Opens the login record of a person the server accepted, and stores the session. */
 export async function openSession(
   { accessToken, device: _, ...user }: SignInAnswer,
   username: string,
@@ -33,7 +36,7 @@ export async function openSession(
   return user
 }
 
-/** True when the server can be reached and answers with data. */
+/** Whether the server is reachable and answers with data. */
 export async function isReachable(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<boolean> {
   return (await ping(signal)) !== null
 }
@@ -41,9 +44,9 @@ export async function isReachable(signal: AbortSignal = AbortSignal.timeout(8000
 export interface PingAnswer {
   ok: boolean
   time: string
-  /** Present on a demonstration server only: who may be tried out. */
+  /** Only on a demonstration server: accounts to try. */
   demo?: { role: string; username: string; password: string }[]
-  /** Present while the installation waits for its first administrator. */
+  /** Present until the installation has its first administrator. */
   setup?: true
 }
 
@@ -55,7 +58,7 @@ export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Pro
   }
 }
 
-/** The specification asks for both; a browser can know neither address nor host name. */
+/** The specification asks for both, but a browser knows neither. */
 export function describeDevice(): { Agent: string; MacAddress: string; HostName: string } {
   return { Agent: navigator.userAgent, MacAddress: '', HostName: '' }
 }

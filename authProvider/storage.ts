@@ -1,6 +1,9 @@
 import type { SignedInUser } from '../src/framework/session'
 
-/** The specification's keys, and whose password is being reset. `userCreds` holds the user name only: a password is never stored. */
+/**
+ * The specification's keys, and whose password is being reset. `userCreds` holds the user name only:
+ * passwords are never stored.
+ */
 const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset'] as const
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
 type Key = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
@@ -13,7 +16,7 @@ interface StoredSession {
 
 export type RouteMarker = 'reset-password' | 'forgot-password' | 'forgot-password-by-user'
 
-/** A tab's own session wins over the remembered one. */
+/** A session of this tab takes precedence over the remembered one. */
 function read(key: Key): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key)
 }
@@ -28,7 +31,7 @@ export const rememberedName = (): string => read('userCreds') ?? ''
 let userText: string | null = null
 let user: SignedInUser | null = null
 
-/** The stored person; the same object as long as the stored text is the same. */
+/** The stored person; the same object while the stored text is the same. */
 export function readUser(): SignedInUser | null {
   const text = read('userToken')
   if (text === userText) return user
@@ -46,9 +49,9 @@ function parseUser(text: string | null): SignedInUser | null {
   }
 }
 
-/** Stores a new session: for good when it is to be remembered, else for this tab only. */
+/** Stores a new session: permanently if it is to be remembered, else for this tab only. */
 export function storeSession(session: StoredSession, username: string, remember: boolean): void {
-  // Told once at the end: in between nobody is signed in, and the page would leave.
+  // Announced once at the end: in between nobody would be signed in, and the page would leave.
   removeSession()
   const place = remember ? localStorage : sessionStorage
   place.setItem('accessToken', session.accessToken)
@@ -60,7 +63,7 @@ export function storeSession(session: StoredSession, username: string, remember:
   tellUserListeners()
 }
 
-/** Replaces the person, and the token when it was renewed, where the session is kept. */
+/** Replaces the person, and the token if it was renewed, wherever the session is stored. */
 export function updateUser(next: SignedInUser, accessToken?: string): void {
   const place = sessionStorage.getItem('accessToken') ? sessionStorage : localStorage
   const text = JSON.stringify(next)
@@ -70,13 +73,13 @@ export function updateUser(next: SignedInUser, accessToken?: string): void {
   tellUserListeners()
 }
 
-/** Marks the tab as being in one of the flows, or out of all of them. */
+/** Marks the tab as being in one of the flows; null clears it. */
 export function storeRoute(marker: RouteMarker | null): void {
   if (marker) sessionStorage.setItem('route', marker)
   else sessionStorage.removeItem('route')
 }
 
-/** Ends the session in this browser. What "remember me" keeps for the next sign-in, the user name, stays. */
+/** Ends the session in this browser; the user name kept by "remember me" stays. */
 export function clearSession(): void {
   removeSession()
   tellUserListeners()

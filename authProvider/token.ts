@@ -1,6 +1,6 @@
 import { clearSession, readLoginId, readToken, readUser } from './storage'
 
-/** What the client reads of the token; the signature is the server's affair. Times are seconds. */
+/** The claims that the client reads; only the server checks the signature. Times in seconds. */
 export interface Claims {
   sub: string
   sid: string
@@ -8,7 +8,7 @@ export interface Claims {
   exp: number
 }
 
-/** The payload of a JWT, or null when it is not one. */
+/** The payload of a JWT, or null where it is none. */
 export function readClaims(token: string): Claims | null {
   try {
     const part = token.split('.')[1] ?? ''
@@ -27,7 +27,7 @@ function isClaims(value: unknown): value is Claims {
   return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
 }
 
-/** True while the stored token is unexpired, belongs to the stored person and has its login record. Asks nobody. */
+/** True while the stored token is unexpired, matches the stored person and has a login record. No request. */
 export function checkToken(now = Date.now()): boolean {
   const token = readToken()
   if (!token) return false

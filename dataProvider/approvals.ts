@@ -1,16 +1,15 @@
 import type { Simulated } from '../src/framework/answers/simulated'
 import { call } from './call'
 
-/** A record as it stands, or one that is only thought of. */
+/** A record as it is stored, or unsaved values. */
 export interface ApprovalQuestion {
-  /** The resource of the request. */
   entityType: string
   id?: number | null
   values?: Readonly<Record<string, unknown>>
   requesterEmpId?: number | null
 }
 
-/** Who would decide the request if it were handed in now. */
+/** Who would decide the request if it were submitted now. */
 export async function simulateApproval({ id, values, requesterEmpId, ...about }: ApprovalQuestion): Promise<Simulated> {
   const params = { ...about, ...(id && { id }), ...(values && { values }), ...(requesterEmpId && { requesterEmpId }) }
   const { data } = await call<Simulated>('simulateApproval', params)

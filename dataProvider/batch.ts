@@ -3,19 +3,19 @@ import type { Resource } from '../src/framework/resource'
 import { call, type Params } from './call'
 import { callFile } from './file-call'
 
-/** One page of a longer list, and how many there are in all. */
+/** One page of a longer list, and the total. */
 interface Paged<T> {
   rows: readonly T[]
   total: number
 }
 
 interface PageWanted {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   perPage: number
 }
 
-/** Judges a change of the selected records without writing any. */
+/** Checks a change of the selected records; writes none. */
 export const previewBatch = (
   { name }: Resource,
   selection: Selection,
@@ -23,19 +23,22 @@ export const previewBatch = (
   idempotencyKey: string,
 ): Promise<Batch> => write('previewBatch', { resource: name, selection, change }, idempotencyKey)
 
-/** Applies a preview; refused with `movedSelection` where the records are not as many as `expected` any more. */
+/**
+ * Applies a preview.
+ * @throws CallError `movedSelection` where the number of records is not `expected` any more
+ */
 export const applyBatch = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
   write('applyBatch', { id, expected }, idempotencyKey)
 
-/** Judges the refused records of a finished batch once more, and changes those it can. */
+/** Checks the refused records of a finished batch again and changes those that pass. */
 export const retryBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   write('retryBatch', { id }, idempotencyKey)
 
-/** Stops before the next set; what is changed stays changed. */
+/** Stops before the next set; finished changes stay. */
 export const cancelBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   write('cancelBatch', { id }, idempotencyKey)
 
-/** A new batch, to be looked at and applied like any other, that takes this one back. */
+/** A new batch that undoes this one; it is previewed and applied like any other. */
 export const undoBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   write('undoBatch', { id }, idempotencyKey)
 
@@ -50,11 +53,11 @@ export const getBatchRows = (
   signal: AbortSignal,
 ): Promise<Paged<BatchRow>> => list('getBatchRows', { id, status, ...page }, signal)
 
-/** The caller's own batches, newest first. */
+/** The signed-in person's batches, newest first. */
 export const getBatches = (page: PageWanted, signal: AbortSignal): Promise<Paged<Batch>> =>
   list('getBatches', { ...page }, signal)
 
-/** What became of every record, as a CSV file. */
+/** The result for every record, as a CSV file. */
 export async function exportBatchRows(id: number): Promise<Blob> {
   return (await callFile('exportBatchRows', { id })).blob()
 }

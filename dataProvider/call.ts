@@ -3,22 +3,22 @@ import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framewo
 
 export const endpoint = '/FinanceProject/rest/sow/'
 
-/** What the screen says when the server gave no words of its own. */
+/** Shown when the server sent no message. */
 const fallbackMessage = 'Something went wrong!'
 
 export type Params = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
-  /** A UUID: the same key gives the same answer for 24 hours, so that a retry never doubles an effect. */
+  /** A UUID: the same key gets the same answer for 24 hours, so a retry has no second effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Token to send instead of the stored one; sign-in needs it before anything is stored. */
+  /** Token to send instead of the stored one; needed at sign-in, before one is stored. */
   token?: string
-  /** Whether it is sent to its end although the page is left meanwhile; for small calls only. */
+  /** Whether the call completes even if the page is left meanwhile; for small calls only. */
   outlivesPage?: boolean
 }
 
-/** A failed call, with everything the server said about it. `status` is 0 when there was no answer at all. */
+/** A failed call, with everything the server said. `status` is 0 when there was no answer. */
 export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'offline'
@@ -26,7 +26,7 @@ export class CallError extends Error {
   readonly fields: FieldErrors | undefined
   readonly data: unknown
   readonly requestId: string | undefined
-  /** Seconds after which the server asks to be called again. */
+  /** Seconds until the server wants to be called again. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The server's envelope again, for react-hook-form and react-admin, which look for `body`. */
+  /** The server's envelope again, because react-hook-form and react-admin look for `body`. */
   get body(): { fields: FieldErrors | undefined; requestId: string | undefined } {
     return { fields: this.fields, requestId: this.requestId }
   }
@@ -53,13 +53,13 @@ export class CallError extends Error {
 
 const noSessionListeners = new Set<() => void>()
 
-/** Tells when the server no longer knows the session; answers the function that stops it. */
+/** Calls the listener when the server no longer knows the session; returns the function that stops it. */
 export function onNoSession(listener: () => void): () => void {
   noSessionListeners.add(listener)
   return () => noSessionListeners.delete(listener)
 }
 
-/** Web-form encoding of an operation's input: nested values as JSON, `undefined` skipped, `null` as the empty value. */
+/** Encodes an operation's input as a web form: nested values as JSON, `undefined` skipped, `null` empty. */
 export function encodeParams(params: Params): URLSearchParams {
   const form = new URLSearchParams()
   for (const [key, value] of Object.entries(params)) {
@@ -75,8 +75,8 @@ function encodeValue(value: unknown): string {
 }
 
 /**
- * Calls one operation and answers the server's whole envelope.
- * Throws CallError: the server's refusal, or code `offline` when it could not be reached.
+ * Calls one operation and returns the server's whole envelope.
+ * @throws CallError the server's refusal, or `offline` where the server is unreachable
  */
 export async function call<Data = unknown>(
   operation: string,
@@ -86,7 +86,7 @@ export async function call<Data = unknown>(
   return callAt<Data>(endpoint + operation, params, options)
 }
 
-/** The same for a path beside the operations, `/api/auth/register`. */
+/** The same for a path outside the operations, `/api/auth/register`. */
 export async function callAt<Data = unknown>(
   path: string,
   params: Params,
@@ -99,7 +99,7 @@ type Sending = <Answer>(send: () => Promise<Answer>, options: CallOptions) => Pr
 
 let sender: Sending = (send) => send()
 
-/** Has calls sent in another way: only the application, so that the sign-in page carries none of it. */
+/** Replaces how calls are sent. Set by the application, so that the sign-in page stays small. */
 export function setSender(way: Sending): void {
   sender = way
 }
@@ -118,7 +118,7 @@ export async function readEnvelope<Data>(response: Response): Promise<Envelope<D
   throw failure
 }
 
-/** The answer of the server, unread, whatever it says. */
+/** The raw response, also for refusals. */
 export async function postForm(path: string, params: Params, options: CallOptions): Promise<Response> {
   try {
     return await fetch(path, {
@@ -130,13 +130,13 @@ export async function postForm(path: string, params: Params, options: CallOption
       keepalive: options.outlivesPage ?? false,
     })
   } catch (cause) {
-    // A call that its caller gave up is no outage.
+    // An aborted call is not an outage.
     if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause
     throw new CallError(0, { code: 'offline' })
   }
 }
 
-/** Who calls, and for which intention. */
+/** The headers for token and idempotency key. */
 export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -144,7 +144,7 @@ export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey 
   return headers
 }
 
-/** A proxy answers for a server that is down, in words that are not ours. */
+/** The answer came from a proxy of a server that is down, so its words are not ours. */
 function gatewayFailure(status: number): { code: ErrorCode } {
   return { code: status >= 502 && status <= 504 ? 'unavailable' : 'internal' }
 }

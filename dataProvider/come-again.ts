@@ -1,14 +1,14 @@
 import { CallError, type CallOptions } from './call'
 
-/** How often the same is sent anew before somebody is told of it. */
+/** How often a write is retried before the error is shown. */
 const maxRetries = 2
-/** A server that asks for more is not waited for on the screen. */
+/** Longest wait for a retry; a longer one is an error at once. */
 const maxWaitSeconds = 5
 
 /**
- * Sends a write again that a busy server put off, after as long as it asks for: no record was changed then, and with the
- * same key none is changed twice (docs/wire.md). What was only looked at, a bulk change or an import, may be kept twice.
- * Reads are tried again by whoever shows them.
+ * Retries a write that a busy server refused, after the time it asked for. Nothing was changed then, and
+ * the same key prevents a second change (docs/wire.md); a bulk change or import that was only previewed may
+ * be stored twice. Reads are retried where they are shown.
  */
 export async function retryWhenBusy<Answer>(
   send: () => Promise<Answer>,
@@ -20,7 +20,7 @@ export async function retryWhenBusy<Answer>(
     } catch (error) {
       const seconds = error instanceof CallError && error.status === 503 ? error.retryAfter : undefined
       if (!idempotencyKey || !seconds || seconds > maxWaitSeconds || attemptsLeft === 0) throw error
-      // Somewhat longer, so that those who were put off together do not come back together.
+      // A random extra, so that clients refused together do not return together.
       await new Promise((done) => setTimeout(done, seconds * (1000 + Math.random() * 250)))
       signal?.throwIfAborted()
     }

@@ -27,13 +27,13 @@ export interface HistoryEntry {
   at: string
   actor: string
   actorEmpId: number | null
-  /** For whom the actor did it; null: for themselves. */
+  /** The person on whose behalf the actor did it; null: their own. */
   onBehalfOf: string | null
   action: string
   comment: string | null
-  /** The entry before it. */
+  /** The previous entry. */
   previousId: number | null
-  /** When the entry was made whose values it restored. */
+  /** Creation time of the entry whose values were restored. */
   restoredAt: string | null
   changes: Readonly<Record<string, Change>>
 }
@@ -46,13 +46,13 @@ export interface Change {
 }
 
 export interface Intention {
-  /** The same key for the same intention, also when it is sent again after the network failed. */
+  /** The same key for the same intention, also for a retry after a network failure. */
   idempotencyKey?: string
 }
 
-/** react-admin's verbs, and what it has no verb for. Resources are named by their route. */
+/** react-admin's verbs and our own. Resources are named by their route. */
 export interface StewardProvider extends DataProvider {
-  /** With the records that could not follow the step. */
+  /** Returns the records that could not follow the step too. */
   transition(
     resource: string,
     step: string,
@@ -77,8 +77,8 @@ interface ListParams {
 type Known = (route: string) => Promise<Resource>
 
 /**
- * The data provider over `call`; the resources give operations, keys and filters.
- * @param loadByRoute fetches the resource of a route; rejected where there is none
+ * The data provider over `call`; the resources define operations, keys and filters.
+ * @param loadByRoute loads the resource of a route; rejects where there is none
  */
 export function createDataProvider(loadByRoute: Known, call: typeof callServer = callServer): StewardProvider {
   const provider = { ...buildReads(loadByRoute, call), ...buildWrites(loadByRoute, call), supportAbortSignal: true }
@@ -173,7 +173,7 @@ async function listRows(
   return { data: rows, total: total ?? rows.length, meta: { totalCapped: totalCapped === true } }
 }
 
-/** react-admin knows a record by `id`, whatever its callers name it. */
+/** react-admin needs `id`, whatever the resource's key is called. */
 function withId(resource: Resource, row: Row | null): Row {
   if (!row) throw new Error(`${resource.name}: the answer holds no record`)
   return row.id === undefined ? { ...row, id: row[resource.key] as Identifier } : row

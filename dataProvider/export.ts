@@ -4,7 +4,7 @@ import { callFile } from './file-call'
 import { toListFilter } from './filter'
 import { type ListSort, toListSort } from './sort'
 
-/** What a list shows: its filters with the words searched for as `q`, its order, its columns. */
+/** What a list shows: filters, with the search words as `q`, order and columns. */
 export interface ListQuestion {
   filter: Readonly<Record<string, unknown>>
   sort: ListSort
@@ -13,16 +13,16 @@ export interface ListQuestion {
 
 export interface ExportWatch {
   signal: AbortSignal
-  /** Called as rows arrive, with how many there will be. */
+  /** Called as rows arrive, with the total. */
   onRows(rows: number, total: number): void
 }
 
-/** The file is not the whole list: the connection broke, or records are missing. */
+/** The file is incomplete: the connection broke, or records are missing. */
 export class BrokenExport extends Error {}
 
 /**
- * All rows of the list as a CSV file, whole or not at all.
- * @throws CallError where the server refuses, BrokenExport where the rows are not as many as the server announced
+ * All rows of the list as a CSV file, complete or not at all.
+ * @throws CallError where the server refuses, BrokenExport where the number of rows differs from the total
  */
 export async function exportCsv(
   resource: Resource,
@@ -34,14 +34,14 @@ export async function exportCsv(
     counter.add(bytes)
     onRows(Math.max(0, counter.records - 1), total)
   })
-  // The headings are a record, too.
+  // The heading is a record, too.
   if (counter.records - 1 !== total) throw new BrokenExport(`${counter.records - 1} rows of ${total}`)
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: total }
 }
 
 /**
- * All rows of the list as a workbook or as CSV with a note, either of which tells `about`, the filters in words. The
- * server counts its rows and ends it only when all are there; on its way nobody can.
+ * All rows of the list as a workbook, or as CSV with a note; both contain `about`, the filters in words.
+ * The server checks the number of rows and only then ends the file.
  * @throws CallError where the server refuses, BrokenExport where the file has no end
  */
 export async function exportWithNotes(
@@ -57,11 +57,11 @@ export async function exportWithNotes(
   return { blob, rows: total }
 }
 
-/** What the last record of a zip without a comment begins with, and its bytes. */
+/** The signature of a zip's end record, and its size without a comment. */
 const zipEnd = [0x50, 0x4b, 0x05, 0x06]
 const zipEndLength = 22
 
-/** The bytes of the file as they came; `onBytes` is called as they do, with the number of rows announced. */
+/** The bytes of the file; `onBytes` is called as they arrive, with the total of rows. */
 async function receiveFile(
   resource: Resource,
   { filter, sort, fields }: ListQuestion,

@@ -1,7 +1,7 @@
 import { type CallOptions, endpoint, type Params, postForm, readEnvelope } from './call'
 
 /**
- * Calls an operation whose success is a file: its answer, unread.
+ * Calls an operation that answers a file; returns the raw response.
  * @throws CallError where it is a refusal
  */
 export async function callFile(operation: string, params: Params, options: CallOptions = {}): Promise<Response> {

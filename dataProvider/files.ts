@@ -4,25 +4,24 @@ import { callFile } from './file-call'
 import { upload } from './upload'
 
 interface Keeper {
-  /** The name of the resource. */
   resource: string
-  /** Of the record. */
+  /** Id of the record. */
   id: number
 }
 
-/** The files of a record by kind, of those kinds that the caller may see. */
+/** The files of a record, by kind, as far as the caller may see them. */
 export async function getAttachments({ resource, id }: Keeper, signal: AbortSignal): Promise<readonly AttachedKind[]> {
   return (await call<AttachedKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
 }
 
 export interface Watched {
-  /** The same for every try with one file: it is kept once. */
+  /** The same for every retry of a file, so that it is stored once. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Keeps a file with a record, or without an id for the save that brings its record. */
+/** Uploads a file to a record; without an id, for the save that will create it. */
 export async function uploadAttachment(
   to: Pick<Keeper, 'resource'> & Partial<Keeper> & { kind: string },
   file: File,

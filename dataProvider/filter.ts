@@ -7,8 +7,8 @@ interface ListFilter {
 }
 
 /**
- * react-admin's filter object as the wire's: `q` beside it, `{ field: value }` as a comparison its type knows
- * (a list: `in`; else `eq`, or `contains` where the type has no `eq`), `{ field: { operator: value } }` as it is.
+ * react-admin's filter object in wire form. `q` stays apart; `{ field: value }` becomes a comparison (a
+ * list: `in`, else `eq`, or `contains` where the type has no `eq`); `{ field: { operator: value } }` stays.
  */
 export function toListFilter(resource: Resource, values: Readonly<Record<string, unknown>>): ListFilter {
   const { q, ...rest } = values
@@ -25,7 +25,7 @@ export function toListFilter(resource: Resource, values: Readonly<Record<string,
 
 const isGrouping = (name: string) => name === 'and' || name === 'or' || name === 'not'
 
-/** `{ in: [...] }`, and no object of another kind. */
+/** `{ in: [...] }`, but no object of another kind. */
 function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
   if (!isPlainObject(value)) return false
   const keys = Object.keys(value)

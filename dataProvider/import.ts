@@ -2,14 +2,14 @@ import type { Batch, ImportChange } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
 import { call, type Params } from './call'
 
-/** Opens an import, a batch that collects rows until they are looked at. */
+/** Opens an import: a batch that collects rows until it is previewed. */
 export const startImport = (
   { name }: Resource,
   { fields, key, empty }: Omit<ImportChange, 'kind'>,
   idempotencyKey: string,
 ): Promise<Batch> => callBatch('startImport', { resource: name, fields, key, empty }, idempotencyKey)
 
-/** Adds rows, the first of them at the place `from`; the same places once more change nothing. Answers how many there are. */
+/** Adds rows from place `from` on; repeating a place changes nothing. Returns the number of rows. */
 export async function addImportRows(
   id: number,
   from: number,
@@ -21,7 +21,10 @@ export async function addImportRows(
   return data?.rows ?? 0
 }
 
-/** Judges the rows without writing any record; refused with `movedSelection` where another number than `expected` arrived. */
+/**
+ * Checks the rows; writes no record.
+ * @throws CallError `movedSelection` where the number of rows is not `expected`
+ */
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
   callBatch('previewImport', { id, expected }, idempotencyKey)
 

@@ -1,7 +1,7 @@
 import { loadResource, requireCatalogue } from '../src/framework/company/catalogue'
 import { createDataProvider } from './create'
 
-/** Of the application that was handed in. */
+/** The provider for the registered application. */
 export function makeDataProvider() {
   const names = new Map(requireCatalogue().resources.map(({ route, name }) => [route, name]))
   return createDataProvider(async (route) => {

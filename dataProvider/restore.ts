@@ -4,7 +4,7 @@ import type { Resource } from '../src/framework/resource'
 import { call } from './call'
 import type { Row } from './create'
 
-/** What differs today from what the record was after the entry. */
+/** The differences between the record today and after the entry. */
 export async function getVersion(
   { operations, key }: Resource,
   id: Identifier,
@@ -14,7 +14,7 @@ export async function getVersion(
   return requireData((await call<Version>(operations.version, { [key]: id, entry }, { signal })).data)
 }
 
-/** Gives the fields what they held after the entry; refused like an update. */
+/** Restores fields to their values after the entry; refused like an update. */
 export async function restoreFields(
   { operations, key }: Resource,
   { id, entry, version, fields }: { id: Identifier; entry: Identifier; version: number; fields: readonly string[] },

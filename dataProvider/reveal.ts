@@ -7,7 +7,7 @@ interface Revealing {
   reason: string
 }
 
-/** The whole of a sealed value, null where it is empty; the server writes down who was shown it. */
+/** The full sealed value, null where empty; the server logs who saw it. */
 export async function revealSecret(resource: Resource, { id, field, reason }: Revealing): Promise<string | null> {
   const { data } = await call<{ value: string | null }>(resource.operations.reveal, {
     [resource.key]: id,

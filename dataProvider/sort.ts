@@ -4,7 +4,7 @@ import { effectiveRoles } from '../src/framework/company/catalogue'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 
-/** react-admin's order of a list. Further keys follow the first in `field`, `status,-name`; `order` is the first's. */
+/** react-admin's order of a list. `field` may hold more keys, `status,-name`; `order` is the first one's. */
 export interface ListSort {
   field: string
   order: 'ASC' | 'DESC'
@@ -12,7 +12,7 @@ export interface ListSort {
 
 export type SortKey = readonly [name: string, direction: 'asc' | 'desc']
 
-/** As many as the wire takes. */
+/** The maximum of the wire. */
 export const maxSortKeys = 4
 
 /** The keys of an order, each name once. */
@@ -26,13 +26,13 @@ export function sortKeys({ field, order }: ListSort): SortKey[] {
     .slice(0, maxSortKeys)
 }
 
-/** The order that has these keys; at least one. */
+/** The order for at least one key. */
 export function toSort([first, ...rest]: readonly SortKey[]): ListSort {
   const others = rest.map(([name, direction]) => (direction === 'desc' ? `-${name}` : name))
   return { field: [first?.[0] ?? '', ...others].join(','), order: first?.[1] === 'desc' ? 'DESC' : 'ASC' }
 }
 
-/** The order as the wire's, without what the resource does not have or the person may not read; nothing: the usual one. */
+/** The order in wire form, without unknown or unreadable fields; undefined: the default order. */
 export function toListSort(
   resource: Resource,
   sort: ListSort | undefined,

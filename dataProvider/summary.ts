@@ -4,16 +4,16 @@ import { call } from './call'
 import { toListFilter } from './filter'
 
 export interface SummaryQuestion {
-  /** As of the list, the words searched for as `q`. */
+  /** As in the list, with the search words as `q`. */
   filter: Readonly<Record<string, unknown>>
-  /** `status`, `dateOfJoining:month`; three at most. */
+  /** `status`, `dateOfJoining:month`; at most three. */
   groups: readonly string[]
   /** `sum:creditLimit`. */
   figures: readonly string[]
 }
 
 /**
- * Count and figures of all records that match, and of their groups.
+ * Count and figures of all matching records, and of their groups.
  * @throws CallError where the server refuses
  */
 export async function summarize(

@@ -21,7 +21,7 @@ declare module '../framework/register' {
   }
 }
 
-/** What the engines keep for the resources of the areas: these need not be here whole. */
+/** The engines' resources; of the areas' resources only a part is needed. */
 export const engineResources = (
   others: readonly (Waiting & Keeping & Lettered)[],
   { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
@@ -32,7 +32,7 @@ export const engineResources = (
   ...letterResources(others),
 ]
 
-/** The resources of the areas, with those that the engines keep for all of them, and what approvals ask of them. */
+/** The resources of areas and engines, protected so that requesters cannot become their own decider. */
 export function withEngines(
   resources: readonly Resource[],
   shared: Pick<Application, 'roles' | 'approvers'>,

@@ -1,4 +1,4 @@
-/** The field types an author writes with, from one place. */
+/** The field types for declarations, in one import. */
 export { check } from './check'
 export { choice } from './choice'
 export { choices } from './choices'

@@ -7,13 +7,12 @@ export type RecordValues = Readonly<Record<string, unknown>>
 export interface CellProps {
   value: unknown
   field: Field
-  /** The field's name in the record. */
   name: string
   record: RecordValues
 }
 
 export interface InputProps {
-  /** Id of the control, to which labels and the error summary point. */
+  /** Id of the control, for labels and the error summary. */
   id: string
   label: string
   field: Field
@@ -22,12 +21,12 @@ export interface InputProps {
   record: RecordValues
   onChange(value: unknown): void
   onBlur?(): void
-  /** Words of what is wrong with the value. */
+  /** The error, in words. */
   error?: string | undefined
-  /** Words of what is wrong at a place inside the value, `0.email`. */
+  /** The error at a place inside the value, `0.email`, in words. */
   errorAt?(place: string): string | undefined
   isRequired?: boolean
-  /** Without words beside the label, as in filters. */
+  /** Without a visible label, as in filters. */
   isBare?: boolean
 }
 
@@ -45,19 +44,19 @@ export interface FilterTextProps {
   field: Field
 }
 
-/** How one type of field looks: what a list, a form and a filter bar draw of it. */
+/** How one type of field looks in lists, forms and filters. */
 export interface FieldViews {
   /** The value as text, in a list or on the record page. */
   Cell: ComponentType<CellProps>
-  /** Null for values nobody enters. */
+  /** Null for values that nobody enters. */
   Input: ComponentType<InputProps> | null
-  /** Null for types that no filter bar offers. */
+  /** Null for types without a filter. */
   Filter: ComponentType<FilterProps> | null
   /** A set filter in words; absent: its values as text. */
   FilterText?: ComponentType<FilterTextProps>
-  /** Takes the whole width of a form. */
+  /** Takes the full width of a form. */
   isWide?: boolean
-  /** How its column of a list is laid out; the same for all fields of the type, or by the field's options. */
+  /** Layout of its list column, for the type or by the field's options. */
   column?: ColumnShape | ((field: Field) => ColumnShape)
 }
 
@@ -65,66 +64,66 @@ export interface ColumnShape {
   align?: 'left' | 'right' | 'center'
   width?: number
   flex?: number
-  /** Pixels below which it does not give way to others; default: a part of its width. */
+  /** Minimum width in pixels; default: a part of its width. */
   least?: number
 }
 
-/** A record that may be picked. */
+/** A record that can be chosen. */
 export interface Candidate {
   id: number
   label: string
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others with the same label. */
   detail?: string
 }
 
-/** Which records fit what this one holds; `missing` names in words what has to be chosen before that can be told. */
+/** Which records fit this one; `missing` names the fields that have to be chosen first. */
 export interface Fitting {
   where: LooseFilter | undefined
   missing: readonly string[]
 }
 
-/** Records that a filter names together, `$reports`; without words, the person, `$me`. */
+/** A relation in filters, `$reports`; without label the person, `$me`. */
 export interface NamedSet {
   name: `$${string}`
   label?: string
 }
 
 export interface ConditionDialogProps {
-  /** The resource whose records it is about. */
+  /** The resource of the condition. */
   about: string
   condition: LooseFilter | null
   title: string
-  /** Null: it holds for every record. */
+  /** Null: it matches every record. */
   onTake(condition: LooseFilter | null): void
   onClose(): void
 }
 
-/** How a condition that is kept in a record is told and built. */
+/** How a stored condition is shown and built. */
 export interface ConditionParts {
   ConditionText: ComponentType<{ about: string; condition: LooseFilter }>
   ConditionDialog: ComponentType<ConditionDialogProps>
 }
 
-/** What a field needs of the screen it stands on. */
+/** What a field needs of its screen. */
 export interface FieldHost {
   /** Path of a record's page; undefined where the person may not open it. */
   hrefOf(resource: string, id: number): string | undefined
-  /** What a click on a plain link to such a path does; lists have too many links for the router's own. */
+  /** Handles a click on a plain link; lists have too many links for the router's own component. */
   follow(event: MouseEvent<HTMLAnchorElement>): void
-  /** The first 25 records found by the words, or those of the ids. */
+  /** The first 25 records that match the words, or those with the ids. */
   search(
     resource: string,
     question: { q?: string; ids?: readonly number[]; where?: LooseFilter | undefined },
     signal?: AbortSignal,
   ): Promise<Candidate[]>
-  /** What a referred record must fulfil to fit this one, by the reference's `match`. */
+  /** What a referred record must match to fit this one, by the reference's `match`. */
   fitting(field: Field, record: RecordValues): Fitting
-  /** The records of a resource that `by` leaves free for this record, and that fit it. */
+  /** The records of a resource that no other record holds by `by`, and that fit this one. */
   free(resource: string, by: string, record: RecordValues): Fitting
-  /** What filters on a reference to the resource may name instead of its records. */
+  /** Relations that filters on references to the resource may name. */
   namedSets(resource: string): Promise<readonly NamedSet[]>
   conditions(): Promise<ConditionParts>
-  /** ISO 4217 code used where a record names none. */
+  /** ISO 4217 code for records without their own. */
   currency: string
 }
 

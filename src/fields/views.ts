@@ -35,7 +35,7 @@ import { views as text } from './text/views'
 import { views as url } from './url/views'
 import type { FieldViews, InputProps } from './views-contract'
 
-/** How every field type looks, by the type's name: the one list. */
+/** The one list of how every field type looks, by the type's name. */
 const allViews: Readonly<Record<string, FieldViews>> = {
   age,
   check,

@@ -5,11 +5,11 @@ import type { Role } from './register'
 import type { Relation } from './relations'
 import type { Resource } from './resource'
 
-/** What may be done with a resource, besides its transitions. */
+/** What can be done with every resource, besides its transitions. */
 export const verbs = ['list', 'show', 'create', 'update', 'delete', 'export'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A grant: verbs for roles, on the records the filter holds for. No grant, no access. */
+/** A grant: verbs for roles, on the records that match the filter. No grant, no access. */
 export interface Grant<F = LooseFilter> {
   to: Role | readonly Role[]
   can: readonly Verb[]
@@ -25,22 +25,20 @@ interface Denial<F = LooseFilter> {
 
 export type AccessRule<F = LooseFilter> = Grant<F> | Denial<F>
 
-/** An answer to "may they?", with the reason to show. */
+/** Whether something is allowed, with the reason to show. */
 export interface Decision {
   allowed: boolean
   because: string
 }
 
-/**
- * On which records something is allowed: all, none, or where one of `any` and none of `but` holds.
- */
+/** On which records something is allowed: all, none, or those that match one of `any` and none of `but`. */
 export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
 
 const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 const hasAnyRole = (to: Role | readonly Role[], roles: readonly Role[]) =>
   asList(to).some((role) => roles.includes(role))
 
-/** The records on which these roles may use the verb. Pure, so that both sides ask the same question. */
+/** The records on which these roles may use the verb. Pure: browser and server compute the same. */
 export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
   const any: LooseFilter[] = []
   const but: LooseFilter[] = []
@@ -66,7 +64,7 @@ export function fieldReaders(resource: Resource, name: string): readonly Right[]
   return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
 
-/** The records on which these roles hold one of the rights; absent rights leave it open. */
+/** The records on which these roles hold one of the rights; all records where no rights are declared. */
 export function scopeForRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
   if (!rights) return 'all'
   const any: LooseFilter[] = []
@@ -79,8 +77,8 @@ export function scopeForRights(rights: readonly Right[] | undefined, roles: read
 }
 
 /**
- * May these roles use the verb or transition, on this record when one is given?
- * A record carries the server's own answer in `can`; without one the grants decide.
+ * Whether these roles may use the verb or transition, on this record if given. A record carries the
+ * server's own answer in `can`; without it the grants decide.
  */
 export function checkAccess(
   resource: Pick<Resource, 'access' | 'workflow'>,
@@ -103,7 +101,7 @@ export function checkAccess(
 
 const writeVerbs: readonly Verb[] = ['create', 'update', 'delete']
 
-/** Takes from everybody the right to write what is given to themselves, to take its steps and its actions. */
+/** Denies beneficiaries of a record its write verbs, its steps and its actions. */
 export function denyOwnRecords<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
@@ -118,13 +116,13 @@ export function denyOwnRecords<R extends Resource>(resource: R): R {
   }
 }
 
-/** Of a resource the records that are for the signed-in person, and those that decide over who decides over them. */
+/** Matches records whose beneficiary is the signed-in person or, with `isOverLine`, in their line. */
 export function buildOverMeFilter(resource: Resource, givenTo: string): LooseFilter {
   const own = buildOwnFilter(resource, givenTo)
   return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
 }
 
-/** Of a resource the records that are for the signed-in person: by name, or as nobody else is what they ask for. */
+/** Matches records that name the signed-in person, or whose `givenAlike` facts fit nobody else. */
 function buildOwnFilter({ name, givenAlike }: Resource, givenTo: string): LooseFilter {
   const meFilter: LooseFilter = { [givenTo]: { eq: '$me' } }
   return givenAlike ? { or: [meFilter, { id: { in: `$${ownRelationName(name)}` } }] } : meFilter
@@ -132,7 +130,7 @@ function buildOwnFilter({ name, givenAlike }: Resource, givenTo: string): LooseF
 
 const ownRelationName = (name: string) => `meantForMe${capitalize(name)}`
 
-/** The sets of records that name people by what they are and fit the signed-in person alone. */
+/** One relation a resource: records that name people by facts which fit the signed-in person alone. */
 export const beneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
   Object.fromEntries(
     resources.flatMap(({ name, givenAlike }) =>

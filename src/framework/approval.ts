@@ -6,25 +6,25 @@ import type { Relation } from './relations'
 import type { Resource } from './resource'
 import type { Transition } from './workflow'
 
-/** How those who decide at one step do so together. */
+/** Whether one of the assignees of a step decides, or all of them. */
 export const approvalModes = ['any', 'all'] as const
 type ApprovalMode = (typeof approvalModes)[number]
 
-/** One step on the way to a decision. */
+/** One step of an approval. */
 interface ApprovalStep {
-  /** Who decides: a name of the application's register of approvers. */
+  /** Who decides: a name of the approver register. */
   by: string
-  /** Whom it is, where the name stands for the person that the rule names. */
+  /** The person, where `by` stands for one that the rule names. */
   personEmpId?: number
-  /** One of them is enough, or each has to agree; default any. */
+  /** Whether one assignee is enough or all have to agree; default any. */
   mode?: ApprovalMode
-  /** Hours until it goes to the next level as well; default: it waits. */
+  /** Hours until the next level is asked as well; default: no limit. */
   hours?: number
-  /** Where nobody else is there to agree the request goes through at once; default: it cannot be submitted. */
+  /** Skips the step if nobody but the requester could decide; default: it cannot be submitted. */
   orAlone?: boolean
 }
 
-/** The steps of requests that a filter holds for. */
+/** The steps of requests that match a filter. */
 export interface ApprovalRule<F = LooseFilter> {
   name: string
   /** Default: every request. */
@@ -32,90 +32,96 @@ export interface ApprovalRule<F = LooseFilter> {
   steps: readonly ApprovalStep[]
 }
 
-/** Records of the resource wait for the decisions of others; `docs/declaration.md`. */
+/** Records of the resource are decided by others; see `docs/declaration.md`. */
 export interface Approval<
   Name extends string = string,
   State extends string = string,
   Step extends string = string,
   F = LooseFilter,
 > {
-  /** What the inbox counts such requests as, `leave`. */
+  /** The kind under which the inbox counts these requests, `leave`. */
   kind: string
   /** The state in which a request waits for decisions. */
   waits: State
-  /** The field that names whose request it is: that person never decides it. */
+  /** The field that names the requester: that person never decides the request. */
   requester: Name
-  /** The transition that the last approval takes; like the others, `by` nobody else. */
+  /** The transition of the last approval; as with the others, only the engine takes it. */
   approve: Step
-  /** The transition that any refusal takes. */
+  /** The transition of any rejection. */
   reject: Step
-  /** The transition that gives the request back to be corrected; absent: it can only be refused. */
+  /** The transition that returns the request for correction; absent: it can only be rejected. */
   sendBack?: Step
-  /** The transition back into waiting, where who decided last takes it back; absent: the last decision stands. */
+  /** The transition back to waiting, by which the last decider takes a decision back; absent: it is final. */
   reopen?: Step
-  /** Roles of which people may be asked to decide. */
+  /** Roles whose holders may be asked to decide. */
   deciders: Role | readonly Role[]
-  /** Who is asked first where nobody may decide as what the rule asks for, by the names of the register. */
+  /** Substitutes by name of the register, for a step whose name yields no assignee. */
   insteadOf?: Readonly<Record<string, readonly string[]>>
-  /** Fields that the decision needs, told beside the request. */
+  /** Fields shown with the request, because the decision needs them. */
   facts?: readonly Name[]
-  /** What `approve` asks that is answered in the inbox too: the names of such fields, each where that fact is there and not nothing. */
+  /**
+   * Questions of `approve` that the inbox asks as well: the name of each such field, with the fact that has
+   * to be there and not zero.
+   */
   inboxAsks?: Readonly<Record<string, Name>>
-  /** Words of the facts that the handler tells, by their codes; `%{name}` is an argument. */
+  /** Texts of the facts that the handler answers, by code; `%{name}` is an argument. */
   factWords?: Readonly<Record<string, string>>
-  /** Steps where no rule of the administrators fits: the first that holds. */
+  /** Steps where no rule of the administrators matches: those of the first rule that does. */
   rules: readonly ApprovalRule<F>[]
-  /** Requests for which rules of the administrators never hold; default: none. */
+  /** Requests to which rules of the administrators never apply; default: none. */
   declaredOnly?: F
 }
 
-/** What may be decided, by the names of the steps' transitions. */
+/** The possible decisions, each named like the transition it takes. */
 export const decisions = ['approve', 'reject', 'sendBack'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The decision that a transition of the resource stands for. */
+/** The decision that a transition of the resource takes. */
 const findDecision = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
   approval && decisions.find((decision) => approval[decision] === transition)
 
-/** What somebody should know before they decide; worded in the browser by its code. */
+/** Something to know before deciding; the browser words it by its code. */
 export interface Fact {
   code: string
   args?: Readonly<Record<string, string | number>>
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** Whoever decides opens the request before: a list shows too little of it. */
+  /** Whether the request has to be opened before deciding: the list shows too little of it. */
   isFlag?: boolean
-  /** The field of the record whose value it tells: who may not read that is not told. Never answered. */
+  /** The field whose value the fact shows; hidden from readers without right to that field. Never answered. */
   tells?: string
 }
 
-/** Whom a name of the register stands for, and who is asked instead; default: those of the register. */
+/** Whom a name of the register stands for, and its substitutes; default: those of the register. */
 export type Approver = { instead?: readonly string[] } & ApproverPath
 type ApproverPath =
   /** References to follow, dotted, from the requester or from the record. */
   | { label: string; of: 'requester' | 'record'; path: string }
-  /** Whoever holds one of the roles; with `heads` those of them whom such a reference names, `departments.headEmpId`. */
+  /** Holders of one of the roles; with `heads` those whom that reference names, `departments.headEmpId`. */
   | { label: string; roles: readonly Role[]; heads?: string }
   /** The person that the rule names. */
   | { label: string; isNamed: true }
 
 /** Everybody who may be asked to decide. */
 export interface ApproverRegister {
-  /** The resource of people, and those of them who are there to decide. */
+  /** The resource of people, and the filter for those who can decide. */
   people: { resource: ResourceName; able: LooseFilter }
   approvers: Readonly<Record<string, Approver>>
-  /** Who is asked instead, in this order, where a step has nobody but the requester, and whom it goes to when its time is over. */
+  /**
+   * Substitutes, in this order, for a step with no assignee but the requester; also who is asked when its
+   * time is over.
+   */
   insteadOf: readonly string[]
 }
 
-/** Names of the sets that an approval is granted by. */
+/** Names of the relations that grant the rights of an approval. */
 const decidedRelation = (name: string) => `decided${capitalize(name)}`
 const waitingRelation = (name: string) => `waiting${capitalize(name)}`
 const handledRelation = (name: string) => `handled${capitalize(name)}`
 
-/** Names the records of the resource that the signed-in person has decided on, or had decided in their place. */
+/** Matches records that the signed-in person decided on, or that somebody decided in their place. */
 export const handledByMe = (name: string) => `$${handledRelation(name)}`
 
-/** Resources that the engine keeps its work in. */
+/** Resources in which the engine stores its work. */
 export const approvalTables = {
   steps: 'approvalSteps',
   approvers: 'approvalApprovers',
@@ -125,7 +131,7 @@ export const approvalTables = {
   preferences: 'notificationPreferences',
 } as const
 
-/** The transitions of decisions, taken by those who are asked and never by the requester. */
+/** The transitions of decisions: assignees take them, the requester never does. */
 function decidedTransitions(
   name: string,
   approval: Approval,
@@ -139,14 +145,14 @@ function decidedTransitions(
   )
 }
 
-/** Who is asked to decide a record, or was, may read it. */
+/** Past and present assignees of a record may read it. */
 const grantToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
   to: deciders,
   can: ['list', 'show'],
   where: { id: { in: `$${decidedRelation(name)}` } },
 })
 
-/** Grants the decisions, and reading, to those who are asked. */
+/** Grants assignees the decisions and the right to read. */
 export function grantDecisions(resource: Resource): Resource {
   const { name, approval, workflow, access } = resource
   if (!approval || !workflow) return resource
@@ -157,10 +163,10 @@ export function grantDecisions(resource: Resource): Resource {
 /** Rules of the administrators that are in use. */
 export const activeRules: LooseFilter = { status: { eq: 'active' } }
 
-/** Delegations that are not over: in force today or later. */
+/** Delegations that are in force today or later. */
 export const unexpiredDelegation: LooseFilter = { and: [{ status: { eq: 'active' } }, { toDate: { gte: '$today' } }] }
 
-/** A seat is a person's own, or somebody else's while the delegation is in force. */
+/** The assignee is there in their own right, or by a delegation that is in force. */
 export const activeAssignee: LooseFilter = {
   or: [
     { delegationId: { empty: true } },
@@ -174,16 +180,16 @@ export const activeAssignee: LooseFilter = {
   ],
 }
 
-/** A seat of the signed-in person. */
+/** The signed-in person is the assignee. */
 export const assignedToMe: LooseFilter = { and: [{ empId: { eq: '$me' } }, activeAssignee] }
 
-/** The signed-in person's own decision, or one made for them. */
+/** The signed-in person decided, or somebody did for them. */
 const decidedByOrForMe: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, { onBehalfOfEmpId: { eq: '$me' } }] }
 
 /** The state of a step that waits for a decision. */
 export const currentState = 'current'
 
-/** The sets that decisions are granted by: steps of the signed-in person, and of each resource the records they are about. */
+/** The relations that grant decisions: the person's steps, and for each resource the records of them. */
 export function approvalRelations(resources: readonly Resource[]): Record<string, Relation> {
   const { steps, approvers } = approvalTables
   const waiting = resources.filter(({ approval }) => approval)

@@ -1,16 +1,19 @@
 import type { FieldErrors } from './errors'
 
-/** Which records: a list of ids (at most 20,000), or all that match a filter and the words of the search box, but some. */
+/**
+ * Which records: a list of ids (at most 20,000), or all that match a filter and the words of the search
+ * box, except some.
+ */
 export type Selection = { ids: readonly number[] } | { filter: object; q?: string; except?: readonly number[] }
 
-/** What becomes of one field. */
+/** How one field changes. */
 export type FieldChange =
   | { set: unknown }
   | { clear: true }
-  /** To a number; to a date, whole days. */
+  /** What is added: a number, or whole days to a date. */
   | { add: string | number }
   | { multiply: string | number }
-  /** The value of another field of the same record. */
+  /** Copies another field of the same record. */
   | { copy: string }
 
 export type BatchChange =
@@ -18,51 +21,48 @@ export type BatchChange =
   | { kind: 'step'; step: string; asked?: Readonly<Record<string, unknown>>; comment?: string }
   | ImportChange
 
-/** Rows of a file: `fields` say what their cells are, `key` which of them find a record that exists. */
+/** Rows of a file: `fields` name the columns, `key` the fields that find existing records. */
 export interface ImportChange {
   kind: 'import'
   fields: readonly string[]
   key: readonly string[]
-  /** What an empty cell means for a record that exists. */
+  /** What an empty cell does to an existing record. */
   empty: 'keep' | 'clear'
 }
 
-/**
- * Where a record stands: it will be changed, nothing differs, it was refused, it was changed, or its change was taken
- * back by another batch.
- */
+/** The state of a record: will change, is unchanged, refused, changed, or undone by another batch. */
 export const rowStatuses = ['ready', 'unchanged', 'refused', 'done', 'undone'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
 /**
- * Rows of an import are `collecting` until all were sent. Many records are looked at in the background: `previewing`
- * until all are.
+ * An import is `collecting` until all its rows were sent. A large batch is checked in the background:
+ * `previewing` until all records are.
  */
 const batchStatuses = ['collecting', 'previewing', 'previewed', 'running', 'done', 'cancelled', 'failed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** A change of many records: looked at before, applied set by set, taken back within 30 days. */
+/** A change of many records: previewed, applied set by set, undone within 30 days. */
 export interface Batch {
   id: number
   resource: string
   kind: BatchChange['kind'] | 'undo'
   status: BatchStatus
-  /** Absent for one that takes another back. */
+  /** Absent for a batch that undoes another one. */
   change: BatchChange | null
-  /** Records by where they stand; they add up to `total`. */
+  /** Number of records by state; they add up to `total`. */
   counts: Readonly<Record<RowStatus, number>>
   total: number
-  /** How many of `ready` and `done` are, or will be, new records. */
+  /** How many of `ready` and `done` are new records. */
   created: number
   createdAt: string
   startedAt: string | null
   finishedAt: string | null
   createdBy: number
   createdByName: string
-  /** The batch that this one takes back, and the one that took this one back. */
+  /** The batch that this one undoes, and the one that undid this one. */
   undoOf: number | null
   undoneBy: number | null
-  /** Until when it may be taken back; null where it may not. */
+  /** Until when it can be undone; null where it cannot. */
   undoUntil: string | null
   /** Why it failed, in words. */
   problem: string | null
@@ -70,12 +70,12 @@ export interface Batch {
 
 /** One record of a batch, as far as the caller may read it. */
 export interface BatchRow {
-  /** Its number in the batch, from 0; of an import, that of the row in the file. */
+  /** Its place in the batch, from 0; in an import that of the row in the file. */
   place: number
-  /** Absent while a new record is not there yet. */
+  /** Absent until the new record is created. */
   recordId: number | null
   isNew: boolean
-  /** What the record is called; empty where the caller may not see it. */
+  /** Title of the record; empty where the caller may not read it. */
   title: string
   status: RowStatus
   changes: Readonly<Record<string, { from: unknown; to: unknown; fromLabel?: string; toLabel?: string }>>

@@ -5,7 +5,7 @@ import type { ResourceName } from './register'
 import type { Resource } from './resource'
 import type { KnownWorkflow } from './workflow'
 
-/** A declared resource, with what only its own code knows: its fields, states, steps and sets. */
+/** A declared resource, with the literal names of its fields, states, steps and sets. */
 export type Declared<
   N extends ResourceName,
   F extends Fields,

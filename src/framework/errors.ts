@@ -1,6 +1,6 @@
 /**
- * Every failure the product can answer: code → HTTP status and English words. Arguments stand in braces. A code with an
- * `attempt` refuses somebody who wants rights that others give: whoever watches over the company is told of it.
+ * Every failure the product answers: code → HTTP status and English words, arguments in braces. A code with
+ * an `attempt` refuses somebody who reaches for rights: overseers are notified.
  */
 export const errorTable = {
   invalidCredentials: { status: 401, message: 'Invalid credentials' },
@@ -111,7 +111,7 @@ export const errorTable = {
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
 } as const
 
-/** Codes of fields that refuse such an attempt as well. */
+/** Codes of field errors that refuse such an attempt as well. */
 const fieldAttempts: Readonly<Record<string, string>> = {
   identityOfOther: 'to change what somebody else signs in with',
   foreignAddress: 'to enter an address that is none of the company',
@@ -126,15 +126,15 @@ export type ErrorArgs = Readonly<Record<string, string | number | boolean | null
 export interface FieldError {
   code: string
   args?: ErrorArgs
-  /** The words of a rule that only its declaration knows. */
+  /** The message of a rule; only its declaration has it. */
   message?: string
-  /** With `changedMeanwhile`: the value that is stored now. */
+  /** With `changedMeanwhile`: the stored value. */
   stored?: unknown
 }
 
 export type FieldErrors = Record<string, FieldError>
 
-/** A refusal that may be shown to the caller; anything else that is thrown answers `internal`. */
+/** A refusal whose words the caller may see; any other error answers `internal`. */
 export class StewardError extends Error {
   readonly code: ErrorCode
   readonly args: ErrorArgs
@@ -152,13 +152,12 @@ export class StewardError extends Error {
   }
 }
 
-/** Puts `{name}` arguments into a message. */
+/** Fills the `{name}` arguments of a message. */
 export function fillPlaceholders(message: string, args: ErrorArgs): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
 }
 
-/** The envelope every operation answers; docs/wire.md. */
-/** A record that did not follow a change, of several that were to; null what the caller may not read. */
+/** A record that could not follow a change; null for what the caller may not read. */
 export interface NotTaken {
   resource: string
   label: string
@@ -168,6 +167,7 @@ export interface NotTaken {
   message: string | null
 }
 
+/** The envelope of every answer; docs/wire.md. */
 export interface Envelope<Data = unknown> {
   data: Data | null
   error: string | null
@@ -175,18 +175,18 @@ export interface Envelope<Data = unknown> {
   args?: ErrorArgs
   fields?: FieldErrors
   total?: number
-  /** True where `total` stopped counting at the cap: the true number is larger. */
+  /** True where counting stopped at the cap: the real total is larger. */
   totalCapped?: boolean
-  /** What goes on after the answer, by what it is, and of how many records: `leaveRecounts`. */
+  /** Jobs that continue after the answer, by kind, each with its number of records: `leaveRecounts`. */
   follows?: Readonly<Record<string, number>>
-  /** Records that could not follow, and stay as they are. */
+  /** Records that could not follow and are unchanged. */
   notTaken?: readonly NotTaken[]
   status?: boolean
   object?: Data | null
   requestId: string
 }
 
-/** An attempt on rights: the code that refused it, and what was tried. */
+/** A refused attempt on rights: the code, and what was tried. */
 export interface Attempt {
   code: string
   words: string

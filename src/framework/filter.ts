@@ -15,21 +15,21 @@ export type Filter<Name extends string> =
   | { or: readonly Filter<Name>[] }
   | { not: Filter<Name> }
 
-/** The same, where the names are checked at start instead. */
+/** A filter whose names are checked at start instead. */
 export type LooseFilter = { readonly [name: string]: unknown }
 
-/** A filter read into a tree that a compiler can walk. */
+/** A filter parsed into a tree, for compilers. */
 export type FilterNode =
   | { kind: 'and' | 'or'; parts: FilterNode[] }
   | { kind: 'not'; part: FilterNode }
   | { kind: 'compare'; path: string; operator: Operator; value: unknown }
 
-/** Bounds of a filter from outside; wire contract. */
+/** Limits of filters that callers send; wire contract. */
 export const filterLimits = { depth: 6, conditions: 50, values: 1000 } as const
 
-/** What is wrong with a filter, for the caller to word. */
+/** What is wrong with a filter; the caller words it. */
 export class FilterProblem extends Error {
-  /** The limit that the filter goes beyond, where that is what is wrong. */
+  /** The limit that the filter exceeds, if that is what is wrong. */
   readonly limit: keyof typeof filterLimits | undefined
 
   constructor(message: string, limit?: keyof typeof filterLimits) {
@@ -39,7 +39,7 @@ export class FilterProblem extends Error {
 }
 
 /**
- * Reads `{ and | or | not | field: { operator: value } }` into a tree.
+ * Parses `{ and | or | not | field: { operator: value } }` into a tree.
  * @throws FilterProblem on an unknown operator, a wrong shape or a filter beyond the limits
  */
 export function readFilter(filter: unknown, operatorNames: readonly string[]): FilterNode {
@@ -77,7 +77,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Comparisons a filter may use; which of them a field allows comes from its type. */
+/** All comparisons; the field's type says which of them it allows. */
 export const operators = [
   'eq',
   'ne',

@@ -3,7 +3,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `contactPersons` → `ContactPerson`, `addresses` → `Address`, `punches` → `Punch`, the noun in an operation's name. */
+/** `contactPersons` → `ContactPerson`, `addresses` → `Address`, `punches` → `Punch`: for operation names. */
 export function toSingular(name: string): string {
   const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ss|ch|sh)es$|s$/, '')
   return capitalize(noun)
@@ -21,7 +21,7 @@ export function words(name: string): string {
   )
 }
 
-/** The nearest of the known names, for "did you mean"; undefined when none is near. */
+/** The closest of the known names, for "did you mean"; undefined when none is close. */
 export function findNearest(name: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({
     candidate,
@@ -32,7 +32,7 @@ export function findNearest(name: string, candidates: readonly string[]): string
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined
 }
 
-/** Levenshtein's distance: insertions, deletions and replacements from one text to the other. */
+/** Levenshtein distance: insertions, deletions and replacements between two texts. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

@@ -2,33 +2,33 @@ import { behaviour } from './field'
 import type { ResourceName } from './register'
 import type { Resource } from './resource'
 
-/** Records of another resource that are entered and told with this one: the items of a purchase, the lines of a claim. */
+/** Records of another resource that are entered with this one: items of a purchase, lines of a claim. */
 export interface Part<Name extends string = string> {
-  /** The resource whose records they are; its required reference with `isPart` names this one. */
+  /** Their resource; its required reference with `isPart` names this one. */
   of: ResourceName
   /** Default: the plural of that resource. */
   label?: string
-  /** Fields with a cell in every line. */
+  /** Fields that are columns of the lines. */
   columns: readonly string[]
-  /** Fields behind the button of a line. */
+  /** Fields that the button of a line opens. */
   more?: readonly string[]
-  /** What the line comes to, at its end: a value that nobody enters. */
+  /** A computed value at the end of the line. */
   result?: string
-  /** What the lines come to, below them: values of this record, reckoned while lines are entered. */
+  /** Totals below the lines: values of this record, computed as lines are entered. */
   foot?: readonly Name[]
-  /** The kind of files that a line is entered with, of those that its resource keeps. */
+  /** The kind of files that can be attached to a line. */
   files?: string
 }
 
-/** Lines that one call brings; more are sent in several. */
+/** Most lines in one call; more are sent in several calls. */
 export const maxLinesAtOnce = 100
 
-/** The reference by which records of `part` are part of those of `whole`. */
+/** The reference by which records of `part` belong to `whole`. */
 export function partReference(part: Resource, whole: string): string | undefined {
   return Object.entries(part.fields).find(
     ([, field]) => behaviour(field).target() === whole && (field.options as { isPart?: boolean }).isPart,
   )?.[0]
 }
 
-/** The fields of a part that are entered in its lines. */
+/** The fields of a part that people enter in its lines. */
 export const lineNames = ({ columns, more = [] }: Part): readonly string[] => [...columns, ...more]

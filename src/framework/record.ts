@@ -13,35 +13,34 @@ type CommonValues = {
 
 type FieldsOf<R extends Resource> = R['fields']
 
-/** Names of what a table keeps, without what the database computes. */
+/** Names of stored values, without computed ones. */
 type KeptName<R extends Resource> = {
   [K in keyof FieldsOf<R>]: '_derived' extends keyof FieldsOf<R>[K] ? never : K
 }[keyof FieldsOf<R>] &
   string
 type DerivedName<R extends Resource> = Exclude<keyof FieldsOf<R> & string, KeptName<R>>
 
-/** The state, by the name that the workflow gives it. */
+/** The state, under the workflow's field name. */
 type StateIn<R extends Resource> = R extends {
   readonly workflow: { readonly field: infer C; readonly _state?: infer S }
 }
   ? { readonly [K in C & string]: S & string }
   : unknown
 
-/** Names of what a record of the resource keeps: its fields and its state. */
+/** Names of a record's stored values: fields and state. */
 export type NameOf<R extends Resource> = KeptName<R> | Extract<keyof StateIn<R>, string>
 
-/** Steps of the resource. */
 export type StepOf<R extends Resource> = R extends { readonly workflow: { readonly _step?: infer T } }
   ? Extract<T, string>
   : never
 
-/** A record of the resource as it is stored: what is required holds a value. */
+/** A stored record: required fields hold a value. */
 export type Stored<R extends Resource> = {
   readonly [K in KeptName<R>]: KeptOf<FieldsOf<R>[K]>
 } & StateIn<R> &
   CommonValues
 
-/** A record as it would become: anything may be empty still. Values that are looked up are there where amounts are in them. */
+/** A record before it is saved: anything may be empty. Includes lookups of amounts' currencies. */
 export type Proposed<R extends Resource> = {
   readonly [K in KeptName<R>]: ValueOf<FieldsOf<R>[K]>
 } & {
@@ -49,12 +48,12 @@ export type Proposed<R extends Resource> = {
 } & StateIn<R> &
   Partial<CommonValues>
 
-/** Values to be saved. */
+/** Values to save. */
 export type Sent<R extends Resource> = {
   readonly [K in NameOf<R>]?: unknown extends Stored<R>[K] ? unknown : Stored<R>[K] | null
 }
 
-/** A record as it is read: with what the database computes of it. */
+/** A record as it is read, with computed values. */
 export type Shown<R extends Resource> = Stored<R> & {
   readonly [K in DerivedName<R>]: ValueOf<FieldsOf<R>[K]>
 }

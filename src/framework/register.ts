@@ -1,19 +1,19 @@
 /**
- * The application names its own roles by augmenting this interface, so that a wrong role
- * does not compile in a declaration while the framework knows no domain word.
+ * The application names its roles by augmenting this interface: a wrong role does not compile, and the
+ * framework knows no word of the domain.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Register {}
 
-/** A role a person may hold, as the application registered them. */
+/** A role, as registered by the application. */
 export type Role = Register extends { role: infer R extends string } ? R : string
 
 /**
- * Areas name their resources by augmenting this interface in their `index.ts`, one line each, so that a wrong name
- * does not compile wherever one resource names another. A resource that is not registered does not compile either.
+ * Areas name their resources by augmenting this interface in their `index.ts`, one line each: a wrong or
+ * unregistered name does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface ResourceNames {}
 
-/** The name of a resource, as areas and engines registered them. */
+/** The name of a resource, as registered by areas and engines. */
 export type ResourceName = [keyof ResourceNames] extends [never] ? string : Extract<keyof ResourceNames, string>

@@ -23,7 +23,7 @@ import type { Reminder, RemindersOf } from './steps/remind'
 import type { CalendarDate } from './values/dates'
 import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
-/** Columns every table has; the server alone writes them. */
+/** Columns of every table; only the server writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
 type CommonName = (typeof commonNames)[number]
 
@@ -39,7 +39,7 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
 
 type NamedListIn<Name extends string, Path extends string> = NamedList<Filter<Path>, Path, Name>
 
-/** Of the record, what is given beside it, and the day. */
+/** A function of the record, its rule context and the day. */
 type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
   record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
   given: ValuesOf<NoInfer<G>>,
@@ -56,47 +56,47 @@ export interface Declaration<
   A extends string = string,
   V extends Givens = Givens,
 > {
-  /** The singular on screen. */
+  /** Singular label. */
   label: string
-  /** The plural on screen; default: the label with an s. */
+  /** Plural label; default: the label with an s. */
   plural?: string
   /** Path in the browser, in the specification's case. */
   route: string
   /** A second path that opens the form. */
   formRoute?: string
-  /** The field that names a record wherever one is referred to. */
+  /** The field that names a record in references. */
   title: NoInfer<Extract<keyof F, string>>
   /** The group of the side bar; `top` for none. Absent: no entry beyond the role menus. */
   menu?: string
-  /** Whose menu has the entry; default: everybody who may list it. */
+  /** Roles whose menu has the entry; default: all that may list it. */
   menuTo?: readonly Role[]
   icon?: IconName
-  /** What callers call the id; default `id`. */
+  /** Wire name of the id; default `id`. */
   key?: string
-  /** Wire names that the specification fixes; a verb without one gets a regular name. */
+  /** Wire names that the specification fixes; other verbs get regular names. */
   operations?: Operations & OwnFileOperations
-  /** Set where the records live on another server that speaks simple REST. */
+  /** Set where another server stores the records and speaks simple REST. */
   source?: { simpleRest: string }
   /** The resource's former name: its table is renamed. */
   was?: string
-  /** The person to whom a record gives something or over whom it decides: they never write it, take its steps or decide on it. */
+  /** The beneficiary of a record: they never write it, take its steps or decide on it. */
   givenTo?: NoInfer<Extract<keyof F, string>>
-  /** Beside `givenTo`: fields that say by the same ones of people for whom it is; what fits one person alone is given to them. */
+  /** With `givenTo`: facts about people; a record that fits only one person has them as beneficiary. */
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
-  /** Beside `givenTo`: it decides over whoever reports to that person too, so nobody writes it for those in their own line. */
+  /** With `givenTo`: nobody writes it for anybody in their own reporting line either. */
   isOverLine?: boolean
   fields: F
-  /** Values beside the record that the functions here see as `g`: `given: { sow: parent('sowId') }`. */
+  /** Rule context that functions here see as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
-  /** Of its records one holds on a day: `inForce: { from: 'validFrom', per: ['currency'] }`. */
+  /** One of its records is in force on a day: `inForce: { from: 'validFrom', per: ['currency'] }`. */
   inForce?: InForce<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
-  /** Values made from the record at every save; the fields named here take no input. */
+  /** Values computed at every save; these fields take no input. */
   computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
-  /** Values of fields that people fill in, which follow from others where the function answers one. */
+  /** Values of input fields that follow from others; `undefined` keeps the input. */
   fills?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]> | undefined> }
-  /** Computed values that stay as they are stored, in these states or while the condition on the stored record holds. */
+  /** Computed values that keep the stored value in these states, or while the condition on the record holds. */
   frozen?: { readonly [K in keyof NoInfer<F>]?: readonly NoInfer<S>[] | Told<F, C, S, V, boolean> }
-  /** Fields shown only while the condition holds; a hidden field's requirement rests. */
+  /** Fields shown only while the condition holds; a hidden field is not required. */
   visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
   rules?: readonly Rule<
     NameIn<NoInfer<F>, NoInfer<C>>,
@@ -105,17 +105,17 @@ export interface Declaration<
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
-  /** Times of its records that others take, each once: `sharedTimes: ['absences']`, and `noOverlap: [{ in: 'absences' }]` there. */
+  /** Times shared with records of others: `['absences']`, and `noOverlap: [{ in: 'absences' }]` there. */
   sharedTimes?: readonly string[]
-  /** Further operations that create, with values that they set themselves: `{ createInternalProject: { kind: 'internal' } }`. */
+  /** More create operations, with preset values: `{ createInternalProject: { kind: 'internal' } }`. */
   creates?: Readonly<Record<string, { readonly [K in NoInfer<Extract<keyof F, string>>]?: string | number | boolean }>>
-  /** Creating takes the id and the version of a record too, and changes that one; default false. */
+  /** Creating with an id and a version changes that record instead; default false. */
   createUpdates?: boolean
-  /** Records are never changed or deleted by anybody, and have no workflow: a correction is a new record. */
+  /** Records are never changed or deleted and have no workflow: a correction is a new record. */
   isAppendOnly?: boolean
-  /** Fields that lists are filtered and sorted by together, `-` in front for descending: first those compared for being equal. */
+  /** Fields that lists filter and sort by together, `-` for descending: equality comparisons first. */
   indexes?: readonly (readonly (NameIn<NoInfer<F>, NoInfer<C>> | `-${NameIn<NoInfer<F>, NoInfer<C>>}`)[])[]
-  /** Values made of other records that must not exceed another value. */
+  /** Values over other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
   workflow?: Workflow<
@@ -127,7 +127,7 @@ export interface Declaration<
     G,
     ValuesOf<NoInfer<V>>
   >
-  /** Records in one of the states wait for decisions of others. */
+  /** In one of the states records wait for decisions. */
   approval?: Approval<
     NameIn<NoInfer<F>, NoInfer<C>>,
     NoInfer<S>,
@@ -137,23 +137,23 @@ export interface Declaration<
     kind: A
   }
   actions?: Readonly<Record<string, Action>>
-  /** What follows for other records, by the step, the action, or `create`, `update`, `delete`. */
+  /** Effects on other records, by step, action, or `create`, `update`, `delete`. */
   consequences?: { readonly [K in NoInfer<T> | 'create' | 'update' | 'delete']?: readonly Consequence[] }
-  /** Its records are accounts: what there is of something, by a ledger. */
+  /** Its records are accounts with a ledger. */
   account?: Account<NameIn<NoInfer<F>, NoInfer<C>>>
-  /** What its records hold of accounts, take from them or give to them, by their states. */
+  /** What its records hold of accounts, take from them or give to them, by state. */
   moves?: readonly Move<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
-  /** Whom to tell of a date before it comes, by what comes. */
+  /** Whom to remind of a date, by kind of reminder. */
   remind?: RemindersOf<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
-  /** Letters that are made of a record at a step, of templates, and kept as they were issued. */
+  /** Letters made from a template at a step, stored as issued. */
   letters?: Lettered<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
-  /** Lists of a name of their own, by the names of their operations. */
+  /** More lists, by the names of their operations. */
   lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
-  /** Records of others that are entered and told with this one, by the name of the input that takes them. */
+  /** Records of other resources entered with this one, by the name of their input. */
   parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
-  /** Files kept with a record, by kind. */
+  /** Files of a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
-  /** Files that have to be there when a step is taken, by kind. */
+  /** Files that a step requires, by kind. */
   needsFiles?: FileNeeds<
     Filter<PathIn<NoInfer<F>, NoInfer<C>>>,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
@@ -162,7 +162,7 @@ export interface Declaration<
   views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
-/** A declaration with every default filled in, as the rest of the framework reads it. */
+/** A declaration with all defaults, as the rest of the framework reads it. */
 export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo {
   readonly name: ResourceName
   readonly label: string
@@ -206,7 +206,7 @@ export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo
   readonly views: Views
 }
 
-/** What declarations leave out. */
+/** Defaults of omitted parts. */
 const emptyDefaults = {
   ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [], sharedTimes: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
@@ -244,7 +244,7 @@ export function defineResource<
   return complete as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
-/** The regular names of what is derived. */
+/** The regular names of the generated operations. */
 function defaultOperations(name: string): Required<Operations> {
   const noun = toSingular(name)
   return {
@@ -262,11 +262,11 @@ function defaultOperations(name: string): Required<Operations> {
   }
 }
 
-/** With what its fields add to it. */
+/** Adds what its fields contribute. */
 const applyFieldExtensions = (resource: Resource): Resource =>
   Object.entries(resource.fields).reduce((current, [name, field]) => behaviour(field).extend(current, name), resource)
 
-/** `activate` of customers → `activateCustomer`, unless the declaration names it. */
+/** `activate` of customers → `activateCustomer`, unless the declaration names the operation. */
 export function stepOperation(resource: Resource, step: string): string {
   const declared = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
   return declared ?? `${step}${toSingular(resource.name)}`
@@ -285,7 +285,7 @@ export function transitionLabel(name: string, transition: Transition): string {
   return transition.label ?? words(name)
 }
 
-/** Fields a person may fill in at all: stored, made neither by the server nor by a computation, writable by somebody. */
+/** Whether people can enter the field: stored, not made by server or computation, writable by somebody. */
 export function isInput(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.type.isServerMade || field.options.writableBy?.length === 0) return false

@@ -1,10 +1,10 @@
 import type { Role } from './register'
 
-/** One entry of the side bar; the names are the specification's. */
+/** One entry of the side bar; the specification fixes its names. */
 export interface MenuItem {
   name: string
   icon: string
-  /** Route, or absent on a group. */
+  /** Route; absent on a group. */
   path?: string
   badge?: { value: string | number; color?: string }
   children?: MenuItem[]
@@ -12,7 +12,7 @@ export interface MenuItem {
   hasNavLink?: boolean
 }
 
-/** The person as sign-in and user refresh answer them. */
+/** The person as sign-in and user refresh answer it. */
 export interface SignedInUser {
   empId: number
   employeeCode: string
@@ -26,16 +26,16 @@ export interface SignedInUser {
   relations: Record<string, boolean>
   menu: MenuItem[]
   inboxCounts: Record<string, number>
-  /** Notifications that were not read; absent in what an older page of ours stored. */
+  /** Unread notifications; absent in sessions stored by older pages. */
   unread?: number
   mustChangePassword: boolean
-  /** ISO 4217 code and IANA zone that the company counts in; ISO 3166-1 code of its country, absent in older pages. */
+  /** Currency (ISO 4217), zone (IANA) and country (ISO 3166-1; absent in older sessions) of the company. */
   company: { currency: string; zone: string; country?: string }
 }
 
-/** Sign-in also hands out the token. */
+/** Sign-in also answers the token. */
 export interface SignInAnswer extends SignedInUser {
   accessToken: string
-  /** What this browser is known by when the account is used here again; absent where nobody signed in by password. */
+  /** The key of this browser for later sign-ins to the account; absent after sign-in without a password. */
   device?: string
 }

@@ -8,17 +8,17 @@ import type { CalendarDate } from './values/dates'
 
 export type Values = Record<string, unknown>
 
-/** Reads one sent value by its field's type; empty becomes null. */
+/** Parses one sent value by its field's type; empty becomes null. */
 export function parseField(resource: Resource, name: string, input: unknown): Parsed {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return isEmpty(input) ? { ok: true, value: null } : behaviour(field).parse(input)
 }
 
-/** Adds what the declaration computes from the record and what is given beside it; what cannot be told stays as it is. */
+/** Adds the computed values; those that need unknown rule context stay as they are. */
 export function computeValues(resource: Resource, record: Values, beside: Beside): Values {
   const { given, today } = beside
-  // One after the other, so that a value may be made of the ones before it.
+  // In order, so that a value can use the ones before it.
   const result = { ...record }
   completeValues(resource, result, beside)
   for (const [name, fill] of Object.entries(resource.fills)) {
@@ -32,7 +32,7 @@ export function computeValues(resource: Resource, record: Values, beside: Beside
   return result
 }
 
-/** Puts the whole values in place of those whose record says the rest; what is stored stays as it is. */
+/** Completes values from the record; stored values stay as they are. */
 function completeValues(resource: Resource, record: Values, beside: Beside): void {
   for (const [name, field] of fieldsToCheck(resource).completed) {
     const before = beside.before?.[name]
@@ -46,25 +46,25 @@ const aroundOf = (name: string, record: Values, { given, country, before }: Besi
   ...(before && { before: before[name] }),
 })
 
-/** Whether a computed value stays as it is stored: the declaration says so of the record as it is stored, and there is one. */
+/** Whether a computed value keeps its stored value: the declaration freezes it, and there is one. */
 function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
   if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
   return unlessUnknown(() => isFrozenBy(resource, name, before, given, today, record), true)
 }
 
-/** Whether the form shows the field for this record; where that cannot be told, it does. */
+/** Whether the form shows the field for this record; if unknown, it does. */
 export function isVisible(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
   return !visible || unlessUnknown(() => visible(record as never, given as never, today), true)
 }
 
-/** Whether a required field has to be filled in: not as long as it cannot be told whether it is shown. */
+/** Whether a required field has to be filled in; not while its visibility is unknown. */
 function isRequired(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
   return !visible || unlessUnknown(() => visible(record as never, given as never, today), false)
 }
 
-/** Whether a condition of the declaration holds; one that asks for what is not known here rests. */
+/** Whether a condition of the declaration holds; unknown rule context skips it. */
 export function isFulfilled(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
   record: Values,
@@ -73,12 +73,12 @@ export function isFulfilled(
   return unlessUnknown(() => check(record as never, given as never, today), true)
 }
 
-/** Fields that are judged with the whole record. */
+/** Fields that are checked with the whole record. */
 interface Judged {
   required: readonly string[]
-  /** Those whose values have to fit a unit or the day. */
+  /** Fields whose values have to fit a unit or the day. */
   fitting: readonly (readonly [string, Field])[]
-  /** Those of which people leave out what the record says. */
+  /** Fields whose values are completed from the record. */
   completed: readonly (readonly [string, Field])[]
 }
 
@@ -99,10 +99,10 @@ function fieldsToCheck(resource: Resource): Judged {
 }
 
 /**
- * What is wrong with a whole record: required fields and the declaration's rules.
- * Both sides call it; types were checked when the values were read.
- * @param action the step that is taken, of which some rules are
- * @returns the refusals by field, empty when the record is right
+ * Checks a whole record: required fields and the declaration's rules. Browser and server call it; types
+ * were checked when the values were read.
+ * @param action the step being taken, for rules of steps
+ * @returns the problems by field, empty when the record is right
  */
 export function checkRecord(resource: Resource, record: Values, beside: Beside, action?: string): FieldErrors {
   const errors: FieldErrors = {}
@@ -116,24 +116,24 @@ export function checkRecord(resource: Resource, record: Values, beside: Beside, 
   return errors
 }
 
-/** Whether a rule is judged when the step is taken. */
+/** Whether a rule applies to the step. */
 export const isForStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
   step !== undefined && [at].flat().includes(step)
 
-/** Whether a rule is about what is written: one that names fields is about nothing else. */
+/** Whether a change affects the rule: one with `changed` is checked only if such a field changes. */
 const isAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
   !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
-/** What is known beside the record: an empty currency, and no date, where it is not. */
+/** The context of a check: currency empty and date absent where unknown. */
 interface Surroundings {
   currency: string
   today?: CalendarDate
-  /** Absent: what needs more than the record rests. */
+  /** Absent: checks that need the rule context are skipped. */
   beside?: Beside
 }
 
 /**
- * Values that do not fit the unit of their record or the day, among those that differ from before or whose unit does.
+ * Values that do not fit their unit or the day, among those that changed or whose unit did.
  * @param before null for a new record
  */
 export function checkFit(

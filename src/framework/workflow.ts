@@ -4,28 +4,28 @@ import type { Filter, LooseFilter } from './filter'
 import type { ResourceName } from './register'
 import type { CalendarDate } from './values/dates'
 
-/** How a state reads and looks; the tone is never the only sign. */
+/** How a state reads and looks; colour is never the only sign. */
 export interface State {
-  /** Words on screen; default: the state's name in words. */
+  /** Label; default: the state's name in words. */
   label?: string
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** Who may still edit a record in this state; default: whoever may update. */
+  /** Whether nobody can edit records in this state; default: false. */
   isReadOnly?: boolean
-  /** How many records that one person made may stand here, where that is nobody else's business yet. */
+  /** Most records in this state by one creator, while it concerns nobody else. */
   mostOfOne?: number
 }
 
-/** Other records that must or must not exist for a step or an action to be possible; `$record` is the record's id. */
+/** Records that must or must not exist before a step or an action; `$record` is the record's id. */
 export interface Requirement {
-  /** What is answered; that of a failure of its own, `ownRequest`, is answered as that. */
+  /** The error code; a code of the error table, `ownRequest`, is answered as that error. */
   code: string
   /** Shown as the reason. */
   message: string
-  /** At least one record of this resource fulfils the filter. */
+  /** At least one record of this resource must match the filter. */
   some?: ResourceName
-  /** No record of this resource fulfils the filter. */
+  /** No record of this resource may match the filter. */
   none?: ResourceName
-  /** Asked is only the last of the records that this holds for. */
+  /** Only the last of the records that match this is tested. */
   lastOf?: LooseFilter
   where: LooseFilter
 }
@@ -33,23 +33,23 @@ export interface Requirement {
 /** Whether somebody may sign in: `invited` once they chose a password, `suspended` and `disabled` not. */
 export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
 
-/** Why a step cannot be taken now. */
+/** A condition of a step, and the reason if it fails. */
 interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
   message: string
-  /** True while it can. */
+  /** True while the step is possible. */
   check: (record: Row, given: Given, today: CalendarDate) => boolean
 }
 
-/** Lines of a part that are decided together with a step. */
+/** Lines of a part that are decided with a step. */
 export interface StepLines {
   /** The part: `items`. */
   of: string
-  /** What a line is known by, besides its title. */
+  /** What identifies a line besides its title. */
   show: readonly string[]
-  /** Fields of a line that are entered with the step; its grants say who may. */
+  /** Fields of a line entered with the step, if its grants allow it. */
   ask: readonly string[]
-  /** What is said above them. */
+  /** Text above the lines. */
   text?: string
 }
 
@@ -59,32 +59,32 @@ export interface Transition<
   Row = Record<string, unknown>,
   Given = Record<string, unknown>,
 > {
-  /** Words on the button; default: the transition's name in words. */
+  /** Label of the button; default: the transition's name in words. */
   label?: string
   from: State | readonly State[]
   to: State
-  /** Who may take the step; an empty list leaves it to the server itself. */
+  /** Who may take the step; empty: only the server. */
   by: readonly Right[]
-  /** Four eyes: not the record's creator, or not the person this field names; none of them where there are several. */
+  /** Four eyes: not the record's creator, or not the persons these fields name. */
   notBy?: 'creator' | Name | readonly ('creator' | Name)[]
-  /** Fields that must hold a value first. */
+  /** Fields that must be filled in first. */
   needs?: readonly Name[]
-  /** Conditions on the record itself and what is given beside it, under their locks; the first that does not hold is told. */
+  /** Conditions on the record and its rule context, under their locks; the first failure is reported. */
   guard?: Guard<Row, Given> | readonly Guard<Row, Given>[]
   requires?: readonly Requirement[]
-  /** What the step asks for; answers named like a field of the record are saved in it. */
+  /** What the step asks; answers named like a field are saved in it. */
   ask?: Fields
-  /** What the step asks about lines of the record, each by itself. */
+  /** What the step asks about each line. */
   lines?: StepLines
-  /** Whether a reason is asked for; default: not asked. */
+  /** Whether the step asks for a reason; default: no. */
   comment?: 'required' | 'optional'
-  /** A question to confirm before the step. */
+  /** A confirmation question. */
   confirm?: string
   /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
   operation?: string
-  /** On people: what becomes of the person's account. Not taken by who has fewer rights, nor on the last administrator. */
+  /** On people: the account's new state. Refused to callers with fewer rights and on the last administrator. */
   account?: AccountState
-  /** The server takes the step by itself when this date has come (`on`) or is over (`after`). */
+  /** The server takes the step when this date has come (`on`) or is over (`after`). */
   due?: { on: Name } | { after: Name }
   tone?: 'neutral' | 'danger'
 }
@@ -102,27 +102,27 @@ export interface Workflow<
   field: Column
   /** Who may read the state; default: everybody who may read the record. */
   readableBy?: readonly Right[]
-  /** The update operation takes steps too, named in its input `action`; default false. */
+  /** The update operation also takes steps, by its input `action`; default false. */
   byUpdate?: boolean
-  /** State of a new record; a function where it depends on the record and today. */
+  /** State of a new record, or a function of the record and today. */
   initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
   states: Readonly<Record<S, State>>
-  /** States by what they have in common, `{ open: ['submitted', 'approved'] }`: what grants, rules, SQL and screens mean by it. */
+  /** Named sets of states, `{ open: ['submitted', 'approved'] }`, for grants, rules, SQL and screens. */
   sets?: Readonly<Record<G, readonly NoInfer<S>[]>>
-  /** Fields that say by whom and when a step was taken: told to whoever comes too late. */
+  /** Fields with who took a step and when, shown to a person who acts too late. */
   late?: { by: Name; at: Name }
   transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>
 }
 
-/** The conditions of a step in their order. */
+/** The conditions of a step, in order. */
 export const listGuards = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
   guard === undefined ? [] : 'check' in guard ? [guard] : guard
-/** What the code of an area knows of a workflow: its own states, steps and sets. */
+/** A workflow with the literal names of its states, steps and sets. */
 export type KnownWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
   Workflow,
   'field' | 'states' | 'sets' | 'transitions'
 > & {
-  /** Carry the names of its states and steps; never set. */
+  /** Carry names for types; never set. */
   readonly _state?: S
   readonly _step?: T
   readonly field: C
@@ -131,12 +131,12 @@ export type KnownWorkflow<C extends string, S extends string, T extends string, 
   readonly transitions: Readonly<Record<T, Transition<string, S>>>
 }
 
-/** A resource of which records stand in sets of states that its declaration names. */
+/** A resource whose workflow declares sets of states. */
 interface WithSets<G extends string> {
   readonly workflow: { readonly field: string; readonly sets: Readonly<Record<G, readonly string[]>> }
 }
 
-/** Whether the record stands in one of the states that the declaration gives this name. */
+/** Whether the record's state is in the named set. */
 export const isInSet = <G extends string>(
   { workflow }: WithSets<G>,
   set: NoInfer<G>,
@@ -147,83 +147,83 @@ export function fromStates(transition: Pick<Transition, 'from'>): readonly strin
   return typeof transition.from === 'string' ? [transition.from] : transition.from
 }
 
-/** A rule over several fields, run on both sides. */
+/** A rule over several fields; browser and server check it. */
 export interface Rule<Name extends string = string, Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
-  /** Fields the message is shown at. */
+  /** Fields that show the message. */
   on: readonly Name[]
-  /** True while the record is right. */
+  /** True while the record is valid. */
   check: (record: Row, given: Given, today: CalendarDate) => boolean
   /**
-   * Judged only where one of these differs from what is stored, and of a new record: what it asks of a parent may have
-   * changed since, and is no reason to refuse another change.
+   * Checked only if one of these changes, or the record is new: a parent may have changed since, which must
+   * not block other changes.
    */
   changed?: readonly Name[]
-  /** Judged only when one of these steps is taken: of the record, or of what it is a line of. */
+  /** Checked only when one of these steps is taken, of the record or of the record it is a line of. */
   at?: string | readonly string[]
-  /** Plain words: the field and the cure. */
+  /** The message: the field and the cure. */
   message: string
   args?: ErrorArgs
 }
 
 /**
- * A value that others add up to and that must not exceed another one, `milestoneTotal` at most `contractValue`.
- * Kept under parallel changes of every record that either is made of; what exceeds already may not grow.
+ * A sum that must not exceed another value, `milestoneTotal` at most `contractValue`. Holds under parallel
+ * changes of all records involved; a value that is already too high may not grow.
  */
 export interface Limit<Name extends string = string> {
   code: string
   of: Name
   atMost: Name
-  /** A field of the record being written that lifts the limit for it while it holds a value: a reason. */
+  /** A field of the written record that lifts the limit while filled in: a reason. */
   unless?: string
   message: string
 }
 
-/** No two records share these values; with `where`, among the records it holds for. */
+/** No two records share these values; with `where`, among those that match. */
 export interface UniqueTogether<Name extends string = string> {
   code: string
   on: readonly Name[]
   where?: Filter<Name>
-  /** Texts are compared without case and white space. */
+  /** Ignores case and white space. */
   ignoresCaseAndSpace?: boolean
-  /** Empty equals empty: two records that leave the same fields empty share them. Else what is empty equals nothing. */
+  /** Empty equals empty: two records with the same empty fields conflict. Default: empty equals nothing. */
   emptyIsEqual?: boolean
   message: string
 }
 
-/** The time a record takes, from a field to a field: calendar dates, both days included, or moments, without the last. */
+/** The time a record takes: calendar dates, both included, or moments, the last excluded. */
 export interface During<Name extends string = string> {
-  /** Where it is empty the record takes no time. */
+  /** Empty: the record takes no time. */
   from: Name
-  /** Where it is empty the time has no end. */
+  /** Empty: no end. */
   to: Name
-  /** Choices that let a span of dates begin with the second half of a day, or end with the first. */
+  /** Choices that begin a span at midday of its first day, or end it at midday of its last. */
   halves?: { from: Name; to: Name; first: string; second: string }
   /**
-   * Times of the day, `09:30`, of a span of dates that takes only part of its first and last one; where they are empty the
-   * halves count. `middle` is the time at which the halves of the day meet, absent or empty: noon.
+   * Times of day, `09:30`, for spans with a partial first or last day; empty: the halves count. `middle` is
+   * the time between the halves; absent or empty: noon.
    */
   times?: { from: Name; to: Name; middle?: Name }
 }
 
-/** No two records with equal values take the same time; with `where`, among the records it holds for. */
+/** No two records with equal values overlap; with `where`, among those that match. */
 export interface NoOverlap<Name extends string = string> {
   code: string
-  /** A time that records of other resources take as well: of all that name it, no two with an equal `on` overlap. */
+  /** A time shared with other resources: of all that name it, no two with an equal `on` overlap. */
   in?: string
-  /** What is empty equals nothing; an empty list compares all records with each other. */
+  /** Empty equals nothing; an empty list compares all records. */
   on: readonly Name[]
   during: During<Name>
   where?: Filter<Name>
   message: string
 }
 
-/** Something that can be done besides saving and moving through states; its effect is in `server/handlers` of the area. */
+/** Something to do besides saving and steps; its effect is in `server/handlers` of the area. */
 export interface Action {
   on: 'record'
   by: readonly Right[]
   label?: string
-  /** What must hold beside the rights; where it does not, the action is not offered. */
+  /** What must hold besides the rights; otherwise the action is not offered. */
   requires?: readonly Requirement[]
   ask?: Fields
   confirm?: string

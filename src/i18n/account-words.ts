@@ -1,4 +1,4 @@
-/** Words of the pages for passwords and new accounts. Fetched with those pages only. */
+/** Words of the pages for passwords and new accounts; loaded with them. */
 export const accountWords = {
   backToSignIn: 'Back to sign in',
   goOn: 'Continue',
@@ -103,7 +103,7 @@ export const accountWords = {
 type Args = Readonly<Record<string, unknown>>
 type Said = (label: string, args: Args) => string
 
-/** What is wrong with a field, by the server's code; the label comes in small letters. */
+/** Field errors by the server's code; the label comes in lower case. */
 export const accountProblems = {
   required: (label) => `Enter the ${label}`,
   tooShort: (label, { min }) => `Use at least ${min} characters for the ${label}`,

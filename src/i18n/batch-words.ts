@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of bulk changes, from the ticked rows to what became of them; loaded with the first of their screens. */
+/** Words of bulk changes, from selection to result; loaded with the first of their screens. */
 const words = {
   // ticked rows
   bar: 'Selected',

@@ -1,6 +1,6 @@
 import { wordsHook } from './words-hook'
 
-/** Words of the blocks that pages are made of; loaded with the first of them. */
+/** Words of page blocks; loaded with the first of them. */
 const words = {
   stale: 'This could not be refreshed: what you see may be out of date.',
   yearBefore: 'Year %{year}, the one before',

@@ -1,6 +1,6 @@
 import { wordsHook } from './words-hook'
 
-/** Words of the input of a condition; loaded with it. */
+/** Words of the condition input; loaded with it. */
 const words = {
   build: 'Set a condition…',
   change: 'Change the condition…',

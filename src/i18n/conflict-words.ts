@@ -1,6 +1,6 @@
 import { wordsHook } from './words-hook'
 
-/** Words for two people who change one record at a time; loaded with forms. */
+/** Words for two people changing one record at the same time; loaded with forms. */
 const words = {
   title: 'Somebody else changed this meanwhile',
   text: '%{by} saved a change %{at}. Choose what to keep for each field; your text is not lost.',
@@ -14,7 +14,7 @@ const words = {
   locked: 'You may not change this any more. What you entered can be copied from here.',
   save: 'Save my choice',
   back: 'Back to the form',
-  // saved, or never to be
+  // the record was saved, or cannot be
   savedMerged: '%{label} “%{name}” saved. Changed meanwhile and kept: %{fields}',
   savedMergedBy: '%{label} “%{name}” saved. Changed meanwhile by %{by} and kept: %{fields}',
   gone: 'This record was removed meanwhile, or you may not see it any more. What you entered is still here to be copied.',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of the panel that takes a list out, and of the pages it makes; loaded with it. */
+/** Words of the export panel and the pages it makes; loaded with it. */
 const words = {
   count: '%{total} %{list} with these columns, in this order',
   countCapped: 'More than %{total} %{list} with these columns, in this order',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of a form that is entered in steps; loaded with it. */
+/** Words of forms in steps; loaded with them. */
 const words = {
   steps: 'Steps of this form',
   at: 'Step %{step} of %{steps}',

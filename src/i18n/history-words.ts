@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of a record's history and of what is restored from it; loaded with the record page. */
+/** Words of a record's history and of restoring from it; loaded with the record page. */
 const words = {
   history: 'History',
   none: 'Nothing has happened yet.',
@@ -14,14 +14,14 @@ const words = {
   fieldsSet: '%{count} fields filled in',
   system: 'The system',
   onBehalfOf: '%{actor} for %{other}',
-  // a field
+  // one field
   putBack: 'Put back “%{value}”',
   putBackPlain: 'Put it back',
   emptyAgain: 'Empty it again',
   putBackTitle: 'Put %{label} back?',
   putBackText: 'It becomes again what it was before this change of %{at}.',
   putBackDo: 'Put it back',
-  // a version
+  // a whole version
   restore: 'Restore to this point…',
   compare: 'Compare with today…',
   restoreTitle: 'As it was on %{at}',
@@ -41,7 +41,7 @@ const words = {
   moved: 'Somebody changed the record meanwhile. Look at what differs now.',
   cancel: 'Cancel',
   close: 'Close',
-  // why not
+  // why something cannot be restored
   gone: 'This field does not exist any more.',
   byStep: 'It is changed by steps only.',
   notEntered: 'It follows from other values.',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of the way from a file to records; loaded with its screen. */
+/** Words of imports; loaded with their screen. */
 const words = {
   title: 'Import %{list}',
   steps: 'Steps of the import',

@@ -1,6 +1,6 @@
 import { type SayOf, sayBy, type Translate, wordsHook } from './words-hook'
 
-/** Words of editing in the list itself and of pasting into it; loaded when a list is first touched. */
+/** Words of editing in lists and of pasting; loaded when a list is first touched. */
 const words = {
   editHere: 'Edit here',
   editCell: '%{field} of %{name}',
@@ -18,21 +18,21 @@ const words = {
   conflict: 'Changed meanwhile',
   told: '%{what}: %{phase}.',
   unsentText: 'It did not reach the server. What you entered is kept here.',
-  // somebody else was there first
+  // somebody else changed the record first
   conflictBy: '%{by} changed this meanwhile.',
   conflictPlain: 'This was changed meanwhile.',
   mine: 'Mine',
   theirs: 'Theirs',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
-  // what is not saved
+  // unsaved changes
   mend: 'Mend',
   again: 'Try again',
   takeBack: 'Take back',
   mendOf: 'Mend: %{what}',
   againOf: 'Try again: %{what}',
   takeBackOf: 'Take back: %{what}',
-  // a block of a spreadsheet
+  // a pasted block of a spreadsheet
   pasteTitle: 'Paste %{rows} × %{columns} cells',
   pasteNothing: 'Nothing was pasted',
   leftOut: '%{field} is left out: it is not filled in here, or not by you.',

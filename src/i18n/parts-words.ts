@@ -1,6 +1,6 @@
 import { wordsHook } from './words-hook'
 
-/** Words for lines that are entered with a record, and for a step that is taken with saving; loaded with forms. */
+/** Words of lines entered with a record, and of a step taken with saving; loaded with forms. */
 const words = {
   gridHelp:
     'Tab goes through the cells, Enter to the next line, Ctrl+Delete takes a line out. Cells of a spreadsheet can be pasted.',

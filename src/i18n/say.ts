@@ -8,12 +8,12 @@ import { type SayOf, wordsHook } from './words-hook'
 
 export type Say = SayOf<ViewWord>
 
-/** Words of the views' part of the catalogue, in the person's language. */
+/** Words of the views, in the person's language. */
 export const useSay = wordsHook('views', viewsEn.views)
 
 /**
- * What is wrong with a field, in words: the declaration's own message, else the table's for the code.
- * `currency` is what the record's amounts are counted in, where it is known.
+ * A field error in words: the declaration's message, else the one for its code. `currency` is the currency
+ * of the record's amounts, where known.
  */
 export function useFieldErrorWords(): (error: FieldError, label: string, hint?: string, currency?: string) => string {
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
       }
       if (error.message) return error.message
       const code = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
-      // A pattern says nothing to a reader; its hint does.
+      // A pattern means nothing to a reader; its hint does.
       const word = code === 'pattern' && !hint ? 'patternPlain' : code
       return translate(`fieldErrors.${word}`, {
         ...formatLimits(error.args),
@@ -38,7 +38,7 @@ export function useFieldErrorWords(): (error: FieldError, label: string, hint?: 
   )
 }
 
-/** Limits of a duration are told as it is. */
+/** Limits of a duration are formatted like the duration. */
 const formatLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
   args.unit === ofDuration
     ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, durationInWords(Number(limit))]))

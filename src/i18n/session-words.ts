@@ -1,4 +1,4 @@
-/** Words of the pages outside the application: sign-in, server error. Part of the whole catalogue. */
+/** Words of the pages outside the application: sign-in, server error. Part of the main catalogue. */
 export const sessionWords = {
   product: 'Steward',
   tagline: 'People, time, projects and finance in one place.',

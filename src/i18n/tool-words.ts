@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from './words-hook'
 
-/** Words of what the page of a record offers beside its fields; loaded with it. */
+/** Words of tools on a record page, besides its fields; loaded with it. */
 const words = {
   // purchases
   receiveItems: 'Receive',
@@ -19,7 +19,7 @@ const words = {
   letterLacks: 'Fill in before it is issued: %{labels}',
   letterVersion: 'Version %{version} of its template',
 
-  // values kept encrypted
+  // encrypted values
   showSecret: 'Show',
   showLabel: 'Show %{label}',
   showText: 'The whole value is shown for %{seconds} seconds. Who was shown it, and why, is kept.',

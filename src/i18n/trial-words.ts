@@ -1,6 +1,6 @@
 import { wordsHook } from './words-hook'
 
-/** Words for what a save would come to; loaded with forms that ask the server for it. */
+/** Words of trial saves; loaded with forms that ask the server for them. */
 const words = {
   comesTo: 'When saved',
   decidedBy: '%{step}. %{as}: %{persons}',

@@ -132,7 +132,7 @@ const views = {
   secretKeepOf: 'Keep the stored value of %{label}',
 }
 
-/** What is wrong with a field, by code; `%{label}` is its name in the middle of a sentence. */
+/** Field errors by code; `%{label}` is the label within a sentence. */
 const fieldErrors = {
   required: 'Enter %{label}.',
   text: 'Enter %{label} as text.',

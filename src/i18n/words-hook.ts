@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** Says a word of one part of the catalogue; `args` fill its `%{name}`. */
+/** Returns a word of one part of the catalogue; `args` fill its `%{name}`. */
 export type SayOf<Word extends string> = (word: Word, args?: Readonly<Record<string, unknown>>) => string
 
 type Words<Word extends string> = Readonly<Record<Word, string>>
 
-/** The words of a part by a translation at hand, outside a component. */
+/** The words of a part for code outside components, by a given translation. */
 export const sayBy =
   <Word extends string>(translate: Translate, part: string, words: Words<Word>): SayOf<Word> =>
   (word, args) =>
     translate(`${part}.${word}`, { ...args, _: words[word] })
 
-/** A hook that says the words of a part in the person's language; they are loaded with the code that says them. */
+/** Makes a hook that returns the words of a part in the person's language; loaded with their code. */
 export function wordsHook<Word extends string>(part: string, words: Words<Word>): () => SayOf<Word> {
   return function useWords() {
     const translate = useTranslate()

@@ -1,21 +1,21 @@
-/** Narrower than this a column of long words is hard to read; wider than that a line is. Millimetres. */
+/** The narrowest width at which long words are readable, and the widest for a line, in millimetres. */
 const [readable, widest, widestFirst] = [18, 80, 60]
-/** Words longer than this, as addresses, are broken where room is short. Millimetres. */
+/** Longer words, such as addresses, are broken where space is short. Millimetres. */
 const maxWordLength = 30
 
-/** What a column would like to have, in millimetres. */
+/** The width a column asks for, in millimetres. */
 interface ColumnWish {
-  /** What its longest text takes on one line. */
+  /** Width of its longest text on one line. */
   natural: number
-  /** What its longest word takes; default 0. */
+  /** Width of its longest word; default 0. */
   word?: number
-  /** Never broken, as figures; default false. */
+  /** Never broken, as numbers are; default false. */
   isWhole?: boolean
 }
 
 /**
- * Widths for columns: filling the `available` width, giving way where they still can be read, at words if all can. Where
- * that is not enough they keep their widths, and the table goes on to the side on other pages.
+ * Widths of columns that fill `available`: columns shrink while they stay readable, without breaking words
+ * if possible. Otherwise they keep their widths, and the table continues sideways.
  */
 export function columnWidths(columns: readonly ColumnWish[], available: number): number[] {
   const most = columns.map(({ natural }, index) => Math.min(natural, index === 0 ? widestFirst : widest))

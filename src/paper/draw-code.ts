@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import { encodeQR } from 'qr'
 
-/** A text as a code for cameras, so many millimetres wide, with the empty edge that readers need around it. */
+/** Draws a text as a QR code, `width` millimetres wide, with the empty margin that readers need. */
 export function drawCode(doc: jsPDF, text: string, x: number, y: number, width: number): void {
   const dots = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const size = width / dots.length
@@ -12,7 +12,7 @@ export function drawCode(doc: jsPDF, text: string, x: number, y: number, width: 
   })
 }
 
-/** Dark dots side by side are one mark: apart, printers leave hair lines between them. */
+/** Adjacent dark dots are one shape: drawn apart, printers leave hairlines between them. */
 function findDarkRuns(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, at) => {

@@ -3,14 +3,14 @@ import { drawCode } from './draw-code'
 import type { FontFiles } from './fonts'
 import { createPen, type Pen } from './script/pen'
 
-/** What one label says, beside the code that leads to `address`. */
+/** The text of a label, and the `address` in its QR code. */
 export interface Label {
   title: string
   lines: readonly string[]
   address: string
 }
 
-/** Sheets of labels as they are sold: 24 on A4, 70 by 37 millimetres each. */
+/** Standard label sheets: 24 on A4, 70 by 37 millimetres each. */
 export const sheet = { columns: 3, rows: 8, width: 70, height: 37 } as const
 export const labelsOnSheet = sheet.columns * sheet.rows
 
@@ -19,7 +19,7 @@ const inset = 4
 const sizes = { title: 12, line: 8 }
 const lineHeight = 3.6
 
-/** Labels on their sheets, from the given place on the first one, counted from 0: sheets are begun more than once. */
+/** Draws labels from a place on the first sheet, counted from 0, because sheets can be partly used. */
 export async function drawLabels(labels: readonly Label[], first: number, files: FontFiles): Promise<Blob> {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({

@@ -5,15 +5,15 @@ import { drawFacts, drawTable, factLabelWidth, margins } from './draw-table'
 import type { FontFiles } from './fonts'
 import { createPen, type Pen } from './script/pen'
 
-/** Of letters, in points. */
+/** Font sizes in points. */
 const sizes = { title: 14, heading: 11, line: 9, small: 8 }
 const lineHeight = 4.2
-/** Below a heading at least; a heading alone at the foot of a page says nothing. */
+/** Minimum space below a heading, so that it never ends a page. */
 const roomBelowHeading = 18
-/** Of a code that cameras read, in millimetres. */
+/** Width of a QR code in millimetres. */
 const codeWidth = 38
 
-/** Lengths in millimetres, letters in points. */
+/** Lengths in millimetres, font sizes in points. */
 export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
   const orientation = paper.isWide ? 'landscape' : 'portrait'
   const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
@@ -32,7 +32,7 @@ export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
 const pageWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth()
 const pageHeight = (doc: jsPDF) => doc.internal.pageSize.getHeight()
 
-/** Writes lines one below the other, breaking them where they are too long; answers the next one's place. */
+/** Writes lines below each other, wrapping long ones; returns the place of the next line. */
 function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number, size: number): number {
   doc.setFontSize(size)
   let y = top
@@ -46,19 +46,19 @@ function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number,
   return y
 }
 
-/** Answers where the first line of the page may stand. */
+/** Returns the place of the first line of the page. */
 function nextPage(doc: jsPDF): number {
   doc.addPage()
   return margins.top + lineHeight
 }
 
-/** Answers where the parts may begin. */
+/** Returns the place of the first part. */
 function drawHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
   const y = writeLines(doc, pen, [title], 15, sizes.title)
   return writeLines(doc, pen, lines, y, sizes.line)
 }
 
-/** Answers where the next part may begin, on the page that is then the last. */
+/** Returns the place of the next part, on the page that is then the last. */
 function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
   const isFull = top + roomBelowHeading > pageHeight(doc) - margins.bottom
   let y = isFull ? nextPage(doc) : top
@@ -68,7 +68,7 @@ function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: num
   return drawFactsAndCode(doc, pen, part, labelWidth, y)
 }
 
-/** Facts, with their code at the right: on the next page where it has no room here. */
+/** Facts with their QR code at the right; on the next page if it does not fit. */
 function drawFactsAndCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
   const { code } = part
   const isFull = code !== undefined && top + codeWidth > pageHeight(doc) - margins.bottom
@@ -78,7 +78,7 @@ function drawFactsAndCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: num
   return code === undefined ? end : Math.max(end, y + codeWidth)
 }
 
-/** What every page has above and below, when their number is known. */
+/** Draws header and footer of every page, once the number of pages is known. */
 function drawEdges(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, footer: string): void {
   const pages = doc.getNumberOfPages()
   const right = pageWidth(doc) - margins.right

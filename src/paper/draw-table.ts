@@ -4,14 +4,14 @@ import type { FactsPart, Part, TablePart } from '../framework/values/paper'
 import { columnWidths } from './column-widths'
 import type { Pen } from './script/pen'
 
-/** Room around what is drawn on a page, in millimetres; above are the running head, below the foot. */
+/** Page margins in millimetres; header above, footer below. */
 export const margins = { top: 15, right: 10, bottom: 13, left: 10 }
 
-/** Size of the letters in tables, in points. */
+/** Font size of tables, in points. */
 const size = 8
 const padding = 1.2
 
-/** Draws from `top` on; answers where it ends, on the page that is then the last. */
+/** Draws from `top` on; returns where it ends, on the page that is then the last. */
 export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePart, top: number): number {
   const body = texts.map((row) => row.map((cell) => pen.drawable(cell)))
   doc.setFontSize(size)
@@ -35,14 +35,14 @@ export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePar
     columnStyles: Object.fromEntries(
       heads.map(({ isRight }, index) => [index, { halign: toAlign(isRight), cellWidth: widths[index] ?? 'auto' }]),
     ),
-    // Only the one cut of the font is embedded: the headings stand out by their ground.
+    // Only one style of the font is embedded, so headings stand out by their background.
     headStyles: { fillColor: [228, 232, 238], textColor: 20, fontStyle: 'normal' },
     horizontalPageBreak: true,
     horizontalPageBreakRepeat: 0,
   })
 }
 
-/** Draws from `top` on, the labels in a column of that width; answers as `drawTable`. */
+/** Draws from `top` on, with labels in a column of `labelWidth`; returns as `drawTable`. */
 export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth: number, top: number): number {
   return drawCells(doc, pen, {
     startY: top,
@@ -52,7 +52,7 @@ export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth
   })
 }
 
-/** One for all facts of a document, so that what they say begins at one edge. */
+/** One width for all facts of a document, so that their values are aligned. */
 export function factLabelWidth(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
   doc.setFontSize(size)
   const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
@@ -60,10 +60,10 @@ export function factLabelWidth(doc: jsPDF, pen: Pen, parts: readonly Part[]): nu
   return Math.min(Math.max(0, ...widths), usableWidth(doc) / 3)
 }
 
-/** A hair less than the page holds: a rounding error would send the last column to another page. */
+/** Slightly less than the page: a rounding error would move the last column to another page. */
 const usableWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
 
-/** What the longest of the texts takes on one line; a little more than it, for others may be wider at equal length. */
+/** The width of the longest text on one line, and a bit more: texts of equal length differ in width. */
 function naturalWidth(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
   const lines = texts.flatMap((text) => text.split('\n'))
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
@@ -91,8 +91,8 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
 }
 
 /**
- * A table has one font a cell: what needs more is measured, wrapped and written by the pen. The widths of the columns
- * are settled: each cell is broken to its own, and its text not measured before.
+ * autotable uses one font a cell, so the pen measures, wraps and writes cells that need more. Column widths
+ * are fixed: each cell is wrapped to its own.
  */
 function penHooks(doc: jsPDF, pen: Pen): UserOptions {
   const own = new WeakMap<Cell, string[]>()
@@ -104,7 +104,7 @@ function penHooks(doc: jsPDF, pen: Pen): UserOptions {
       cell.text = []
       cell.styles.overflow = (_, space) =>
         isPlain(lines)
-          ? // A point more, or a rounding error would break what just fits.
+          ? // One point more: a rounding error would wrap text that just fits.
             doc.splitTextToSize(lines as never, space + 1 / doc.internal.scaleFactor)
           : pen.wrap(lines.join('\n'), space)
     },
@@ -118,13 +118,13 @@ function penHooks(doc: jsPDF, pen: Pen): UserOptions {
       const lines = own.get(cell)
       if (!lines) return
       writeLines(doc, pen, cell, lines)
-      // The heads' cells come again on the next page.
+      // Heading cells are reused on the next page.
       cell.text = lines
     },
   } satisfies { [hook: string]: (data: CellHookData) => void }
 }
 
-/** Where autotable would have put them. */
+/** Where autotable would draw them. */
 function writeLines(doc: jsPDF, pen: Pen, cell: Cell, lines: readonly string[]): void {
   const { x, y } = cell.getTextPos()
   const letter = doc.getFontSize() / doc.internal.scaleFactor

@@ -7,16 +7,16 @@ import { approvalSteps } from './approvalSteps'
 import { delegations } from './delegations'
 import { notificationPreferences, notifications } from './notifications'
 
-/** What is asked of a resource of which records may wait for decisions. */
+/** What the engine needs of a resource whose records may wait for decisions. */
 export type Waiting = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
 
-/** Who sees all that waits, and who may be asked to decide. */
+/** Who sees all waiting requests, and who may be asked to decide. */
 export interface Deciders {
   keepers: readonly Role[]
   approvers: ApproverRegister
 }
 
-/** What the approval engine works with for all resources of which records wait for decisions. */
+/** The engine's resources, for all resources with approvals. */
 export function approvalResources(resources: readonly Waiting[], { keepers, approvers }: Deciders): readonly Resource[] {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return []

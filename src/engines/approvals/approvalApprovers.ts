@@ -3,7 +3,7 @@ import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { openSteps } from './approvalSteps'
 
-/** A person who may decide a step, as found when it was handed in; written by the approval engine only. */
+/** A person who may decide a step, as determined at submission; only the engine writes it. */
 export const approvalApprovers = (keepers: readonly Role[]) =>
   defineResource('approvalApprovers', {
     label: 'Approver',

@@ -22,8 +22,8 @@ const stepsBy = (register: ApproverRegister) =>
   )
 
 /**
- * Who decides which requests, as administrators have it; where none of these rules holds, those of the declaration do.
- * @param waiting the resources of which records wait for decisions
+ * The administrators' rules for who decides which requests; where none matches, the declared rules apply.
+ * @param waiting the resources whose records wait for decisions
  */
 export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Role[], register: ApproverRegister) =>
   defineResource('approvalRules', {

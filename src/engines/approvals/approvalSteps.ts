@@ -4,7 +4,7 @@ import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { Waiting } from './approval-resources'
 
-/** Steps that are still to be decided. */
+/** States of steps that are not decided yet. */
 export const openSteps = ['waiting', 'current'] as const
 
 const fields = {
@@ -105,8 +105,8 @@ const views = {
 } as const
 
 /**
- * One step of one request on its way to a decision; written by the approval engine only.
- * @param waiting the resources of which records wait for decisions
+ * One step of one request; only the engine writes it.
+ * @param waiting the resources whose records wait for decisions
  */
 export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
   defineResource('approvalSteps', {

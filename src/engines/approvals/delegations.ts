@@ -3,13 +3,13 @@ import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { Waiting } from './approval-resources'
 
-/** The one state in which somebody decides for somebody else. */
+/** The only state in which a delegate can decide. */
 export const acceptedDelegation = 'active'
 
-/** Somebody is named and has not answered yet. */
+/** A delegate is named and has not answered yet. */
 export const proposedDelegation = 'proposed'
 
-/** Delegations that are thought of or in force. */
+/** Delegations that are proposed or in force. */
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
@@ -18,7 +18,7 @@ const requestKindField = (waiting: readonly Waiting[]) =>
     ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
   })
 
-/** Nobody stands in for who has left, nor do they stand in for anybody: the engine closes it. */
+/** A delegation ends when either person leaves: the engine closes it. */
 const leaving = { is: 'told', while: { status: { in: lastingDelegations } } } as const
 const meAsDelegate = { toEmpId: { eq: '$me' } } as const
 
@@ -46,9 +46,9 @@ const states = {
 } as const
 
 /**
- * Somebody decides for somebody else, from one day to another; it ends by itself. It is made by that person or by an
- * administrator, and holds once the other one has accepted it.
- * @param waiting the resources of which records wait for decisions
+ * One person decides for another from one day to another, then it ends by itself. Created by that person or
+ * an administrator, and in force once the delegate has accepted.
+ * @param waiting the resources whose records wait for decisions
  */
 export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
   defineResource('delegations', {

@@ -1,18 +1,18 @@
 import { currentState } from '../../framework/approval'
 import type { LooseFilter } from '../../framework/filter'
 
-/** What requests are counted as; a resource says which with `approval.kind`. */
+/** The kinds of requests in the inbox; a resource sets its own with `approval.kind`. */
 export const inboxKinds = ['leave', 'attendance', 'onDuty', 'travel', 'timesheet', 'expense', 'procurement', 'tool', 'exit', 'document', 'change', 'other'] as const
 
 /** Steps that wait for the signed-in person's decision. */
 export const toDecide: LooseFilter = { status: { eq: currentState }, id: { in: '$toDecide' } }
 
-/** Steps of one's own requests at which somebody else is to decide. */
+/** Steps of the signed-in person's requests that wait for somebody else. */
 export const ownWaiting: LooseFilter = { status: { eq: currentState }, requesterEmpId: { eq: '$me' } }
 
 /** Steps that the signed-in person decided. */
 export const decidedByMe: LooseFilter = { decidedByEmpId: { eq: '$me' } }
 
-/** What became of a request, by its last round; `withdrawn`: it waits no more and nobody decided. */
+/** The outcome of a request, by its last round; `withdrawn`: it waits no more and nobody decided. */
 export const outcomes = ['waiting', 'approved', 'rejected', 'returned', 'withdrawn'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -1,7 +1,7 @@
 import { choice, instant, number, ref, text } from '../../fields'
 import { defineResource } from '../../framework/resource'
 
-/** How somebody hears of an event besides the list of notifications. */
+/** How people are informed besides the list of notifications. */
 export const channels = {
   in_app: 'In the application only',
   email: 'By email at once',
@@ -11,13 +11,13 @@ export type Channel = keyof typeof channels
 
 interface Event {
   label: string
-  /** How those hear of it who chose nothing. */
+  /** The default channel. */
   channel: Channel
-  /** Something waits for the person: it is mailed, at once or once a day. */
+  /** The person has to act: it is mailed, at once or once a day. */
   isNeeded?: boolean
 }
 
-/** What people are told of. */
+/** The events that people are notified of. */
 export const notificationEvents = {
   asked: { label: 'A request waits for my decision', channel: 'email', isNeeded: true },
   reminded: { label: 'I am reminded of a request', channel: 'email', isNeeded: true },
@@ -53,7 +53,7 @@ const events: Readonly<Record<string, Event>> = notificationEvents
 const labels = Object.fromEntries(Object.entries(events).map(([name, { label }]) => [name, label]))
 const mine = { empId: { eq: '$me' } } as const
 
-/** What somebody is told; worded where it is shown. Written by the server only. */
+/** A notification; worded where it is shown. Only the server writes it. */
 export const notifications = defineResource('notifications', {
   label: 'Notification',
   route: 'Notifications',
@@ -81,7 +81,7 @@ export const notifications = defineResource('notifications', {
   },
 })
 
-/** How somebody wants to hear of an event. */
+/** A person's channel for an event. */
 export const notificationPreferences = defineResource('notificationPreferences', {
   label: 'Notification setting',
   route: 'NotificationSettings',

@@ -4,9 +4,9 @@ import { defineResource } from '../../framework/resource'
 import type { Keeping } from './file-resources'
 
 /**
- * What is known of a file that is kept with a record; nobody is granted anything: whoever may see the record is asked
- * for in `server/files/access.ts`. Written by the server only.
- * @param keeping the resources of which records keep files
+ * Metadata of a file of a record. There are no grants: `server/files/access.ts` asks whether the caller may
+ * see the record. Only the server writes it.
+ * @param keeping the resources whose records have files
  */
 export const attachments = (keeping: readonly Keeping[]) =>
   defineResource(attachmentTable, {
@@ -14,7 +14,7 @@ export const attachments = (keeping: readonly Keeping[]) =>
     route: 'Attachments',
     title: 'fileName',
     icon: 'AttachFile',
-    // `getAttachments` asks for the files of one record.
+    // `getAttachments` reads the files of one record.
     operations: { list: 'listAttachments' },
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
@@ -23,7 +23,7 @@ export const attachments = (keeping: readonly Keeping[]) =>
         required: true,
         fixed: true,
       }),
-      // Empty while the file waits for the save that brings its record.
+      // Empty until the save that creates its record.
       recordId: number({ label: 'Record', min: 1, fixed: true }),
       kind: text({ max: 60, required: true, fixed: true }),
       fileName: text({ max: maxFileNameLength, required: true, fixed: true }),

@@ -25,7 +25,7 @@ const flowBy = (by: readonly Role[]) =>
     },
   }) as const
 
-/** The text of letters. A version that was used stays as it is: the next one takes its place. */
+/** Template texts. A used version never changes; a new one replaces it. */
 export const letterTemplates = (kinds: readonly TemplateNames[]) => {
   const writers = [...new Set(kinds.flatMap(({ by }) => by))]
   return defineResource(templateTable, {

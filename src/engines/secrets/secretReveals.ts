@@ -1,7 +1,7 @@
 import { instant, number, ref, text } from '../../fields'
 import { defineResource } from '../../framework/resource'
 
-/** Who was shown a sealed value, and why: written by the server before it answers. */
+/** Who saw a sealed value, and why: the server writes it before it answers. */
 export const secretReveals = defineResource('secretReveals', {
   label: 'Shown secret',
   route: 'ShownSecrets',

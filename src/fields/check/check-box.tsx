@@ -15,7 +15,7 @@ export function CheckBox(props: InputProps) {
       slotProps={{ input: control }}
     />
   )
-  // The label stands behind the box, so the one above is left out and its hint kept.
+  // The box has its label beside it, so only the hint above it is shown.
   return (
     <Labelled {...props} isBare>
       <FormControlLabel control={box} label={label} />

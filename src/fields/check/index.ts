@@ -28,7 +28,7 @@ export function readCheck(input: unknown): Parsed<boolean> {
   return value === undefined ? refuseValue('check') : acceptValue(value)
 }
 
-/** Yes or no in a cell. */
+/** SQL of yes or no in a cell. */
 export const checkCsv = (column: string) => `case ${column} when true then 'Yes' when false then 'No' end`
 
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {

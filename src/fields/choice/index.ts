@@ -11,15 +11,15 @@ import {
 import { words } from '../../framework/naming'
 
 export interface ChoiceOptions extends FieldOptions {
-  /** Values and their words. */
+  /** Values and their labels. */
   values?: Readonly<Record<string, string>>
-  /** Its values are names of declarations, which come and go: the database keeps no list of them; default false. */
+  /** Its values are names of declarations, which change: the database has no list of them; default false. */
   isOfNames?: boolean
 }
 
 const quoteSql = (value: string) => `'${value.replace(/'/g, "''")}'`
 
-/** The words for a code in a cell, looked up in the database; a code without words stays. */
+/** SQL of the label for a code; a code without label stays as it is. */
 export const wordsCsv = (column: string, words: Readonly<Record<string, string>>) =>
   `coalesce(${quoteSql(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
 
@@ -44,7 +44,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   isCode: true,
 }
 
-/** One of a few fixed values; a list of them, or values with their words. */
+/** One of a fixed set of values; a list, or values with labels. */
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: Omit<ChoiceOptions, 'values'> & { required: true },

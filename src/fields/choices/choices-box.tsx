@@ -5,7 +5,7 @@ import type { ChoiceOptions } from '../choice'
 import { LabelledGroup } from '../parts/labelled-group'
 import type { InputProps } from '../views-contract'
 
-/** A box to tick for each value. */
+/** A checkbox for each value. */
 export function ChoicesBox(props: InputProps) {
   const { values = {} } = props.field.options as ChoiceOptions
   const chosen = Array.isArray(props.value) ? props.value.map(String) : []

@@ -12,13 +12,13 @@ import { readDocument } from '../rows/read-row'
 
 const separator = /[;,]/
 
-/** What was sent, as a list: a list, one as JSON, or codes and words in one text. */
+/** The input as a list: a list, JSON of one, or codes and labels in one text. */
 function readItems(input: unknown): readonly unknown[] {
   const document = readDocument(input)
   return Array.isArray(document) ? document : plainText(input).split(separator)
 }
 
-/** The code that a code or its words mean. */
+/** The code for a code or label. */
 function findCode(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
   const typed = plainText(item)
   if (Object.hasOwn(values, typed)) return typed
@@ -54,7 +54,7 @@ const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
   member: ({ values = {} }) => choice(values),
 }
 
-/** Several of a few fixed values, each once and in their order; a filter `in` finds records that hold one of those it names. */
+/** Several values of a fixed set, each once, in its order; a filter `in` matches records with any of them. */
 export function choices<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: FieldOptions = {},

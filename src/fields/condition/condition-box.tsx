@@ -7,7 +7,7 @@ import { LabelledGroup } from '../parts/labelled-group'
 import type { InputProps } from '../views-contract'
 import { ConditionDialog, ConditionText, readAbout } from './parts'
 
-/** The condition in words, and the way to build another. */
+/** The condition in words, and a button to build another. */
 export function ConditionBox(props: InputProps) {
   const { label, value, record, field, onChange, onBlur } = props
   const say = useConditionWords()

@@ -11,11 +11,11 @@ import { words } from '../../framework/naming'
 import { readDocument } from '../rows/read-row'
 
 export interface ConditionOptions extends FieldOptions {
-  /** The field of the same record that names the resource whose records it is about. */
+  /** The field of the record that names the condition's resource. */
   about?: string
 }
 
-/** Characters of the condition as JSON. */
+/** Longest condition as JSON, in characters. */
 const maxLength = 20_000
 
 const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
@@ -24,10 +24,10 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   parse(input) {
     const document = readDocument(input)
     if (!isPlainObject(document)) return refuseValue('condition')
-    // It holds for every record, as none does.
+    // An empty condition matches every record, like none.
     if (Object.keys(document).length === 0) return acceptValue(null)
     const written = JSON.stringify(document)
-    // The database keeps no text with the character zero.
+    // PostgreSQL stores no text with the character zero.
     if (written.length > maxLength || written.includes('\\u0000')) return refuseValue('condition')
     try {
       readFilter(document, operators)
@@ -43,14 +43,11 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   isDocument: true,
 }
 
-/**
- * A filter over the records of the resource that the field `about` names. Whether it fits that resource is for the
- * record's handler to say.
- */
+/** A filter over the resource in the field `about`; the record's handler checks whether it fits. */
 export const condition = (about: string, options: FieldOptions = {}) =>
   makeField<LooseFilter, 'condition', ConditionOptions>(conditionType, { ...options, about })
 
-/** The condition by the names of the fields, where nothing is known of the resource. */
+/** The condition by field names, for places that do not know the resource. */
 function describeFilter(node: FilterNode): string {
   if (node.kind === 'not') return `not (${describeFilter(node.part)})`
   if (node.kind !== 'compare') return node.parts.map(describeNested).join(` ${node.kind} `)

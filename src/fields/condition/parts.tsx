@@ -5,13 +5,13 @@ import { type LazyNow, lazyNow } from '../parts/lazy-now'
 import { type ConditionDialogProps, type ConditionParts, type RecordValues, useFieldHost } from '../views-contract'
 import type { ConditionOptions } from '.'
 
-/** The resource whose records the condition is about; undefined until it is chosen. */
+/** The resource of the condition; undefined until it is chosen. */
 export function readAbout(field: Field, record: RecordValues): string | undefined {
   const about = record[(field.options as ConditionOptions).about ?? '']
   return typeof about === 'string' ? about : undefined
 }
 
-/** What the screen has for it is loaded when it is first drawn. */
+/** Loaded when first rendered, from the screen's host. */
 function lazyHosted<Props extends object>(pick: (parts: ConditionParts) => ComponentType<Props>): ComponentType<Props> {
   let Loaded: LazyNow<Props> | undefined
   return function Hosted(props: Props) {

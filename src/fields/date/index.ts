@@ -10,16 +10,16 @@ import {
 import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/values/dates'
 import type { DayVariable } from '../../framework/values/day-variables'
 
-/** A day, or one counted from the company's date: `$today`, `$today+30`. */
+/** A day, or one relative to the company's date: `$today`, `$today+30`. */
 type Bound = CalendarDate | Extract<DayVariable, `$today${string}`>
 
 export interface DateOptions extends FieldOptions {
-  /** Earliest and latest day; those that are counted from today hold when the date is entered. */
+  /** Earliest and latest day; relative ones are checked when the date is entered. */
   min?: Bound
   max?: Bound
 }
 
-/** The bound as a day; undefined where it is counted from a day that is not told. */
+/** The bound as a day; undefined for a relative bound without `today`. */
 export function resolveBound(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
   const days = bound === undefined ? undefined : daysFromToday(bound)
   if (days === undefined) return bound

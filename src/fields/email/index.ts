@@ -10,7 +10,7 @@ import { readText } from '../text'
 
 type EmailOptions = FieldOptions
 
-// Narrower than the standard on purpose: what mail servers in practice deliver.
+// Narrower than the standard on purpose: what mail servers actually deliver.
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
@@ -28,6 +28,6 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 
-/** A mail address, kept in small letters. */
+/** A mail address, stored in lower case. */
 export const email: MakesField<EmailOptions, string, 'email'> = (options: EmailOptions = {}) =>
   makeField<string, 'email', EmailOptions>(emailType, options)

@@ -6,7 +6,7 @@ import type { CellProps, FieldViews, InputProps } from '../views-contract'
 const Cell = ({ value }: CellProps) => (
   <SafeLink href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} text={String(value)} />
 )
-// No type="email": the browser's own bubble would speak before and besides our words.
+// No type="email": the browser would show its own message before ours.
 const Input = (props: InputProps) => (
   <TextBox {...props} inputMode="email" inputProps={{ spellCheck: false, autoCapitalize: 'none' }} />
 )

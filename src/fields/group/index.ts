@@ -23,7 +23,7 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   parse(input, { of = {} }) {
     const document = readDocument(input)
     if (!isPlainObject(document)) return refuseValue('group')
-    // A group nobody filled in is no group with missing fields.
+    // A group without any input is empty and not checked for missing fields.
     const isBlank = Object.entries(document).every(([name, value]) => Object.hasOwn(of, name) && isEmpty(value))
     if (isBlank) return acceptValue(null)
     const { value, errors } = readRow(document, of)

@@ -13,7 +13,7 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
     const at = isCalendarDate(typed.slice(0, 10)) ? Date.parse(typed) : Number.NaN
     if (Number.isNaN(at)) return refuseValue('instant')
     const utc = new Date(at).toISOString()
-    // An offset may lead out of the years that have four digits.
+    // An offset may lead outside the years with four digits.
     return isCalendarDate(utc.slice(0, 10)) ? acceptValue(utc) : refuseValue('instant')
   },
   schema: () => ({ type: 'string', format: 'date-time' }),

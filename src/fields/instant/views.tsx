@@ -16,7 +16,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-/** Entered in the person's own zone, kept in UTC. */
+/** Entered in the person's own zone, stored in UTC. */
 function Input(props: InputProps) {
   const isMoment = typeof props.value === 'string' && props.value.endsWith('Z')
   const localValue = isMoment ? toLocalStamp(props.value).slice(0, 16).replace(' ', 'T') : props.value
@@ -35,7 +35,7 @@ function toInstant(typed: unknown): unknown {
   return Number.isNaN(at) ? typed : new Date(at).toISOString()
 }
 
-/** Whole days: from the first moment of one to the last of the other. */
+/** Whole days: from the first moment of the first to the last of the last. */
 const ofDay = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`)
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={ofDay} />

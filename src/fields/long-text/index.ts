@@ -2,7 +2,7 @@ import { type FieldOptions, type FieldType, type MakesField, makeField } from '.
 import { readText } from '../text'
 
 interface LongTextOptions extends FieldOptions {
-  /** Longest in characters; default 5000. */
+  /** Most characters; default 5000. */
   max?: number
 }
 

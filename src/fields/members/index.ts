@@ -16,7 +16,7 @@ interface Members extends FieldOptions {
 
 const maxMembers = 200
 
-/** Reads a list of ids, given as such or as JSON; each once, in ascending order. */
+/** Reads a list of ids, also as JSON; each once, ascending. */
 function readIds(input: unknown): Parsed<readonly number[]> {
   const document = readDocument(input)
   if (!Array.isArray(document)) return refuseValue('rows')
@@ -31,7 +31,7 @@ const membersType: FieldType<Members> & { name: 'members' } = {
   column: () => null,
   parse: readIds,
   schema: () => ({ type: 'array', maxItems: maxMembers, items: { type: 'integer', minimum: 1 } }),
-  // How many, as on screen.
+  // The number of members, as on screen.
   csv: (column) => `jsonb_array_length(${column})::text`,
   text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),
   operators: [],
@@ -40,8 +40,8 @@ const membersType: FieldType<Members> & { name: 'members' } = {
 }
 
 /**
- * The records of another resource that refer to this one by the field `by`, chosen here: what is added gets the
- * reference, what is taken away loses it. A record belongs to one at a time.
+ * The records of another resource that refer to this one by the field `by`, chosen here: added ones get the
+ * reference, removed ones lose it. A record belongs to one at a time.
  */
 export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
   makeDerived<readonly number[], 'members', Members>(membersType, { ...options, of, by })

@@ -11,7 +11,7 @@ import { type Candidate, type InputProps, useFieldHost } from '../views-contract
 
 const none: readonly number[] = []
 
-/** The chosen records as chips; offered are those that belong to nobody else and fit this record. */
+/** The chosen records as chips; offers only records that are free and fit this one. */
 export function MembersBox(props: InputProps) {
   const say = useSay()
   const { value, onChange, onBlur, record, field } = props
@@ -53,7 +53,7 @@ export function MembersBox(props: InputProps) {
 const several = {
   multiple: true,
   disableCloseOnSelect: true,
-  // The server searched already, by more than the label.
+  // The server has filtered already, by more than the label.
   filterOptions: (options: Candidate[]) => options,
   isOptionEqualToValue: (option: Candidate, other: Candidate) => option.id === other.id,
   getOptionKey: (option: Candidate) => option.id,
@@ -83,7 +83,7 @@ function readMembership(field: InputProps['field']): { resource: string; by: str
   return derived?.kind === 'members' ? derived : { resource: '', by: '' }
 }
 
-/** The chosen records with their labels; those of a record that was just opened are asked for. */
+/** The chosen records with labels; labels missing in the record are loaded. */
 function useChosenMembers(
   resource: string,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { defaultDecimals, otherMinorUnits } from '../../framework/values/money'
 
-/** SQL of the digits of the minor unit of a currency, from the SQL of its code, which is asked once. */
+/** SQL of a currency's decimals, from SQL of its code, which is evaluated once. */
 export function decimalsSql(currency: string): string {
   const cases = Object.entries(otherMinorUnits).flatMap(([decimals, codes]) =>
     codes.map((code) => `when '${code}' then ${decimals}`),

@@ -21,16 +21,16 @@ import {
 import { rangeCheck } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
-  /** Least and most, as decimals: `'0'`. */
+  /** Smallest and largest amount, as decimals: `'0'`. */
   min?: Amount
   max?: Amount
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
   currency?: string
-  /** What one of something costs: it may be finer than what can be paid; default false. */
+  /** A unit price: it may have more decimals than a payment; default false. */
   isPrice?: boolean
 }
 
-/** With how it is made, where the framework makes it of other fields. */
+/** How the framework makes the value from other fields, where it does. */
 export interface MadeMoney extends MoneyOptions {
   making?: Making
 }
@@ -44,19 +44,19 @@ export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min
   return acceptValue(amount)
 }
 
-/** The record's own currency, else the declared one, else the company's. */
+/** The record's currency, else the declared one, else the company's. */
 export function currencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, company: { currency: string }): Unit {
   if (!currency) return { words: company.currency }
   return /^[A-Z]{3}$/.test(currency) ? { words: currency } : { words: company.currency, field: currency }
 }
 
-/** As a sum of the currency; bare digits where none is told. */
+/** The amount with its currency; bare digits without one. */
 export function amountText(value: unknown, _options: unknown, currency?: string): string {
   const amount = readAmount(value)
   return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
 }
 
-/** SQL of an amount as text: with the digits of its currency, four where they say something. */
+/** SQL of an amount as text: the currency's decimals, four if needed. */
 export const amountSql = (column: string, decimals: string): string =>
   `round(${column}, greatest(scale(trim_scale(${column})), ${decimals}))::text`
 
@@ -65,10 +65,10 @@ export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
   parse: parseMoney,
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
-  // Amounts leave as text so that no reader rounds them; two decimals at least, four where they say something.
+  // Amounts are sent as text, so that no reader rounds them; at least two decimals, four if needed.
   json: (column) => amountSql(column, '2'),
   counted: amountSql,
-  // Nobody pays a part of a yen.
+  // An amount has no part below the minor unit of its currency.
   misfit: (value, { isPrice }, { unit }) =>
     isPrice || !unit || fitsCurrency(String(value), unit)
       ? undefined
@@ -80,6 +80,6 @@ export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
   isNumeric: true,
 }
 
-/** An amount of money: an exact decimal beside a currency, never a float. */
+/** An amount of money: an exact decimal with a currency, never a float. */
 export const money: MakesField<MoneyOptions, Amount, 'money'> = (options: MoneyOptions = {}) =>
   makeField<Amount, 'money', MoneyOptions>(moneyType, options)

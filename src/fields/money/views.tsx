@@ -15,9 +15,9 @@ function Cell({ value, field, record }: CellProps) {
 function Input(props: InputProps) {
   const { currency } = useFieldHost()
   const { field = null, words } = behaviour(props.field).unit({ currency }) ?? {}
-  // Of a record that names its currency the company's own would be a wrong guess.
+  // Without the record's currency, the company's would be a wrong guess.
   const code = field === null ? words : props.record[field]
-  // As it was stored it has two digits at least; as it is typed it stays.
+  // Stored amounts show at least two decimals; typed ones stay as typed.
   const [stored] = useState(props.value)
   const amount = props.value === stored && typeof code === 'string' ? readAmount(stored) : undefined
   return (

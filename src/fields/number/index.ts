@@ -15,15 +15,15 @@ import { figuresProblem, plainFigures } from '../../framework/values/figures'
 export interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
-  /** Digits after the point, at most 8; default 0, an integer. */
+  /** Decimals, at most 8; default 0, an integer. */
   decimals?: number
-  /** Shown behind the number, e.g. `days`; a span in `minutes` is shown and typed as `7 h 30 min`. */
+  /** Shown after the number, e.g. `days`; durations in `minutes` are shown and typed as `7 h 30 min`. */
   unit?: string
 }
 
 const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
-/** Reads a decimal number (grouping commas allowed) within the limits, of minutes a span of time as well. */
+/** Reads a number (grouping commas allowed) within the limits; with unit `minutes` also durations. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
   const isOfTime = unit === ofDuration
   const raw = typeof input === 'string' ? readDigits(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
@@ -39,17 +39,17 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
   return acceptValue(value === 0 ? 0 : value)
 }
 
-/** Whether the number is a duration: kept in minutes, told in hours. */
+/** Whether the number is a duration: stored in minutes, shown in hours. */
 export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
 
-/** Of a duration `1,5` and `1.000` may mean several things: of these only commas that group are taken out, and no point. */
+/** In durations `1,5` and `1.000` are ambiguous, so only grouping commas are removed, and no points. */
 function readDigits(typed: string, isOfTime: boolean): string | number {
   if (!isOfTime) return plainFigures(typed) ?? ''
   if (/\.\d{3}/.test(typed)) return ''
   return readDuration(typed) ?? plainFigures(typed) ?? ''
 }
 
-/** The condition the database keeps for the limits. */
+/** The check constraint for the limits. */
 export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {
   check?: string
 } {
@@ -60,10 +60,10 @@ export function rangeCheck({ min, max }: { min?: number | string | undefined; ma
   return parts.length > 0 ? { check: parts.join(' and ') } : {}
 }
 
-/** The digits that say something. */
+/** The digits without trailing zeros. */
 export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::text`
 
-/** `1 day`, not `1 days`; `1 h 30 min` of 90 minutes. */
+/** `1 day`, not `1 days`; `1 h 30 min` for 90 minutes. */
 export function numberText(value: unknown, { unit }: { unit?: string }): string {
   if (!unit) return String(value)
   if (unit === ofDuration) return durationInWords(Number(value))
@@ -89,6 +89,6 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   isNumeric: true,
 }
 
-/** A number that is no money: a count, days, minutes. */
+/** A number that is not money: a count, days, minutes. */
 export const number: MakesField<NumberOptions, number, 'number'> = (options: NumberOptions = {}) =>
   makeField<number, 'number', NumberOptions>(numberType, options)

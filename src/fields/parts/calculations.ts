@@ -3,18 +3,18 @@ import { plusDays } from '../../framework/values/dates'
 import { addDecimals, multiplyDecimal } from '../../framework/values/decimal'
 import type { NumberOptions } from '../number'
 
-/** What can be calculated with values of a type; the result is read by the type's `parse`. */
+/** Arithmetic on values of a type; `parse` of the type reads the result. */
 interface Calculation {
-  /** The value with something added; undefined where what is given fits no value. */
+  /** The value plus the addend; undefined where the addend is not valid. */
   plus?(value: unknown, addend: string): string | undefined
   times?(value: unknown, factor: string, field: Field): string | undefined
 }
 
 const addDecimal = (value: unknown, addend: string) => addDecimals(String(value), addend)
-/** What comes of a share is paid, or is a share: to the hundredth. */
+/** Percentages are rounded to hundredths, like payments. */
 const timesToHundredth = (value: unknown, factor: string) => multiplyDecimal(String(value), factor, 2)
 
-/** By the types’ names, apart from the types: only changes of many records calculate, and lists load without it. */
+/** Apart from the types, because only bulk changes calculate; lists load without it. */
 const calculations: Readonly<Record<string, Calculation>> = {
   money: { plus: addDecimal, times: timesToHundredth },
   percent: { plus: addDecimal, times: timesToHundredth },

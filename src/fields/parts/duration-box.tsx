@@ -1,7 +1,7 @@
 import { durationInWords, ofDuration } from '../../framework/values/durations'
 import { TextBox, type TextBoxProps } from './text-box'
 
-/** What is kept is told in hours and minutes, what is typed stays as typed, and digits alone are minutes. */
+/** Stored minutes are shown in hours and minutes, typed text stays as typed; bare digits are minutes. */
 export function DurationBox(props: TextBoxProps) {
   const { value } = props
   const isKept = typeof value === 'number'

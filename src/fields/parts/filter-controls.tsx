@@ -13,7 +13,7 @@ import { type Codes, PickBox } from './pick-box'
 import { dayInWords, findReadyDays, isReadyDays, readyDays, readyNames } from './ready-days'
 import { TextBox } from './text-box'
 
-/** Words the value contains. */
+/** Matches values that contain the words. */
 export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
   const [typed, setTyped] = useSettled(value?.contains, (next) =>
     onChange(isEmpty(next) ? undefined : { contains: String(next) }),
@@ -22,13 +22,13 @@ export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
 }
 
 export interface RangeFilterProps extends FilterProps {
-  /** Of the two inputs; for `date` there are ready spans, too. Default `text`. */
+  /** Type of both inputs; `date` also offers named spans. Default `text`. */
   type?: string
-  /** What is typed as what the field's type reads. */
+  /** Converts typed text for the field's `parse`. */
   toWire?: (value: unknown, isEnd: boolean) => unknown
 }
 
-/** From, to, or both; each read by the field's own type. */
+/** From, to, or both; the field's type reads each. */
 export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
   const say = useSay()
   const toWords = useFieldErrorWords()
@@ -82,7 +82,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
   )
 }
 
-/** A span of days with a name of its own. */
+/** A named span of days. */
 function ReadyFilter({ id, label, value, onChange }: FilterProps) {
   const say = useFilterWords()
   const general = useSay()
@@ -124,7 +124,7 @@ function buildRange(from: string | number | undefined, to: string | number | und
   return to === undefined ? undefined : { lte: to }
 }
 
-/** A set filter in words, for every type that has none of its own. */
+/** Words of a set filter, for types without their own. */
 export function ConditionText({ value, field }: FilterTextProps) {
   const say = useSay()
   const sayFilter = useFilterWords()
@@ -140,7 +140,7 @@ export function ConditionText({ value, field }: FilterTextProps) {
   return value.eq === undefined ? Object.values(value).map(toText).join(', ') : toText(value.eq)
 }
 
-/** Tells a typed value once typing has stopped, so that the list is not asked per letter. */
+/** Passes a typed value on once typing pauses, so that the list is not reloaded for every letter. */
 function useSettled(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
   const [typed, setTyped] = useState<unknown>(first ?? '')
   const [lastSent, setLastSent] = useState(typed)
@@ -155,7 +155,7 @@ function useSettled(first: unknown, settle: (value: unknown) => void): [unknown,
   return [typed, setTyped]
 }
 
-/** A filter that takes one of the codes. */
+/** A filter by one of the codes. */
 export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterProps & Codes) {
   return (
     <PickBox

@@ -3,7 +3,7 @@ import type { RangeFilterProps } from './filter-controls'
 import { lazyNow } from './lazy-now'
 import type { Codes } from './pick-box'
 
-// A list without filters draws none of these.
+// Loaded on first use: lists without filters need none of these.
 const loadControls = () => import('./filter-controls')
 
 export const ContainsFilter = lazyNow<FilterProps>(() => loadControls().then((module) => module.ContainsFilter))

@@ -2,10 +2,10 @@ import Typography from '@mui/material/Typography'
 import type { CSSProperties, ReactNode } from 'react'
 import { controlProps, ErrorBelow, Hint, Optional, type Parts } from './labelled'
 
-/** `Labelled` for several controls that belong together. */
+/** `Labelled` for a group of controls. */
 export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
   return (
-    // The group itself takes the focus when the error summary leads here.
+    // The group takes the focus when the error summary links here.
     <fieldset
       id={parts.id}
       tabIndex={-1}

@@ -6,7 +6,7 @@ import type { InputProps } from '../views-contract'
 
 export type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 
-/** What a control says about itself to those who do not see the page. */
+/** ARIA attributes of a control. */
 export function controlProps({ id, label, field, error, isRequired, isBare }: Parts) {
   const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
@@ -20,7 +20,7 @@ export function controlProps({ id, label, field, error, isRequired, isBare }: Pa
   }
 }
 
-/** Label above, hint before the control, what is wrong below it. */
+/** Label above, hint before the control, error below. */
 export function Labelled({ children, ...parts }: Parts & { children: ReactNode }) {
   if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
   return (

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { InputProps } from '../views-contract'
 import { type LazyNow, lazyNow } from './lazy-now'
 
-/** An input that lists do not need: it is loaded when first drawn, or ahead by `preload()`. */
+/** An input that lists do not need: loaded when first rendered, or earlier by `preload()`. */
 export function lazyInput(...load: Parameters<typeof lazyNow<InputProps>>): LazyNow<InputProps> {
   const Loaded = lazyNow<InputProps>(...load)
   const Later = (props: InputProps) => (

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, useState } from 'react'
 export type LazyNow<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
 
 /**
- * A component whose program is loaded when first needed, or ahead by `preload()`. Once loaded it renders at once:
- * React holds back every nested `lazy` for about 300 ms, even when the module is there.
+ * A component that is loaded when first needed, or earlier by `preload()`. Once loaded it renders at once:
+ * React delays every nested `lazy` by about 300 ms, even if the module is there.
  */
 export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>): LazyNow<P> {
   let loaded: ComponentType<P> | undefined
@@ -13,9 +13,9 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
     (loading ??= load().then(
       (component) => (loaded = component),
       (error) => {
-        // A failed load may be tried again.
+        // Allows another attempt after a failed load.
         loading = undefined
-        // React would wait for what is thrown, and load the module again, for ever.
+        // A thrown promise would make React wait and load the module again, endlessly.
         throw error instanceof Promise ? new Error('A module asks for a declaration while it is loaded') : error
       },
     ))
@@ -23,9 +23,9 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
   let Lazy = newLazy()
 
   function Now(props: P) {
-    // Kept for as long as it is mounted: changing it would throw the state of the page away.
+    // Fixed while mounted: changing the component would lose the state of the page.
     const [Component] = useState<ComponentType<P>>(() => {
-      // React remembers a rejected `lazy` for good.
+      // React keeps a rejected `lazy`, so a new one is needed.
       if (!loaded && !loading) Lazy = newLazy()
       return loaded ?? (Lazy as unknown as ComponentType<P>)
     })
@@ -34,10 +34,10 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
   return Object.assign(Now, { preload: () => start().then(() => undefined) })
 }
 
-/** Starts loading a component made by `lazyNow`; anything else is there already. */
+/** Starts loading a component made by `lazyNow`; ignores others. */
 export function preload(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return
   const { preload: start } = component as { preload: () => Promise<void> }
-  // The failure shows where the component is rendered.
+  // The error appears where the component is rendered.
   start().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
 
-/** A link out of the application; only the given schemes become one, so that no stored value runs a script. */
+/** A link out of the application; only the given schemes become links, so no stored value runs a script. */
 export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return text
   return (
@@ -11,5 +11,5 @@ export function SafeLink({ href, text, isNewWindow = false }: { href: string; te
   )
 }
 
-// In a list the row behind the link has a use of its own.
+// A click on the link must not trigger the list row behind it.
 const stopBubbling = (event: MouseEvent) => event.stopPropagation()

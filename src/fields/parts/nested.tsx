@@ -9,16 +9,16 @@ interface NestedInputsProps {
   id: string
   fields: Fields
   value: unknown
-  /** The record around it, for what its parts say by the record's fields: a currency. */
+  /** The record around it, for parts that depend on its fields, such as a currency. */
   around?: RecordValues
   onChange(value: Record<string, unknown>): void
   onBlur: InputProps['onBlur']
   errorAt(name: string): string | undefined
-  /** Whether empty required parts are asked for: not in a group that may stay away altogether. */
+  /** Whether required parts are checked; not in an optional group that is empty. */
   isRequired: boolean
 }
 
-/** The inputs of an object inside a record, beside each other where there is room. */
+/** The inputs of an object inside a record, side by side where there is room. */
 export function NestedInputs({ id, fields, value, around, onChange, onBlur, errorAt, isRequired }: NestedInputsProps) {
   const object = isPlainObject(value) ? value : {}
   return (

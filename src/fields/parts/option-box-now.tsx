@@ -5,7 +5,7 @@ import type { OptionBoxProps } from './option-box'
 
 const Loaded = lazyNow<OptionBoxProps>(() => import('./option-box').then((module) => module.OptionBox))
 
-/** Forms load the box with themselves; a list loads it when a filter first needs it. */
+/** Forms load the box with themselves; a list loads it for its first filter. */
 export const preloadOptionBox = Loaded.preload
 
 export function OptionBox(props: OptionBoxProps) {

@@ -9,16 +9,16 @@ import { useStable } from './use-same'
 export interface Option {
   id: string | number
   label: string
-  /** Told below the label. */
+  /** Shown below the label. */
   detail?: string
 }
 
-/** Options that are looked up while the person types, instead of all being here. */
+/** Options that are searched while typing, instead of loaded at once. */
 export interface Search {
   isOpen: boolean
   isSearching: boolean
   hasFailed: boolean
-  /** What has to be chosen before there is anything to offer, in words. */
+  /** Labels of fields that have to be filled in first. */
   missing: readonly string[]
   onOpen: (isOpen: boolean) => void
   onWords: (words: string) => void
@@ -46,16 +46,16 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
       <Autocomplete
         id={id}
         options={options}
-        // Another object would be another choice, for which the box drops what is typed.
+        // A new object would count as a new choice, and the box would drop the typed text.
         value={useStable(chosen)}
         {...(search ? searchProps(search) : {})}
-        // What is typed over a choice is about another one: Enter takes the first that fits, not the choice once more.
+        // Typed text is about another choice: Enter takes the first match, not the current choice again.
         isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
         onInputChange={(_, typed, reason) => handleTyping(reason === 'input' ? typed : '')}
         onChange={(_, option) => {
           onPick(option)
-          // Of a name that was typed whole the box tells no change, and would go on offering it alone.
+          // The box reports no change after a full name was typed, and would offer only that name.
           handleTyping('')
         }}
         onKeyDown={(event) => isTooEarly(event, options.length, search?.isSearching === true) && event.preventDefault()}
@@ -94,7 +94,7 @@ const drawOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: Ke
 
 const detailLook = { display: 'block', opacity: 0.75 } as const
 
-/** Enter while there is nothing to take yet, which is neither for the form nor for the cell around the box. */
+/** Enter was pressed before any option is offered; it must reach neither the form nor the cell. */
 export const isTooEarly = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
   key === 'Enter' && offered === 0 && isSearching
 
@@ -110,7 +110,7 @@ const searchProps = ({ isOpen, isSearching, onOpen }: Search) => ({
   loading: isSearching,
   onOpen: () => onOpen(true),
   onClose: () => onOpen(false),
-  // The server searched already, by more than the label.
+  // The server has filtered already, by more than the label.
   filterOptions: (options: Option[]) => options,
   renderOption: drawOption,
 })

@@ -1,3 +1,3 @@
-/** What the page's policy asks of styles that are added to it; undefined where the page has no policy. */
+/** The nonce that the page's policy requires of added styles; undefined without a policy. */
 export const pageNonce: string | undefined =
   document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce || undefined

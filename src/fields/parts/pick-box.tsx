@@ -4,7 +4,7 @@ import { OptionBox } from './option-box-now'
 
 export interface Codes {
   codes: readonly string[]
-  /** A code in words, also searched. */
+  /** The label of a code; also searched. */
   wordsOf(code: string): string
 }
 

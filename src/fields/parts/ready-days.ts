@@ -2,7 +2,7 @@ import { daysFromToday } from '../../framework/values/dates'
 import { type DayVariable, isDayVariable } from '../../framework/values/day-variables'
 import type { FilterSay } from '../../i18n/lists/filter-words'
 
-/** Spans of days that filters offer ready; they are named, so that a filter that is kept moves with time. */
+/** Spans of days that filters offer; stored by name, so that a saved filter moves with time. */
 export const readyDays = {
   today: ['$today', '$today'],
   thisWeek: ['$startOfWeek', '$endOfWeek'],
@@ -21,13 +21,13 @@ export const readyNames = Object.keys(readyDays) as ReadyDays[]
 
 export const isReadyDays = (name: unknown): name is ReadyDays => readyNames.some((each) => each === name)
 
-/** Which of the ready spans the two ends make. */
+/** The named span with these two ends. */
 export function findReadyDays(ends: unknown): ReadyDays | undefined {
   if (!Array.isArray(ends)) return undefined
   return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
 }
 
-/** A named day in words; undefined for what names none. */
+/** A named day in words; undefined for other values. */
 export function dayInWords(value: unknown, say: FilterSay): string | undefined {
   if (!isDayVariable(value)) return undefined
   const days = daysFromToday(value)

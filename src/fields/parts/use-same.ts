@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The same object as long as it says the same: what is handed another one takes that for a change. */
+/** The same object while its JSON is the same, for components that take a new object for a change. */
 export function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: its text is all there is to it

@@ -8,13 +8,13 @@ interface PercentOptions extends FieldOptions {
   max?: number
 }
 
-/** What stands before the sign, where it was typed along. */
+/** Removes the percent sign. */
 export function stripPercentSign(input: unknown): unknown {
   const typed = typeof input === 'string' ? input.trimEnd() : input
   return typeof typed === 'string' && typed.endsWith('%') ? typed.slice(0, -1) : typed
 }
 
-/** The digits and the sign behind them. */
+/** The digits, then the sign. */
 export const percentCsv = (column: string) => `${numberCsv(column)} || ' %'`
 
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
@@ -29,6 +29,6 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   isRatio: true,
 }
 
-/** Hundredths with two decimals, 0 to 100 unless said otherwise. */
+/** A percentage with two decimals, 0 to 100 by default. */
 export const percent = (options: PercentOptions = {}) =>
   makeField<number, 'percent', PercentOptions>(percentType, options)

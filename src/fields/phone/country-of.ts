@@ -4,22 +4,22 @@ import { unlessUnknown } from '../../framework/given/given'
 interface CountryPath {
   /** A field of the record. */
   first: string
-  /** What leads on from its value. */
+  /** The path from that record on. */
   rest: readonly string[]
 }
 
-/** `customerId.country`, taken apart. */
+/** `customerId.country`, split. */
 export const countryPaths = (country: string | readonly string[] | undefined): CountryPath[] =>
   (country === undefined ? [] : [country].flat()).map((path) => {
     const [first = '', ...rest] = path.split('.')
     return { first, rest }
   })
 
-/** The name by which a phone field is given the record that one of its record's references names. */
+/** The `given` name of the record that a reference of the phone's record names. */
 export const givenCountryName = (phone: string, reference: string): string =>
   `${phone}${reference.charAt(0).toUpperCase()}${reference.slice(1)}`
 
-/** The country that the record says, else the company's; undefined where it cannot be told here. */
+/** The record's country, else the company's; undefined where unknown here. */
 export function readCountry(country: string | readonly string[] | undefined, around: Around): string | undefined {
   const find = () => {
     for (const { first, rest } of countryPaths(country)) {

@@ -2,8 +2,8 @@
 const shortCodes = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /**
- * `+919876543210` → `+91 98765 43210`. Lists draw it without the numbering plans, so other countries have their digits
- * in threes and fours, which every country reads.
+ * `+919876543210` → `+91 98765 43210`. Lists group without the numbering plans, so numbers of other
+ * countries are grouped in threes and fours.
  */
 export function groupNumber(number: string): string {
   const digits = number.replace(/^\+/, '')

@@ -15,8 +15,8 @@ import { digitsOf, isExtended } from './typed'
 
 export interface PhoneOptions extends FieldOptions {
   /**
-   * Whose plan a number without a calling code is read by: a field of the record with a country, or one of a record that
-   * it refers to, `customerId.country`; of several the first that is filled in. Default: the company's.
+   * Whose numbering plan reads a number without calling code: a field with a country, of the record or over a
+   * reference, `customerId.country`; the first one filled in. Default: the company's country.
    */
   country?: string | readonly string[]
 }
@@ -54,8 +54,8 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   operators: ['eq', 'contains', 'startsWith', 'empty'],
 }
 
-/** The country of a number of the record; undefined where it is not known here. */
+/** The country for a record's number; undefined where unknown here. */
 const countryIn = ({ country }: PhoneOptions, around: Around): string | undefined => readCountry(country, around)
 
-/** A phone number in its international form (E.164), of the numbering plan of its country. */
+/** A phone number in international form (E.164), checked by its country's numbering plan. */
 export const phone = (options: PhoneOptions = {}) => makeField<string, 'phone', PhoneOptions>(phoneType, options)

@@ -10,7 +10,7 @@ const read = (number: string, country?: string) =>
     ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
   })
 
-/** The numbering plans of all countries: they weigh more than all other types together. */
+/** The numbering plans of all countries: larger than all other types together. */
 export const numberingPlans: NumberingPlans = {
   toInternational: (number, country) => read(number, country)?.number,
   problemOf(number, country) {
@@ -28,6 +28,6 @@ export const numberingPlans: NumberingPlans = {
 const exampleOf = (country: string) =>
   isSupportedCountry(country) ? getExampleNumber(country, examples)?.formatInternational() : undefined
 
-/** Those that share the calling code of an international number, the main one first. */
+/** The countries that share a number's calling code, the main one first. */
 const countriesOf = (number: string): readonly string[] =>
   [2, 3, 4].flatMap((end) => metadata.country_calling_codes[number.slice(1, end)] ?? [])

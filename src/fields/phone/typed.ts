@@ -1,4 +1,4 @@
-/** Full-width forms, which Japanese and Chinese keyboards write, and the dashes of word processors. */
+/** Full-width characters of Japanese and Chinese keyboards, and dashes of word processors. */
 const plainOf: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[\uFF01-\uFF5E]/g, (found) => String.fromCharCode(found.charCodeAt(0) - 0xfee0)],
   [/[\u2010-\u2015\u2212\u30FC]/g, () => '-'],
@@ -6,7 +6,7 @@ const plainOf: readonly (readonly [RegExp, (found: string) => string])[] = [
 
 const plain = (text: string): string => plainOf.reduce((made, [from, to]) => made.replace(from, to), text)
 
-/** The digits of a number as people write it, with `+` before a calling code; undefined where it holds anything else. */
+/** The digits of a typed number, with `+` before a calling code; undefined where it holds anything else. */
 export function digitsOf(text: string): string | undefined {
   const digits = plain(text)
     .replace(/[\s().\-/]/g, '')
@@ -14,6 +14,6 @@ export function digitsOf(text: string): string | undefined {
   return /^(\+[1-9]\d{2,16}|\d{2,18})$/.test(digits) ? digits : undefined
 }
 
-/** Whether an extension stands behind the number: `ext. 12`, `x12`, `#12`. */
+/** Whether the number has an extension: `ext. 12`, `x12`, `#12`. */
 export const isExtended = (text: string): boolean =>
   /\d[\s,;]*(?:extension|ext|extn|x|#)[\s.:=]*\d{1,7}$/i.test(plain(text).slice(0, 100))

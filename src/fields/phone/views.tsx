@@ -14,7 +14,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-/** Fetches the numbering plans, which are too large for every list; until they are here the server judges alone. */
+/** Loads the numbering plans, which are too large for every list; until then only the server checks. */
 function Input(props: InputProps) {
   useEffect(() => {
     if (!knownPlans()) void import('./plans').then(({ numberingPlans }) => setNumberingPlans(numberingPlans), ignore)

@@ -8,24 +8,24 @@ interface Found {
   hasFailed: boolean
 }
 
-/** What was found last, and by what. */
+/** The last result, and its search. */
 interface Answer extends Pick<Found, 'candidates' | 'hasFailed'> {
   words: string
   among: string
-  /** It is being asked for again. */
+  /** A newer search is running. */
   isOld: boolean
 }
 
 const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: '', isOld: true }
 
 /**
- * The records the typed words find, asked for while the box is open and once typing rests. Until they have come, those
- * of fewer words are offered as far as these fit too: a quick Enter takes nothing that was not typed.
+ * The records that match the typed words, searched while the box is open and typing pauses. Until they
+ * arrive, earlier results that still match are offered, so that a quick Enter takes a match.
  */
 export function useCandidates(target: string, words: string, isOpen: boolean, where: LooseFilter | undefined): Found {
   const { search } = useFieldHost()
   const [answer, setAnswer] = useState(nothing)
-  // Made anew at each render, and the same as long as it reads the same.
+  // Compared as text, because every render creates a new object.
   const limits = JSON.stringify(where ?? {})
   const among = `${target} ${limits}`
   useEffect(() => {
@@ -55,8 +55,8 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
 }
 
 /**
- * Of what fewer words found among the same records, what these words find by its label, as the server looks for each of
- * them; the first of those is the first of all, since both stand in the order of their labels.
+ * Filters results of fewer words by the new words, as the server does for each word. The first match is the
+ * server's first one too, because both are sorted by label.
  */
 function filterCandidates(answer: Answer, among: string, words: string): readonly Candidate[] {
   const typed = words.trim().toLocaleLowerCase()
@@ -68,7 +68,7 @@ function filterCandidates(answer: Answer, among: string, words: string): readonl
   })
 }
 
-/** The label of a chosen record: known from the record, or asked for. */
+/** The label of a chosen record: from the record, or loaded. */
 export function useChosen(target: string, id: number | null, label: string | undefined): Candidate | null {
   const { search } = useFieldHost()
   const [candidate, setCandidate] = useState<Candidate | null>(null)

@@ -7,7 +7,7 @@ import { useChosen } from './candidates'
 import { Input } from './input'
 import { targetName } from './target'
 
-/** What a filter names instead of a record: the person, or a set seen from them. */
+/** What a filter offers besides records: the signed-in person, or a relation of theirs. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {
   const say = useFilterWords()
   const { namedSets } = useFieldHost()
@@ -25,7 +25,7 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
   return sets.map(({ name, label }) => ({ name, label: label ?? say('me') }))
 }
 
-/** A record, or a named set in its place; in a list of values no set fits but the person. */
+/** A record or a named relation; lists of values allow only the signed-in person. */
 export function RecordOrSet({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
   const say = useFilterWords()
   const { value, onChange } = props

@@ -13,15 +13,18 @@ import type { ResourceName } from '../../framework/register'
 import type { Leaving } from '../../framework/steps/leaving'
 
 export interface RefOptions extends FieldOptions {
-  /** Only records that fulfil this may be picked; default: any the person may list. */
+  /** Only matching records can be chosen; default: any that the person may list. */
   where?: LooseFilter
-  /** The references of one resource to itself form no cycle; default false. */
+  /** References of a resource to itself form no cycle; default false. */
   isTree?: boolean
-  /** Fields of the referred record that must equal fields of this one, `{ customerId: 'customerId' }`; the right side may reach over a reference. */
+  /**
+   * Fields of the referred record that must equal fields of this one, `{ customerId: 'customerId' }`; the
+   * right side may use a reference.
+   */
   match?: Readonly<Record<string, string>>
-  /** This record is a part of the referred one and is deleted with it; default false. */
+  /** This record is part of the referred one and deleted with it; default false. */
   isPart?: boolean
-  /** What becomes of the record when the person named here leaves; default: nothing, it tells who it was. */
+  /** What happens to the record when the person leaves; default: nothing. */
   leaving?: Leaving | readonly Leaving[]
 }
 

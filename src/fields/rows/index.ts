@@ -59,7 +59,7 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A few rows kept inside the record, e.g. contacts of a supplier. */
+/** A few rows stored in the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {
   return makeField<readonly { readonly [K in keyof F]: KeptOf<F[K]> }[], 'rows', Rows>(rowsType, { ...options, of })
 }

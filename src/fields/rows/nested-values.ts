@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const rowOf = (value: unknown): Row => (isPlainObject(value) ? value : {})
 
-/** Rows with the whole values of what their record says the rest of. */
+/** A row with its values completed from the record. */
 export const completeRow = (value: unknown, of: Fields, around: Around, stored: readonly unknown[]): Row => {
   const row = rowOf(value)
   const completed = Object.entries(of).flatMap(([name, field]) => {
@@ -17,7 +17,7 @@ export const completeRow = (value: unknown, of: Fields, around: Around, stored: 
   return { ...row, ...Object.fromEntries(completed) }
 }
 
-/** What does not fit in a row, by the names of its fields; what is stored is judged by nobody. */
+/** The problems of a row by field; stored values are not checked. */
 export function misfitsOf(value: unknown, of: Fields, given: Given, stored: readonly unknown[]): FieldErrors {
   const row = rowOf(value)
   const errors: FieldErrors = {}
@@ -32,7 +32,7 @@ export function misfitsOf(value: unknown, of: Fields, given: Given, stored: read
   return errors
 }
 
-/** Whether one of the stored rows holds the value already. */
+/** Whether one of the stored rows has the value. */
 const isStored = (value: unknown, name: string, stored: readonly unknown[]): boolean =>
   stored.some((row) => rowOf(row)[name] === value)
 

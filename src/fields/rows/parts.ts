@@ -1,6 +1,6 @@
 import { behaviour, type Fields } from '../../framework/field'
 
-/** The parts of a document as texts of cells, by commas; each is read as its own type stores it. */
+/** The parts of a document as cell text, separated by commas, each in its type's form. */
 export function partsCsv(document: string, of: Fields): string {
   const parts = Object.entries(of).map(([name, field]) => {
     const { column, csv } = behaviour(field)
@@ -11,7 +11,7 @@ export function partsCsv(document: string, of: Fields): string {
   return parts.length > 0 ? parts.join(', ') : 'null::text'
 }
 
-/** What the parts of a document say, each by its own type; empty ones are left out. */
+/** The parts of a document as texts, by type; empty ones are left out. */
 export function partsText(document: unknown, of: Fields): string[] {
   const values = (document ?? {}) as Readonly<Record<string, unknown>>
   return Object.entries(of)

@@ -9,7 +9,7 @@ interface ReferringRowsProps {
   record: RecordValues
 }
 
-/** Rows of which parts refer to records: these are told by what they are called. */
+/** Rows with references, which are shown by the label of their record. */
 export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
   const { currency } = useFieldHost()
   const renderPart = (field: Field, value: unknown, row: RecordValues): ReactNode => {
@@ -18,7 +18,7 @@ export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
     return <Referred target={target} id={Number(value)} />
   }
   return rows.map((row, index) => (
-    // Rows have no identity of their own: the place is all that tells them apart.
+    // Rows have no id, so their index is the key.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <div key={index}>
       {Object.entries(fields)

@@ -90,7 +90,7 @@ function RowInputs({ id, field, record, onBlur, errorAt, index, row, onReplace, 
   )
 }
 
-/** A key for each row that stays with it when rows before it go; the stored rows have none. */
+/** Stable keys for rows while others are removed; stored rows have none. */
 function useRowKeys(count: number): string[] {
   const prefix = useId()
   const nextKey = useRef(0)

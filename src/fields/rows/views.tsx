@@ -19,7 +19,7 @@ function Cell({ value, field, record }: CellProps) {
   return (
     <>
       {rows.map((row, index) => (
-        // Rows have no identity of their own: the place is all that tells them apart.
+        // Rows have no id, so their index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index}>
           {Object.entries(fields)

@@ -16,28 +16,28 @@ const serialType: FieldType<Serial> & { name: 'serial' } = {
 }
 
 interface SerialOptions extends FieldOptions {
-  /** Fields of the record: those with equal values are numbered together, from 1. */
+  /** Fields of the record: equal values share one series, from 1. */
   per?: readonly string[]
-  /** The step at which a record gets its number; default: when it is created. */
+  /** The step that assigns the number; default: creation. */
   at?: string
-  /** The date of the record whose fiscal year counts; default: today. With `isGapless` no later number has an earlier date. */
+  /** The date whose fiscal year counts; default: today. `isGapless`: no later number has an earlier date. */
   on?: string
-  /** No number is left out, whatever is refused: saves of one series wait for each other; default false. */
+  /** No number is skipped, even after refusals: saves of a series wait for each other; default false. */
   isGapless?: boolean
 }
 
 type AtCreation = Omit<SerialOptions, 'at'> & { at?: never }
 
 /**
- * A human number that the server gives: `CUS-{00000}` is CUS-00001. `{FY}` is the fiscal year of the company, 26-27,
- * `{FYYYY}` the same as 2026-27, `{FYFY}` as 2627: each begins at 1. Unique, and given once; with `isGapless` none is
- * left out.
+ * A number that the server assigns: `CUS-{00000}` is CUS-00001. Fiscal year of the company: `{FY}` is
+ * 26-27, `{FYYYY}` 2026-27, `{FYFY}` 2627; each year starts at 1. Unique and never reused; `isGapless`
+ * leaves none out.
  */
 export function serial(pattern: string, options?: AtCreation): Field<string, 'serial'> & Needed
 export function serial(pattern: string, options: SerialOptions): Field<string, 'serial'>
 export function serial(pattern: string, { per = [], at, on, isGapless = false, ...options }: SerialOptions = {}) {
   const series: Series = { pattern, per, isGapless, ...(at !== undefined && { at }), ...(on !== undefined && { on }) }
-  // Series that their numbers do not tell apart give the same number: unique together with what tells them apart.
+  // Numbers are unique within their series; unique alone only if they contain all of `per`.
   const unique = per.every((name) => pattern.includes(`{${name}}`))
   return makeField<string, 'serial', Serial>(serialType, { search: true, unique, ...options, series })
 }

@@ -8,6 +8,6 @@ export const views: FieldViews = {
   Cell,
   Input: null,
   Filter: ContainsFilter,
-  // A number is read whole: what takes its place in a pattern is about as long as the pattern.
+  // A number is shown in full; it is about as long as its pattern.
   column: (field) => ({ width: Math.max(100, 22 + (behaviour(field).series()?.pattern.length ?? 0) * 9) }),
 }

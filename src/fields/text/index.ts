@@ -9,12 +9,12 @@ import {
 } from '../../framework/field'
 
 interface TextOptions extends FieldOptions {
-  /** Shortest and longest in characters; default 0 and 200. */
+  /** Fewest and most characters; default 0 and 200. */
   min?: number
   max?: number
-  /** What the whole text must look like, as a source both JavaScript and PostgreSQL read; default anything. */
+  /** A pattern for the whole text, valid in JavaScript and PostgreSQL; default anything. */
   pattern?: string
-  /** Stored in capital letters; default false. */
+  /** Stored in upper case; default false. */
   isUpperCase?: boolean
 }
 
@@ -22,10 +22,10 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** More marks on one letter than any language writes: ordering a megabyte of them would take minutes. */
+/** More combining marks than any language uses: sorting a megabyte of them would take minutes. */
 const markPile = /\p{M}{31}/u
 
-/** Text in its normal form (NFC), or a refusal of what no database or screen can hold. */
+/** Normalizes text (NFC); refuses what database or screen cannot hold. */
 export function readText(input: unknown, limits: { min?: number; max: number }): Parsed<string> {
   if (typeof input !== 'string') return refuseValue('text')
   if (loneSurrogate.test(input) || control.test(input) || markPile.test(input))

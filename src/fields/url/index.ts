@@ -14,7 +14,7 @@ const urlType: FieldType<UrlOptions> & { name: 'url' } = {
     const isWeb = URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol)
     if (!isWeb) return refuseValue('url')
     const { href } = new URL(typed)
-    // Escaping makes it longer than it was typed.
+    // Escaping makes it longer than typed.
     return href.length > 500 ? refuseValue('tooLong', { max: 500 }) : acceptValue(href)
   },
   schema: () => ({ type: 'string', format: 'uri', maxLength: 500 }),

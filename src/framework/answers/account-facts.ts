@@ -1,9 +1,9 @@
-/** What an administrator should know of an account before it is given more rights. */
+/** What an administrator should know of an account before granting it more rights. */
 export interface AccountFacts {
-  /** Whether the person has signed in or chosen a password ever. */
+  /** Whether the person has ever signed in or chosen a password. */
   isOpened: boolean
   address: string
-  /** Since when the address is this one; ISO 8601. */
+  /** When the address was entered; ISO 8601. */
   addressSince: string
   /** Who entered the address; null: the server. */
   enteredByEmpId: number | null

@@ -1,39 +1,39 @@
-/** A file kept with a record. */
+/** A file of a record. */
 export interface Attached {
   id: number
   kind: string
   fileName: string
   extension: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** What a camera wrote beside the picture was taken out: it is not byte for byte what was sent. */
+  /** Metadata of the camera was removed: the file is not byte for byte what was sent. */
   isCleaned: boolean
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string
   uploadedByEmpId: number | null
-  /** Their name. */
+  /** Name of the person. */
   uploadedBy: string | null
   createdAt: string
   version: number
 }
 
-/** The files of one kind that a line of a record is told with. */
+/** The files of one kind that are sent back with a line of a record. */
 export interface AttachedOfKind {
-  /** Whether the caller may add and remove them now. */
+  /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   files: Attached[]
 }
 
-/** What `getAttachments` answers for each kind that the caller may see on the record. */
+/** The answer of `getAttachments` for each kind that the caller may see on the record. */
 export interface AttachedKind {
   kind: string
   label: string
   isImage: boolean
-  /** How many the record may have. */
+  /** How many files of this kind the record may have. */
   most: number
-  /** Whether the caller may add and remove files of it now. */
+  /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
-  /** The oldest first. */
+  /** Oldest first. */
   files: Attached[]
 }

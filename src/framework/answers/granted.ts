@@ -1,9 +1,9 @@
 import type { Role } from '../register'
 
-/** Where a grant stands today. */
+/** The state of a grant today. */
 type GrantState = 'current' | 'future' | 'ended'
 
-/** A grant as `getRoles` tells it; days as `YYYY-MM-DD`, moments ISO 8601. */
+/** A grant as `getRoles` answers it; days as `YYYY-MM-DD`, moments as ISO 8601. */
 export interface Granted {
   id: number
   empId: number
@@ -15,12 +15,12 @@ export interface Granted {
   from: string
   to: string | null
   state: GrantState
-  /** Null: the server itself, at its beginning or by command. */
+  /** Null: the server itself, at setup or by command. */
   grantedBy: string | null
   grantedAt: string
   endedBy: string | null
   endedAt: string | null
-  /** Of the account. */
+  /** State of the account. */
   status: string
   isLocked: boolean
 }

@@ -1,6 +1,6 @@
 import { commonNames, fieldLabel, type Resource } from '../resource'
 
-/** What the values of a resource are called, each with the names that are called so. */
+/** The labels of a resource's values, each with the names that share it. */
 export function labelsOf(resource: Resource): Map<string, string[]> {
   const { fields, workflow } = resource
   const labels = new Map<string, string[]>()
@@ -11,12 +11,12 @@ export function labelsOf(resource: Resource): Map<string, string[]> {
   return labels
 }
 
-/** The head of the column that tells what a figure is counted in, where that differs by record. */
+/** Heading of the column that shows a figure's unit, where the unit differs by record. */
 export function unitHead(resource: Resource, figure: string, unit: string): string {
   const words = fieldLabel(resource, unit)
   return `${fieldLabel(resource, figure)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
-/** The head of a value over a reference: with the reference where the record has a value that is called so. */
+/** Heading of a value over a reference; with the reference's name where the record has that label itself. */
 export const headOver = (resource: Resource, by: string, label: string): string =>
   labelsOf(resource).has(label.toLowerCase()) ? `${fieldLabel(resource, by)}: ${label}` : label

@@ -1,10 +1,10 @@
 import type { Fields } from '../field'
 import { words } from '../naming'
 
-/** What a record is answered or sent with besides its fields: no field has these names. */
+/** Names in an answer or an input that are no fields; no field may have these names. */
 export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'decisionsBy', 'writtenBy']
 
-/** What an update takes that takes steps as well. */
+/** Names that only an update with steps takes. */
 export const updateNames: readonly string[] = ['action', 'comment']
 
 const commonLabels: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const commonLabels: Readonly<Record<string, string>> = {
   version: 'Version',
 }
 
-/** What a name that every record has is called: where a field is called so already, it is that of the record. */
+/** Label of a name that every record has; undefined where a field already has that label. */
 export function commonLabel(fields: Fields, name: string): string | undefined {
   const label = Object.hasOwn(fields, name) ? undefined : commonLabels[name]
   if (label === undefined) return undefined

@@ -1,17 +1,17 @@
 import type { FieldError } from '../errors'
 
-/** A field that stood otherwise after an entry of the history than it does today. */
+/** A field that had another value after an entry of the history than it has today. */
 export interface Stood {
   name: string
   present?: unknown
   past?: unknown
   presentLabel?: string
   pastLabel?: string
-  /** Why it cannot be restored; of a removed field nothing else is told. */
+  /** Why it cannot be restored; a removed field is answered with nothing else. */
   problem?: FieldError
 }
 
-/** A record as it stood after an entry of its history, beside what it holds today. */
+/** A record as it was after an entry of its history, beside its values of today. */
 export interface Version {
   entry: { id: number; at: string; action: string }
   /** The record's version today. */

@@ -1,4 +1,4 @@
-/** Why somebody whom a name stands for is not asked. */
+/** Why a candidate for a step is not asked to decide. */
 export type LeftOut = 'maker' | 'decided' | 'absent' | 'noRole'
 
 export interface NamedPerson {
@@ -8,23 +8,23 @@ export interface NamedPerson {
 
 /** Who would be asked at a step of an approval. */
 export interface SimulatedStep {
-  /** As what the persons decide, in words. */
+  /** In what capacity they decide, in words. */
   as: string
   mode: string | null
-  /** Time to decide. */
+  /** Hours to decide. */
   hours: number | null
-  /** Empty: nobody is there, and the request would be refused. */
+  /** Empty: nobody can decide, and the request would be refused. */
   persons: NamedPerson[]
-  /** Who may decide in somebody's place, on which days. */
+  /** Who may decide in an assignee's place, and on which days. */
   delegates: (NamedPerson & { onBehalfOf: string; fromDate: string; toDate: string })[]
-  /** As what people were looked for, in this order, and who of them is not asked and why. */
+  /** Which capacities were tried, in this order, and which of their people were left out and why. */
   tried: { as: string; leftOut: (NamedPerson & { why: LeftOut })[] }[]
 }
 
 /** What `simulateApproval` answers. */
 export interface Simulated {
   requester: NamedPerson
-  /** The rule that holds; its id where administrators wrote it. Null: none does. */
+  /** The rule that applies; `id` where administrators wrote it. Null: none applies. */
   rule: { id: number | null; name: string } | null
   steps: SimulatedStep[]
 }

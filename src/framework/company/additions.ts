@@ -5,31 +5,31 @@ import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
 
-/** What an area adds to a resource of another one, which does not know it: with the area it comes and goes. */
+/** What an area adds to a resource of another area; without the area it is gone. */
 interface Addition {
-  /** Fields that the server makes: they keep no data. */
+  /** Computed fields: they store nothing. */
   fields?: Fields
-  /** What a step asks for besides what it asked already, by the step's name. */
+  /** Further requirements of a step, by the step's name. */
   requires?: Readonly<Record<string, readonly Requirement[]>>
   /** Columns of the list, before the state. */
   columns?: readonly string[]
-  /** Sections of the record page, before its own. */
+  /** Sections of the record page, before those of the resource. */
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to it, listed on the record page. */
   related?: Views['related']
-  /** Tabs of the record page, or more in those that are there. */
+  /** Tabs of the record page, or additions to those that exist. */
   recordTabs?: AddedTabs
-  /** Tools at the head of its record page, behind its own. */
+  /** Tools at the head of the record page, after those of the resource. */
   tools?: Views['tools']
 }
 
-/** By the name of the resource. */
+/** Additions by resource name. */
 export type Additions = { readonly [N in ResourceName]?: Addition }
 
 /**
- * The resources, each with what areas add to it.
+ * The resources with what areas add to them.
  * @param isPart whether these are only some of the resources
- * @throws Error where something is added to what is not there, or twice
+ * @throws Error where the resource of an addition is missing, or the same is added twice
  */
 export function withAdditions(
   resources: readonly Resource[],

@@ -9,7 +9,7 @@ import type { Resource } from '../resource'
 import { type Additions, withAdditions } from './additions'
 import type { Roles } from './roles'
 
-/** Whether a record of the resource names the person in the field. */
+/** A field of a resource whose records name people in a position. */
 export interface Standing {
   of: ResourceName
   by: string
@@ -17,44 +17,43 @@ export interface Standing {
   where?: Filter<string>
 }
 
-/** What somebody is to others where any of these holds. */
+/** A person is in the position where any of these matches. */
 export type Standings = Standing | readonly Standing[]
 
-/** What an area of the company declares; both sides know it. */
+/** What an area declares, for browser and server. */
 export interface Area {
   /** The name of its folder. */
   name: string
   resources: readonly Resource[]
-  /** Sets of ids that filters name as `$name`. */
+  /** Relations that filters name as `$name`. */
   relations?: Readonly<Record<string, Relation>>
-  /** What it adds to resources of others. */
+  /** What it adds to resources of other areas. */
   adds?: Additions
 }
 
-/** What the framework is handed: the areas, and what holds for all of them. */
+/** The areas, and what applies to all of them. */
 export interface Application {
   areas: readonly Area[]
-  /** With what the engines keep for all of them. */
+  /** Includes the resources of the engines. */
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   reports: readonly Report[]
-  /** With what all areas put on them. */
+  /** Includes the tiles and charts of all areas. */
   dashboards: readonly Dashboard[]
   roles: Roles
   /** Who may be asked to decide requests. */
   approvers: ApproverRegister
 }
 
-/** Declares an area. */
 export const defineArea = (area: Area): Area => area
 
-/** What holds for all areas. */
+/** What applies to all areas. */
 type Shared = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards'>
 
 /**
  * Puts areas together.
- * @param withEngines adds what the engines keep for the resources
- * @throws Error where two areas name the same relation, or one adds to what is not there
+ * @param withEngines adds the resources of the engines
+ * @throws Error where two areas name the same relation, or one adds to a missing resource
  */
 export function composeAreas(
   areas: readonly Area[],

@@ -7,28 +7,27 @@ import type { Resource } from '../resource'
 import { listTemplateNames, type TemplateNames } from '../steps/letters'
 import type { Application } from './application'
 
-/** What the screens know of a resource before its area is here: where it is, what it is called, and who may open it. */
+/** What screens know of a resource before its area is loaded: path, labels, and who may open it. */
 export interface Card
   extends Pick<Resource, 'name' | 'label' | 'plural' | 'route' | 'formRoute' | 'menu' | 'title' | 'source'> {
   /** The area that declares it. */
   area: string
-  /** For whom there are grants; on which records, only the declaration says. */
+  /** Roles with grants; only the declaration says on which records. */
   access: readonly AccessRule[]
-  /** Where its records wait for decisions. */
   icon?: string
   /** Present where its records wait for decisions. */
   approval?: { kind: string; sendBack?: boolean }
-  /** The kinds of files kept with its records. */
+  /** The kinds of files stored with its records. */
   files?: Readonly<Record<string, true>>
   /** The templates of its letters, and who writes them. */
   templates?: TemplateNames
   /** Areas whose declarations its lists and forms use; absent: none. */
   needs?: readonly string[]
-  /** Areas whose records its record page shows besides; absent: none. */
+  /** Areas whose records its record page shows as well; absent: none. */
   beside?: readonly string[]
 }
 
-/** A set of records that filters on references to the resource may name. */
+/** A relation that filters on references to the resource may name. */
 export interface NamedRelation {
   name: `$${string}`
   label: string
@@ -44,20 +43,20 @@ export interface PageCard {
   roles?: readonly Role[]
 }
 
-/** What is known at once of all areas. */
+/** What screens know of all areas from the start. */
 export interface Cards {
   resources: readonly Card[]
   /** Pages of reports and dashboards. */
   pages: readonly PageCard[]
   relations: readonly NamedRelation[]
-  /** The areas that add something to the resources of one, by its name. */
+  /** The areas that add to the resources of an area, by that area's name. */
   addedTo: Readonly<Record<string, readonly string[]>>
 }
 
-/** The area of what the engines keep for all others. */
+/** The area of the engines' own resources. */
 export const enginesArea = 'engines'
 
-/** What the screens have to know of an application from the start; plain data. */
+/** What screens need of an application from the start, as plain data. */
 export function buildCards({ areas, resources, relations, reports, dashboards }: Application): Cards {
   const declaredBy = new Map<string, string>(
     areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
@@ -108,11 +107,11 @@ function buildCard(resource: Resource, byName: ReadonlyMap<string, Resource>, ar
   }
 }
 
-/** What is empty does not stand there: every screen fetches it. */
+/** Leaves empty lists out, because every screen fetches these cards. */
 const unlessEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>
   areas.length > 0 ? ({ [name]: areas } as { [N in Name]: readonly string[] }) : {}
 
-/** The resources that its fields refer to, and those that the paths of its list and what is given lead over. */
+/** The resources of its references, and those along the paths of its list and its `given` values. */
 function referredResources(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
   const { columns = [], filters = [] } = resource.views.list ?? {}
   const direct = Object.keys(resource.fields).flatMap((field) => findTarget(resource, field) ?? [])
@@ -138,7 +137,7 @@ const findTarget = (resource: Resource, name: string): string | undefined => {
   return field && behaviour(field).target()
 }
 
-/** Each rule once: what tells them apart is not told. */
+/** Drops rules that are equal as far as cards show them. */
 function uniqueRules<Rule>(rules: readonly Rule[]): Rule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

@@ -4,16 +4,16 @@ import { type Additions, withAdditions } from './additions'
 import type { Card, Cards, NamedRelation } from './cards'
 import type { Roles } from './roles'
 
-/** What the screens are handed: what is known of every area at once, and how the rest of it comes. */
+/** What screens get: the cards of all areas, and how to load the rest. */
 export interface Catalogue extends Cards {
   roles: Roles
-  /** What is declared, by the area's name: each is loaded when it is first needed. */
+  /** The declarations by area; each is loaded when first needed. */
   areas: Readonly<Record<string, LazyArea>>
 }
 
 export interface LazyArea {
   resources(): Promise<readonly Resource[]>
-  /** What it adds to resources of others: it comes with them. */
+  /** What the area adds to others; loaded with it. */
   adds?(): Promise<Additions>
 }
 
@@ -23,8 +23,8 @@ const loadedResources = new Map<string, Resource>()
 const areaLoads = new Map<string, Promise<void>>()
 
 /**
- * Hands the application to the screens, which are of one application only.
- * @throws Error where a resource belongs to an area that nothing loads
+ * Registers the application for the screens; there is only one.
+ * @throws Error where no loader exists for the area of a resource
  */
 export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
@@ -33,7 +33,7 @@ export function registerCatalogue(catalogue: Catalogue): void {
   for (const card of catalogue.resources) cards.set(card.name, card)
 }
 
-/** @throws Error where a resource, or what an area adds to others, is in no file that the screens load */
+/** @throws Error where no file of the catalogue declares a resource or an addition */
 export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, 'resources' | 'addedTo' | 'areas'>) {
   const orphan = resources.find(({ area }) => !Object.hasOwn(areas, area))
   if (orphan) throw new Error(`Nothing loads the area ${orphan.area} of ${orphan.name}`)
@@ -43,16 +43,16 @@ export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, '
   if (missingAdds) throw new Error(`Nothing loads what the area ${missingAdds} adds: it stands in its adds.ts`)
 }
 
-/** @throws Error before an application was handed in */
+/** @throws Error before an application was registered */
 export function requireCatalogue(): Catalogue {
   if (!currentCatalogue) throw new Error('No application was handed in')
   return currentCatalogue
 }
 
-/** What is known at once of a resource. */
+/** The card of a resource. */
 export const findCard = (name: string): Card | undefined => cards.get(name)
 
-/** Fetches the declarations of an area, once. */
+/** Loads the declarations of an area, once. */
 function loadArea(name: string): Promise<void> {
   const loading = areaLoads.get(name) ?? fetchArea(name)
   areaLoads.set(name, loading)
@@ -67,7 +67,7 @@ async function fetchArea(name: string): Promise<void> {
     const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
     for (const resource of withAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
   } catch (error) {
-    // What did not arrive may be asked for again.
+    // Forgets a failed load, so that it can be tried again.
     areaLoads.delete(name)
     throw error
   }
@@ -76,7 +76,7 @@ async function fetchArea(name: string): Promise<void> {
 const loadAdditions = (others: readonly string[]) =>
   Promise.all(others.map(async (name) => ({ name, adds: (await requireCatalogue().areas[name]?.adds?.()) ?? {} })))
 
-/** Fetches the declarations of areas together; what is here already is not asked for. */
+/** Loads the declarations of areas together; loaded ones are skipped. */
 export const loadAreas = async (names: readonly string[]): Promise<void> =>
   void (await Promise.all(names.map(loadArea)))
 
@@ -89,12 +89,12 @@ export async function loadResource(name: string): Promise<Resource> {
   return resource
 }
 
-/** A resource, if its area is here already. */
+/** The resource, if its area is loaded. */
 export const findLoadedResource = (name: string): Resource | undefined => loadedResources.get(name)
 
 /**
- * A resource, for what is drawn.
- * @throws Promise while its area is on its way: React draws again what asked, once it is here
+ * The resource, for rendering.
+ * @throws Promise while its area is loading: React renders again once it is there
  */
 export function findResource(name: string): Resource | undefined {
   const resource = loadedResources.get(name)
@@ -104,8 +104,8 @@ export function findResource(name: string): Resource | undefined {
 }
 
 /**
- * Every resource, for what is drawn.
- * @throws Promise while some areas are on their way
+ * Every resource, for rendering.
+ * @throws Promise while some areas are loading
  */
 export function allResources(): readonly Resource[] {
   const areas = Object.keys(requireCatalogue().areas)
@@ -113,16 +113,16 @@ export function allResources(): readonly Resource[] {
   throw loadAreas(areas)
 }
 
-/** Whether an area of the name declares resources. */
+/** Whether an area of this name declares resources. */
 export const hasDeclarations = (area: string): boolean => Object.hasOwn(requireCatalogue().areas, area)
 
-/** The areas of which records wait for decisions. */
+/** The areas whose records wait for decisions. */
 export const areasWithApprovals = (): string[] => [
   ...new Set([...cards.values()].flatMap(({ approval, area }) => (approval ? [area] : []))),
 ]
 
-/** Sets of records that filters may name, without what they stand for. */
+/** Relations that filters may name, without their definition. */
 export const namedRelations = (): readonly NamedRelation[] => requireCatalogue().relations
 
-/** The roles that somebody acts with. */
+/** The roles somebody acts with, from those granted. */
 export const effectiveRoles = (granted: readonly Role[]): Role[] => requireCatalogue().roles.effective(granted)

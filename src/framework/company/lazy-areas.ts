@@ -2,13 +2,13 @@ import type { Additions } from './additions'
 import type { Area } from './application'
 import type { LazyArea } from './catalogue'
 
-/** Modules by their paths, `./leave/index.ts`, each fetched by a call. */
+/** Modules by path, `./leave/index.ts`, each loaded by a call. */
 export type Modules = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
 
 /**
  * The areas, by the names of their folders.
- * @param declared each exports one area and nothing else
- * @param added each exports what an area adds to others and nothing else that ends in `Adds`
+ * @param declared modules that export one area each and nothing else
+ * @param added modules that export an area's additions, and nothing else that ends in `Adds`
  */
 export function lazyAreas(declared: Modules, added: Modules): Record<string, LazyArea> {
   return Object.fromEntries(

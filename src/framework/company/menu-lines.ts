@@ -1,7 +1,7 @@
 import type { MenuItem } from '../session'
 import { iconNames } from './menu'
 
-/** An entry of a menu as a row: without a path it is a group, `group` is the name of the one it stands in. */
+/** A menu entry as a row: without `path` it is a group; `group` names the group it is in. */
 export interface MenuLine {
   name: string
   icon: string
@@ -9,14 +9,14 @@ export interface MenuLine {
   group: string | null
 }
 
-/** The rows of a menu, each group before what stands in it. */
+/** The rows of a menu, each group before its entries. */
 export const toMenuLines = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
   items.flatMap(({ name, icon, path = null, children = [] }) => [
     { name, icon, path, group },
     ...toMenuLines(children, name),
   ])
 
-/** The menu of rows: groups stand where their own row does. */
+/** The menu of rows; a group stands where its own row does. */
 export const toMenu = (lines: readonly MenuLine[]): MenuItem[] =>
   lines.filter(({ group }) => group === null).map((line) => toMenuItem(line, lines))
 
@@ -31,13 +31,13 @@ function toMenuItem({ name, icon, path }: MenuLine, lines: readonly MenuLine[]):
 const isExternal = (path: string) => path.startsWith('https://')
 
 interface Problem {
-  /** Which row, and which part of it. */
+  /** The row and its part. */
   at: `${number}.${keyof MenuLine}`
   code: string
   message: string
 }
 
-/** What keeps rows from being a menu; `places` are the paths of the application. */
+/** What is wrong with rows of a menu; `places` are the paths of the application. */
 export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): Problem[] {
   const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
   return lines.flatMap(({ name, icon, path, group }, index): Problem[] => {
@@ -57,5 +57,4 @@ export function findMenuProblems(lines: readonly MenuLine[], places: readonly st
   })
 }
 
-/** Icons an entry may have. */
 export const menuIcons = iconNames

@@ -4,14 +4,14 @@ import type { Dashboard } from '../reports/dashboard'
 import type { Report } from '../reports/report'
 import type { Resource } from '../resource'
 
-/** How a declaration that has a page of its own stands in the side bar. */
+/** Where the page of a declaration stands in the side bar. */
 export interface MenuPlace {
   name: string
   icon: string
   path: string
-  /** The group, `top` for none; absent: no entry but where a menu names the path. */
+  /** The group, `top` for none; absent: an entry only where a menu names the path. */
   menu?: string | undefined
-  /** Whose menu has it, of those who may open it. */
+  /** Roles whose menu has the entry, if they may open it. */
   menuTo?: readonly Role[] | undefined
   mayOpen(roles: readonly Role[]): boolean
 }
@@ -22,7 +22,7 @@ interface Declared {
   dashboards?: readonly Dashboard[] | undefined
 }
 
-/** Lists, dashboards and reports, in the order in which a group has them. */
+/** Lists, dashboards and reports, in their order within a group. */
 export function menuPlacesOf({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
   const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
     ...{ name, icon, path: `/${route}`, menu, menuTo },
@@ -44,7 +44,7 @@ function placeOfReport(report: Report, resources: readonly Resource[]): MenuPlac
   return [{ name, icon, path: `/${route}`, menu, menuTo, mayOpen }]
 }
 
-/** Of the roles those that may list the records and read what the report is made of. */
+/** The roles that may list the records and read the fields of the report. */
 export function readersOfReport(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
   const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
   const isRead = (role: Role, name: string) =>

@@ -2,7 +2,7 @@ import type { Role } from '../register'
 import type { MenuItem } from '../session'
 import type { MenuPlace } from './menu-places'
 
-/** Icons that a declaration may name; `src/shell/icons.ts` draws each of them. */
+/** Icons for declarations and menus; `src/shell/icons.ts` draws each of them. */
 export const iconNames = [
   'AccountBalance',
   'AccountBalanceWallet',
@@ -65,22 +65,22 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** A side bar for people who hold `role`; the first that fits is taken. */
+/** A side bar for people with `role`; the first match counts. */
 export interface MenuVariant {
   name: string
-  /** A role, or roles held together. */
+  /** One role, or several held together. */
   role: Role | readonly Role[]
   items: readonly MenuItem[]
-  /** Of one that an administrator has edited: the places that were there then. What was left out stays out. */
+  /** Set once an administrator edited it: the places offered at that time. What they left out stays out. */
   offered?: readonly string[]
 }
 
-/** What a variant is known by: its role, or those held together. */
+/** The key of a variant: its role, or its roles joined. */
 export const variantKey = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
 
 /**
- * The menu of somebody with these roles: the first variant that fits, and an entry for every
- * place with a `menu` that no variant mentions, that the person may open and that is for them.
+ * The menu of somebody with these roles: the first variant that matches. Places with a `menu` that no
+ * variant mentions are added if the person may open them and `menuTo` includes them.
  */
 export function menuFor(
   variants: readonly MenuVariant[],
@@ -106,7 +106,7 @@ export function menuFor(
   return menu
 }
 
-/** Of edited entries those that lead to what the roles may open, or to a page that no declaration makes. */
+/** Drops edited entries that these roles may not open; pages without a declaration stay. */
 function filterAllowedItems(
   items: readonly MenuItem[],
   places: readonly MenuPlace[],

@@ -2,46 +2,46 @@ import type { ResourceName, Role } from '../register'
 import type { MenuItem } from '../session'
 import type { MenuVariant } from './menu'
 
-/** One role: all that the framework asks of it stands here. */
+/** Everything the framework needs to know of a role. */
 export interface RoleDeclaration<Name extends string = Role> {
   label: string
-  /** How much it may do to other people's accounts. */
+  /** Rank over other people's accounts. */
   standing: number
-  /** Its side bar, or the role whose side bar it has as well. Of several roles the highest standing decides. */
+  /** Its side bar, or the role whose side bar it shares. Among several roles the highest standing counts. */
   menu: { name: string; items: readonly MenuItem[] } | Name
-  /** Whoever is granted all of these holds this one, too. */
+  /** Who holds all of these roles holds this one too. */
   together?: readonly Name[]
-  /** Everybody holds it who holds no role that is `isAlone`. */
+  /** Everybody holds it, except holders of a role that is `isAlone`. */
   isEverybodys?: true
-  /** Whoever is granted it acts with nothing else. */
+  /** Holders act with this role only. */
   isAlone?: true
-  /** The relation of the sign-in answer that is true of whoever holds it: `isHr`. */
+  /** The relation of the sign-in answer that is true for holders: `isHr`. */
   relation?: string
 }
 
-/** The roles of a company, as its areas hand them to the framework. */
+/** The roles of a company, as the framework reads them. */
 export interface Roles {
-  /** What each is called; in the order in which they are told. */
+  /** Labels, in display order. */
   labels: Readonly<Record<Role, string>>
   /** The roles somebody acts with, from those granted. */
   effective(granted: readonly Role[]): Role[]
-  /** How much each may do to other people's accounts: only who stands above somebody touches their account. */
+  /** Rank over accounts: only somebody of higher rank may change an account. */
   standing: Readonly<Record<Role, number>>
-  /** Who keeps other people's accounts and requests. */
+  /** Roles that manage other people's accounts and requests. */
   keepers: readonly Role[]
-  /** Who hears of every change of who decides in the company. */
+  /** Roles that are notified whenever deciders in the company change. */
   overseers?: readonly Role[]
-  /** Roles that take a second administrator, and the resource in which their grants wait for that person. */
+  /** Roles whose grant needs a second administrator, and the resource where such grants wait. */
   bySecondPerson?: { roles: readonly Role[]; requests: ResourceName }
-  /** Roles that are held by who is granted several others. */
+  /** Roles that follow from holding several others. */
   combined?: readonly { role: Role; of: readonly Role[] }[]
-  /** Relations of the sign-in answer, each with the roles of which one makes it true. */
+  /** Relations of the sign-in answer, each with the roles that make it true. */
   relations?: Readonly<Record<string, readonly Role[]>>
-  /** The side bar of each, in the order in which they are matched. */
+  /** The side bars, in the order in which they are matched. */
   menus: readonly MenuVariant[]
 }
 
-/** Where none are declared: everybody acts with what is granted to them, and stands as low as all others. */
+/** For applications without roles: everybody acts with what they were granted, all at the lowest rank. */
 export const noRoles: Roles = {
   labels: {} as Roles['labels'],
   effective: (granted) => [...granted],
@@ -52,12 +52,12 @@ export const noRoles: Roles = {
 
 type Declared<Name extends string> = Readonly<Record<Name, RoleDeclaration<NoInfer<Name>>>>
 
-/** Declares the roles of a company; each entry is all there is to say of one. */
+/** Declares the roles of a company; each entry says all there is about its role. */
 export const declareRoles = <Name extends string>(declared: Declared<Name>): Declared<Name> => declared
 
 /**
- * What the framework is handed of declared roles.
- * @throws Error where a role has the side bar of one that has none of its own
+ * Turns declared roles into what the framework reads.
+ * @throws Error where a role shares the side bar of a role that has none of its own
  */
 export function composeRoles(
   declared: Declared<Role>,
@@ -92,7 +92,7 @@ function relationsOf(entries: readonly [Role, RoleDeclaration][]): Record<string
   return relations
 }
 
-/** Whose standing is highest comes first, of equal ones who is declared first. */
+/** Ordered by standing, highest first; on a tie by declaration. */
 const menusOf = (declared: Declared<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
   [...entries]
     .sort(([, { standing }], [, other]) => other.standing - standing)
@@ -104,11 +104,10 @@ function menuOfRole(declared: Declared<Role>, role: Role, named: Role): { name: 
   return menu
 }
 
-/** Of several roles the highest counts. */
 export const highestStanding = ({ standing }: Pick<Roles, 'standing'>, roles: readonly Role[]): number =>
   Math.max(0, ...roles.map((role) => standing[role] ?? 0))
 
-/** Whether the first stand above the others. Those who stand highest are judged by one another: nobody is above them. */
+/** Whether the first roles rank above the others. People of the highest rank may judge each other. */
 export function ranksAbove(
   roles: Pick<Roles, 'standing'>,
   ownRoles: readonly Role[],
@@ -118,13 +117,13 @@ export function ranksAbove(
   return mine > other || (mine === other && mine === Math.max(0, ...Object.values(roles.standing)))
 }
 
-/** Whether granting the role gives, together with what is held, a right that takes a second person. */
+/** Whether granting the role adds, with the roles held, a right that needs a second person. */
 export function needsSecondPerson(
   { effective, bySecondPerson }: Pick<Roles, 'effective' | 'bySecondPerson'>,
   role: Role,
   currentRoles: readonly Role[],
 ): boolean {
-  // Who is restricted today gets what they were granted once that ends.
+  // A restricted person regains granted roles later, so the restriction is ignored here.
   const unrestricted = [...currentRoles, role].filter((each) => each !== 'restricted')
   const before = effective(unrestricted.filter((each) => each !== role))
   const gained = [role, ...effective(unrestricted).filter((each) => !before.includes(each))]

@@ -1,11 +1,11 @@
 import { type CalendarDate, isCalendarDate } from '../values/dates'
 
-/** What comes first where a date is figures only and the year stands last. */
+/** Whether day or month comes first in a numeric date with the year last. */
 export type DateOrder = 'dmy' | 'mdy'
 
 export interface DateFormat {
   order: DateOrder
-  /** Some values read differently the other way round. */
+  /** Some values read differently in the other order. */
   isAsked: boolean
   /** The order makes no difference to any value. */
   isPlain: boolean
@@ -31,12 +31,12 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const figures = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/
 const dayAndName = /^(\d{1,2})[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i
 const nameAndDay = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})$/i
-/** Spreadsheets write a day as its first moment. */
+/** Spreadsheets write a day with the time 00:00. */
 const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i
 
 const trimMidnight = (text: string): string => text.trim().replace(midnight, '')
 
-/** `YYYY-MM-DD`; undefined where the text is no day that exists. */
+/** `YYYY-MM-DD`; undefined where the text is no existing day. */
 export function readDay(text: string, order: DateOrder): CalendarDate | undefined {
   const day = trimMidnight(text)
   const first = yearFirst.exec(day)
@@ -49,7 +49,7 @@ export function readDay(text: string, order: DateOrder): CalendarDate | undefine
   return turned ? toDate(turned[3], monthNumber(turned[1]), turned[2]) : undefined
 }
 
-/** Two figures are a year from 1970 to 2069. */
+/** Two digits mean a year from 1970 to 2069. */
 function fullYear(year: string): string {
   if (year.length === 4) return year
   return year < '70' ? `20${year}` : `19${year}`
@@ -67,7 +67,7 @@ function monthNumber(name = ''): string {
   return place < 0 ? '' : String(place + 1)
 }
 
-/** How the days of a column are written, by all of its values. */
+/** The date format of a column, from all of its values. */
 export function detectDateFormat(values: Iterable<string>): DateFormat {
   const seen = { dmy: 0, mdy: 0, either: 0 }
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** How the bytes of a file spell its text. */
+/** The encodings of files. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -10,7 +10,7 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Packed files begin so, those of spreadsheet programs among them; and the older form of theirs. */
+/** Signatures of zip files, as spreadsheets are, and of the older binary format. */
 const spreadsheetSignatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -18,11 +18,11 @@ const spreadsheetSignatures: readonly (readonly number[])[] = [
 
 const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** The text of a file without its mark; `wanted` overrules what its bytes look like. */
+/** The text of a file without its byte order mark; `chosen` overrides the detected encoding. */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   if (spreadsheetSignatures.some((start) => beginsWith(bytes, start))) return { ok: false, code: 'spreadsheet' }
   const encoding = chosen ?? detectEncoding(bytes)
-  // The decoder takes the mark of its encoding off.
+  // The decoder removes the byte order mark of its encoding.
   const text = new TextDecoder(encoding).decode(bytes)
   return text.includes('\0') ? { ok: false, code: 'notText' } : { ok: true, text, encoding }
 }
@@ -32,7 +32,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   return marked?.[0] ?? detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
-/** Without a mark, two bytes a letter show by the zeros of plain letters, on one side of each pair. */
+/** Without a byte order mark, UTF-16 shows by zero bytes on one side of each pair. */
 function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   const looked = Math.min(bytes.length, 4096)

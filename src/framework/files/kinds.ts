@@ -2,26 +2,26 @@ import { type FieldError, StewardError } from '../errors'
 import type { Right } from '../field'
 import type { LooseFilter } from '../filter'
 
-/** Files of one kind that are kept with a record of the resource. */
+/** Files of one kind on records of the resource. */
 export interface FileKind<F = LooseFilter> {
   label: string
-  /** Who may add and remove them; default: whoever may update the record as it stands. */
+  /** Who may add and remove them; default: who may update the record in its state. */
   to?: readonly Right[]
-  /** Records to which they may be added and from which they may be removed; default: all. */
+  /** Records that files may be added to and removed from; default: all. */
   while?: F
-  /** Who may see them; default: whoever may see the record. */
+  /** Who may see them; default: who may see the record. */
   readableBy?: readonly Right[]
-  /** How many a record may have; default 20. */
+  /** Most files of this kind on a record; default 20. */
   most?: number
-  /** Pictures only. */
+  /** Images only. */
   isImage?: true
-  /** Kept sealed with the data keys: on the disk, in the bucket and in backups. */
+  /** Stored encrypted with the data keys: on disk, in the bucket and in backups. */
   isSealed?: true
-  /** Names of operations of its own; any kind goes by those of documents. */
+  /** Own names of its operations; default: the operations of documents. */
   operations?: FileOperations
 }
 
-/** Operations on the files of a record, by what they do. */
+/** Operations on the files of a record, by effect. */
 export interface FileOperations {
   upload?: string
   list?: string
@@ -30,15 +30,15 @@ export interface FileOperations {
 
 export const maxFiles = ({ most }: FileKind): number => most ?? 20
 
-/** The kind of file that is the picture of a person, where people keep one. */
+/** The kind of file that holds people's photos. */
 export const photoKind = 'photo'
 
-/** Bytes of one file. */
+/** Most bytes of one file. */
 export const maxFileBytes = 10 * 1024 * 1024
 
 export const maxFileNameLength = 200
 
-/** What may be kept, and the content type under which it is given out. */
+/** Allowed file types, and the content type each is served with. */
 export const fileTypes = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -51,10 +51,10 @@ export const fileTypes = {
   gif: 'image/gif',
   bmp: 'image/bmp',
 } as const
-/** What the server makes itself besides: nobody brings one. */
+/** Types that only the server makes; nobody may upload them. */
 export const generatedTypes = { xml: 'application/xml' } as const
 
-/** The content type of a file that is kept; undefined where it is none of ours. */
+/** The content type of a stored file; undefined for unknown types. */
 export const contentTypeFor = (extension: string): string | undefined =>
   new Map<string, string>(Object.entries({ ...fileTypes, ...generatedTypes })).get(extension)
 
@@ -62,17 +62,17 @@ export type FileExtension = keyof typeof fileTypes
 
 const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 
-/** The extensions a kind takes, for the chooser of the browser as well. */
+/** The extensions a kind takes; the file dialog of the browser uses them too. */
 export const allowedExtensions = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
   isImage ? imageExtensions : (Object.keys(fileTypes) as FileExtension[])
 
-/** What follows the last dot, where it is one of those that may be kept. */
+/** The extension, if it is an allowed one. */
 export function fileExtension(fileName: string): FileExtension | undefined {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') && Object.hasOwn(fileTypes, ending) ? (ending as FileExtension) : undefined
 }
 
-/** The refusal of a file that its kind does not take; `why` tells machines more than the words do. */
+/** Refuses a file of the wrong kind; `why` tells machines more than the message does. */
 export function wrongFileKind(kind: { isImage?: boolean }, why: string): StewardError {
   const code = kind.isImage ? 'imageKind' : 'fileKind'
   return fileError(code, { why })
@@ -98,10 +98,10 @@ export function fileError(
 
 export const fileTooLarge = (): StewardError => fileError('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
 
-/** The resource that the engine keeps what it knows of files in. */
+/** The resource that stores what is known of files. */
 export const attachmentTable = 'attachments'
 
-/** What is wrong with a file before any of it is read, asked before it is sent and once more where it arrives. */
+/** What is wrong with a file by name and size alone, checked before it is sent and again on arrival. */
 export function findFileProblem(
   kind: { isImage?: boolean },
   file: { name: string; size: number },

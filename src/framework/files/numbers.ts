@@ -2,7 +2,7 @@ import { type DecimalSign, stripGrouping } from '../values/figures'
 
 export interface NumberFormat {
   decimal: DecimalSign
-  /** Some values read differently the other way round, and none says which way is meant. */
+  /** Some values read differently with the other sign, and none decides it. */
   isAsked: boolean
   /** The sign makes no difference to any value. */
   isPlain: boolean
@@ -23,7 +23,7 @@ function stripToFigures(text: string): { figures: string; isNegative: boolean } 
   return isWrong ? undefined : { figures, isNegative: !!bracketed || sign === '-' }
 }
 
-/** Signs, ISO codes and `Rs.` on either side, `/-` and `%` behind. */
+/** Strips signs, ISO codes and `Rs.` on either side, and `/-` and `%` at the end. */
 const withoutCurrency = (text: string): string =>
   text
     .trim()
@@ -32,7 +32,7 @@ const withoutCurrency = (text: string): string =>
     .replace(/\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?)$/u, '')
     .trim()
 
-/** The number as the wire takes it, digit by digit: `-125000.50`; undefined where the text is no number. */
+/** The number as the wire takes it: `-125000.50`; undefined where the text is no number. */
 export function readFigures(text: string, decimal: DecimalSign): string | undefined {
   const read = stripToFigures(text)
   const [typed = '', fraction = '', ...more] = read?.figures.split(decimal) ?? []
@@ -43,7 +43,7 @@ export function readFigures(text: string, decimal: DecimalSign): string | undefi
   return read.isNegative && /[1-9]/.test(number) ? `-${number}` : number
 }
 
-/** Which sign a value must mean; undefined where it says nothing, null where it can be read both ways. */
+/** The decimal sign of a value; undefined where it shows none, null where both are possible. */
 function detectDecimalSign(figures: string): DecimalSign | undefined | null {
   const [dots, commas] = [figures.split('.').length - 1, figures.split(',').length - 1]
   if (dots + commas === 0) return undefined
@@ -52,19 +52,16 @@ function detectDecimalSign(figures: string): DecimalSign | undefined | null {
   const other = dots > 0 ? ',' : '.'
   if (dots + commas > 1) return other
   const [before = '', after = ''] = figures.split(used)
-  // One sign with three figures behind it separates thousands, or it does not.
+  // One sign with three digits behind it may separate thousands or decimals.
   return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? null : used
 }
 
-/**
- * How the numbers of a column are written, by all of its values. `1,200` alone means thousands; `1.200` alone may mean
- * either.
- */
+/** The number format of a column, from all values. `1,200` means thousands; `1.200` may mean either. */
 export function detectNumberFormat(values: Iterable<string>): NumberFormat {
   const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
   for (const value of values) {
     if (!/[.,]/.test(value)) continue
-    // Most cells are figures already, and there may be a hundred thousand.
+    // Fast path: most cells are plain figures, and there may be a hundred thousand.
     const figures = /^[\d.,]+$/.test(value) ? value : stripToFigures(value)?.figures
     const sign = figures === undefined ? undefined : detectDecimalSign(figures)
     if (sign) seen[sign] += 1

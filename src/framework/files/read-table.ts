@@ -3,10 +3,10 @@ import Papa from 'papaparse'
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-/** What may be taken in at once. */
+/** Most rows and columns of one import. */
 export const [maxRows, maxColumns] = [100_000, 60]
 
-/** A row that cannot be sent as it stands. */
+/** A row that cannot be sent as it is. */
 export interface Fault {
   /** In the file, from 1. */
   line: number
@@ -19,7 +19,7 @@ export interface Table {
   head: readonly string[]
   /** Each as long as `head`. */
   rows: readonly (readonly string[])[]
-  /** Of each row, the line of the file it begins in, from 1. */
+  /** The line of the file where each row begins, from 1. */
   lines: readonly number[]
   faults: readonly Fault[]
 }
@@ -27,28 +27,28 @@ export interface Table {
 type ReadTable =
   | { ok: true; table: Table }
   | { ok: false; code: 'tooManyRows' | 'tooManyColumns' | 'noRows' }
-  /** A quotation mark opens a cell in this line, and none closes it: what follows cannot be told apart. */
+  /** A quotation mark opens a cell in this line and none closes it. */
   | { ok: false; code: 'openQuote'; line: number }
 
 export interface Watch {
   signal?: AbortSignal
-  /** Told the share that is read, 0 to 1, and waited for: the page goes on meanwhile. */
+  /** Called with the share that is read, 0 to 1, and awaited, so that the page stays responsive. */
   pause?(share: number): Promise<void>
 }
 
-/** So many records are read without a pause: a few milliseconds. */
+/** Records read without a pause: a few milliseconds. */
 const recordsAtOnce = 1000
 
 interface Records {
   records: string[][]
   lines: number[]
-  /** Of records with quotes that end nothing. */
+  /** Records with a misplaced quotation mark. */
   odd: Set<number>
 }
 
 /**
- * The records of a CSV file; lines without any text are dropped. It reads no further than the limits.
- * @throws DOMException `AbortError` where the watch's signal says so
+ * The records of a CSV file, without lines that hold no text. Stops at the limits.
+ * @throws DOMException `AbortError` when the watch's signal is aborted
  */
 export async function readTable(text: string, chosen: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
   const { separator: fileSeparator, start } = namedSeparator(text)
@@ -77,7 +77,7 @@ export async function readTable(text: string, chosen: Separator | undefined, wat
   return buildTable(read, separator)
 }
 
-/** Adds what holds text, and answers the line after. */
+/** Adds the records that hold text; returns the next line number. */
 function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<number>, first: number): number {
   let line = first
   data.forEach((record, place) => {
@@ -124,7 +124,7 @@ function namedSeparator(text: string): { separator?: Separator; start: number } 
 
 const [sampleLetters, sampleRecords] = [64_000, 20]
 
-/** The one that cuts most of the first records into as many cells as the headings, and into most. */
+/** The separator that cuts most of the first records like the headings; on a tie the one with most cells. */
 function guessSeparator(text: string): Separator {
   const scored = separators.map((separator) => ({ separator, ...scoreSeparator(text, separator) }))
   const [best] = scored.sort((one, other) => other.share - one.share || other.cells - one.cells)
@@ -138,7 +138,7 @@ function scoreSeparator(text: string, separator: Separator): { share: number; ce
     preview: sampleRecords,
     skipEmptyLines: 'greedy',
   })
-  // The sample may end in the middle of its last record.
+  // The sample may end within its last record.
   const whole = data.length < sampleRecords && sample.length < text.length ? data.slice(0, -1) : data
   const cells = whole[0]?.length ?? 0
   const odd = new Set(errors.map(({ row }) => row))
@@ -146,7 +146,7 @@ function scoreSeparator(text: string, separator: Separator): { share: number; ce
   return cells > 1 ? { share: matching.length / whole.length, cells } : { share: 0, cells }
 }
 
-/** What ends the first line outside quotes. */
+/** The line break after the first line, outside quotes. */
 function detectNewline(text: string): '\r\n' | '\n' | '\r' {
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {

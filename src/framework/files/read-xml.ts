@@ -1,4 +1,4 @@
-/** An element, by its name without the prefix of its namespace. */
+/** An element, named without the prefix of its namespace. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface XmlElement {
 
 type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
 
-/** No file that is meant for us is deeper. */
+/** Deeper than any file we read. */
 const maxDepth = 60
 
 const tag =
@@ -18,7 +18,7 @@ const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Only what XML itself names, and numbers of letters. What else is named stays as it stands: nothing is ever declared. */
+/** Decodes only XML's own and numeric entities; others stay, because declarations are refused. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole
@@ -37,8 +37,8 @@ const readAttributes = (text: string): Record<string, string> =>
   )
 
 /**
- * The elements of an XML text. A document type is refused, whatever it declares: with it neither entities that grow nor
- * files of others can be named. It reads each letter once.
+ * The elements of an XML text, in one pass. Any document type is refused, so that entities can neither grow
+ * nor name files.
  */
 export function readXml(text: string): ReadXml {
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -73,13 +73,13 @@ export function readXml(text: string): ReadXml {
     : { ok: false, code: 'notXml' }
 }
 
-/** All elements that the names lead to, one below the other. */
+/** All elements at the path of names. */
 export const elementsAt = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [element],
   )
 
-/** The text of the first one; undefined where there is none, or nothing in it. */
+/** The text of the first element at the path; undefined where it is missing or empty. */
 export const textAt = (element: XmlElement, ...path: readonly string[]): string | undefined =>
   elementsAt(element, ...path)[0]?.text || undefined

@@ -1,26 +1,26 @@
 import type { FieldError, FieldErrors } from '../errors'
 import type { CalendarDate } from '../values/dates'
 
-/** What a value alone does not tell. */
+/** The rule context of one value. */
 export interface Given {
-  /** What the number is counted in, where it is known. */
+  /** The unit of the number, where known. */
   unit: string | undefined
-  /** The company's date, where it is known. */
+  /** The company's date, where known. */
   today: CalendarDate | undefined
-  /** The record and what is known beside it, where it is known. */
+  /** The record and its rule context, where known. */
   around?: Around
 }
 
-/** What a value is completed by and judged with beside itself. */
+/** The record around a value, to complete and check it. */
 export interface Around {
-  /** The field's name, where it stands in the record itself or in a value of rows. */
+  /** The field's name, in the record itself or in a row of it. */
   name: string
   record: Readonly<Record<string, unknown>>
-  /** By the names of the declaration's `given`; asking for what is not known here throws `NotKnown`. */
+  /** By the names of the declaration's `given`; reading an unknown one throws `NotKnown`. */
   given: Readonly<Record<string, unknown>>
-  /** ISO 3166-1 code of the company's country, where it is known. */
+  /** ISO 3166-1 code of the company's country, where known. */
   country: string | undefined
-  /** The field's stored value: what is in it stays as it is, and is judged by nobody. */
+  /** The stored value: unchanged parts of it are not checked. */
   before?: unknown
 }
 

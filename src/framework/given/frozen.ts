@@ -2,16 +2,16 @@ import type { CalendarDate } from '../values/dates'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** States of the record as it is stored, or a condition on it. */
+/** States of the stored record, or a condition on it. */
 export type Frozen = readonly string[] | ((before: never, given: never, today: CalendarDate, now: never) => boolean)
 
-/** What says it, and of which field the states are. */
+/** The declaration's `frozen`, and the state field. */
 interface Freezing {
   readonly frozen: Readonly<Record<string, Frozen>>
   readonly workflow?: { readonly field: string }
 }
 
-/** Whether the declaration says of the record as it is stored that the computed value stays as it is. */
+/** Whether the declaration freezes the computed value for the stored record. */
 export function isFrozenBy(
   { frozen, workflow }: Freezing,
   name: string,

@@ -2,41 +2,41 @@ import type { Fields, KeptOf } from '../field'
 import type { CalendarDate } from '../values/dates'
 
 /**
- * A value beside the record that rules, computed values, `visible` and guards see. How it is come by is said once for
- * each kind: on the server, for many records at once and under a lock, and in the browser, with the reader's rights.
+ * A value beside the record that rules, computed values, `visible` and guards see. Each kind says once how
+ * it is read: on the server for many records under a lock, in the browser with the reader's rights.
  */
 export interface GivenValue<Value = unknown> {
   readonly kind: string
-  /** Only for types: what it comes to. */
+  /** The type of the value, for types only. */
   readonly value?: Value
 }
 
 export type Givens = Readonly<Record<string, GivenValue>>
 
-/** What a declaration's functions are told by the names it gives. */
+/** The `given` values by name, as a declaration's functions see them. */
 export type ValuesOf<G extends Givens> = {
   readonly [K in keyof G]: G[K] extends GivenValue<infer Value> ? Value : never
 }
 
-/** The record that a reference names, or the one that a reference of that one names. */
+/** The record that a reference names, or the record that its reference names. */
 export interface Parent<Value = unknown> extends GivenValue<Value> {
   readonly kind: 'parent'
   /** `sowId`, or `purchaseOrderId.sowId`. */
   readonly path: string
-  /** The resource that it is thought to be of. */
+  /** The resource it should refer to. */
   readonly of?: string
-  /** Absent: all that are stored. */
+  /** Absent: all stored fields. */
   readonly fields?: readonly string[]
   readonly isChanged?: boolean
 }
 
-/** A resource as far as the types of its records ask. */
+/** What the types of records need of a resource. */
 interface Known {
   readonly name: string
   readonly fields: Fields
 }
 
-/** What a stored record holds under a name: a field, its state, or what every record has. */
+/** The stored value under a name: a field, the state, or what every record has. */
 type StoredUnder<R extends Known, Name extends string> = Name extends keyof R['fields']
   ? KeptOf<R['fields'][Name]>
   : R extends { readonly workflow: { readonly field: Name; readonly _state?: infer S } }
@@ -48,15 +48,18 @@ type StoredUnder<R extends Known, Name extends string> = Name extends keyof R['f
 interface ParentOptions<R extends Known, K extends string> {
   /** The resource, for the types of its fields. */
   of?: R
-  /** The stored fields that are used; default: all of them. */
+  /** The stored fields in use; default: all of them. */
   fields?: readonly K[]
-  /** Effects of the record change the parent too: it is held for that from the start, or two of them wait for each other. */
+  /**
+   * Effects of the record change the parent too, so it is locked from the start; else two saves would wait
+   * for each other.
+   */
   isChanged?: boolean
 }
 
 /**
- * The record that a reference names, `parent('sowId')`, or the one that its own reference names,
- * `parent('purchaseOrderId.sowId')`; null where the record refers to none.
+ * The record that a reference names, `parent('sowId')`, or the record that its reference names,
+ * `parent('purchaseOrderId.sowId')`; null where the reference is empty.
  */
 export function parent<R extends Known = Known, const K extends string = Extract<keyof R['fields'], string>>(
   path: string,
@@ -73,22 +76,22 @@ export function parent<R extends Known = Known, const K extends string = Extract
 
 export const isParent = (source: GivenValue): source is Parent => source.kind === 'parent'
 
-/** What is known beside a record. */
+/** The rule context of a record. */
 export interface Beside {
   /** By the names of the declaration's `given`. */
   readonly given: Readonly<Record<string, unknown>>
-  /** The day of the company. */
+  /** The company's date. */
   readonly today: CalendarDate
-  /** ISO 3166-1 code of the company's country, where it is known. */
+  /** ISO 3166-1 code of the company's country, where known. */
   readonly country?: string | undefined
-  /** The record as it is stored; null for a new one. */
+  /** The stored record; null for a new one. */
   readonly before?: Readonly<Record<string, unknown>> | null
 }
 
-/** Thrown by whatever asks for a given value that is not known here: what needs it rests. */
+/** Thrown on reading a `given` value that is not known here; what needs it is skipped. */
 class NotKnown extends Error {}
 
-/** Values of which those that are absent are not known. */
+/** Makes reading an absent value throw `NotKnown`. */
 export const throwIfUnknown = <Value extends object>(values: Value): Value =>
   new Proxy(values, {
     get(target, name) {
@@ -97,14 +100,14 @@ export const throwIfUnknown = <Value extends object>(values: Value): Value =>
     },
   })
 
-/** Beside a record of which nothing else is known. */
+/** The rule context of a record of which only the date is known. */
 export const contextOfToday = (today: CalendarDate, country?: string): Beside => ({
   given: throwIfUnknown({}),
   today,
   ...(country !== undefined && { country }),
 })
 
-/** Runs what may ask for a given value; where that is not known the answer is `otherwise`. */
+/** Runs code that may read an unknown `given` value; then the result is `otherwise`. */
 export function unlessUnknown<T>(run: () => T, otherwise: T): T {
   try {
     return run()
@@ -114,7 +117,7 @@ export function unlessUnknown<T>(run: () => T, otherwise: T): T {
   }
 }
 
-/** Whom records of a resource give something, or decide over; `docs/declaration.md`. */
+/** The beneficiary of records of a resource; see `docs/declaration.md`. */
 export interface GivenTo {
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]

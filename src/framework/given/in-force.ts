@@ -4,40 +4,40 @@ import type { Resource } from '../resource'
 import type { NoOverlap, UniqueTogether } from '../workflow'
 import type { GivenValue } from './given'
 
-/** Records of which one holds on a day: rates, limits, versions of a policy. */
+/** Records of which one is in force on a day: rates, limits, versions of a policy. */
 export interface InForce<Name extends string = string, Where = LooseFilter> {
-  /** The date from which a record holds: until its last day, or until the next one begins. */
+  /** The first day of a record; it ends on its last day, or when the next one begins. */
   from: Name
-  /** The date of its last day; empty: no end. */
+  /** The last day; empty: no end. */
   to?: Name
-  /** Fields by whose equal values records follow each other: one rate for each currency. */
+  /** Records with equal values of these fields follow each other: one rate for each currency. */
   per?: readonly Name[]
   /**
-   * For whom a record is: its reference to one person, and fields that people have by the same name, each empty where it
-   * does not matter. Of those that fit somebody the most specific one holds: that of the person, else the one that names
-   * most, of as many the one that names what stands first here.
+   * For whom a record is: its reference to a person, and fields that people have under the same name; an
+   * empty one matches everybody. The most specific match wins: the person first, then the record with most
+   * fields set; on a tie the fields that are listed first here.
    */
   appliesTo?: readonly Name[]
   /** Which records count; absent: all. */
   where?: Where
 }
 
-/** The record that is in force on a day. */
+/** The record in force on a day. */
 export interface InForceGiven<Value = unknown> extends GivenValue<Value> {
   readonly kind: 'inForce'
   readonly of: string
-  /** The date of the record that says the day; absent: today. */
+  /** The date of the record to look at; absent: today. */
   readonly on?: string
-  /** By the fields of `per`: the field of the record that says the value. */
+  /** For each field of `per` the field of the record that holds its value. */
   readonly equal?: Readonly<Record<string, string>>
-  /** The reference to the person for whom it is asked, of the record or of one that it names: `expenseId.empId`. */
+  /** The reference to the person: of the record, or over one of its references, `expenseId.empId`. */
   readonly who?: string
 }
 
 /**
- * What of a resource is in force on a day of the record, `inForce(exchangeRates, { on: 'date', equal: { currency:
- * 'currency' } })`, or today, and for a person where it is for some; null where nothing is, and where the day, the
- * person or a value is empty.
+ * The record of a resource in force on a day of the record, `inForce(exchangeRates, { on: 'date', equal: {
+ * currency: 'currency' } })`, or today, for a person where `who` says so. Null where none is in force, or
+ * the day, the person or a value is empty.
  */
 export const inForce = <R extends Resource>(
   of: R,
@@ -52,14 +52,14 @@ export const inForce = <R extends Resource>(
 
 export const isInForce = (source: GivenValue): source is InForceGiven => source.kind === 'inForce'
 
-/** What the database keeps apart of the records of a resource. */
+/** Constraints that the database keeps for a resource. */
 export interface Guarantees {
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]
   readonly sharedTimes: readonly string[]
 }
 
-/** What the database guarantees of them: no two hold for the same thing on the same day. */
+/** The constraint of `inForce`: no two records are in force for the same thing on the same day. */
 export function inForceGuarantees(inForce: InForce | undefined): Omit<Guarantees, 'sharedTimes'> {
   if (!inForce) return { unique: [], noOverlap: [] }
   const { from, to, appliesTo = [] } = inForce
@@ -73,7 +73,8 @@ export function inForceGuarantees(inForce: InForce | undefined): Omit<Guarantees
     ...where,
   }
   if (!to) return { unique: [unique], noOverlap: [] }
-  // Whom it is for is empty of most, and what is empty overlaps with nothing: such a resource says its own.
+  // `appliesTo` fields are mostly empty, and empty never overlaps: such a resource declares its own
+  // constraint.
   if (appliesTo.length > 0) return { unique: [], noOverlap: [] }
   const message = 'Another one is in force on one of these days.'
   return { unique: [], noOverlap: [{ code: 'inForceAlready', on: per, during: { from, to }, message, ...where }] }

@@ -1,13 +1,13 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** Whom something is for: which of the fields of `appliesTo` names the person, and which of them are facts of people. */
+/** The fields of `appliesTo`: the reference to a person, and facts of people. */
 interface AppliesTo {
-  /** The reference to one person; absent: it is never for one alone. */
+  /** The reference to a person; absent: records are never for one person. */
   person: string | undefined
   facts: readonly string[]
 }
 
-/** Which of the fields is the reference to people. */
+/** Splits the fields into the reference to people and the facts. */
 export function splitAppliesTo(
   appliesTo: readonly string[],
   targetOf: (name: string) => string | undefined,
@@ -18,17 +18,17 @@ export function splitAppliesTo(
 }
 
 /**
- * How much a record says of whom it is for: a person is more than all facts, more facts are more than fewer, and of as
- * many those that stand first count more.
+ * Weight of a fact: more facts weigh more than fewer, and among as many the first ones weigh more. A person
+ * weighs more than all facts.
  */
 export const factWeight = (facts: readonly string[], name: string): number =>
   2 ** (facts.length + 1) + 2 ** (facts.length - facts.indexOf(name))
 
-/** What naming the person counts. */
+/** Weight of naming the person. */
 export const personWeight = (facts: readonly string[]): number =>
   facts.reduce((sum, name) => sum + factWeight(facts, name), 1)
 
-/** Of the records those that fit the person, the most specific one first; of equal ones as they stood. */
+/** The records that match the person, most specific first; ties keep their order. */
 export function mostSpecific<R extends object>({ person, facts }: AppliesTo, who: Row, records: readonly R[]): R[] {
   const valueIn = (record: R, name: string) => (record as Row)[name] ?? null
   const isEmpty = (record: R, name: string) => valueIn(record, name) === null

@@ -3,7 +3,7 @@ import { type GivenValue, isParent } from './given'
 import { isInForce } from './in-force'
 import { isRate } from './rate'
 
-/** The fields of a record that its given values begin at: references, the day, what has to be equal. */
+/** The fields of a record that its `given` values depend on: references, the day, what has to be equal. */
 export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
   ...new Set(Object.values(given).flatMap(startFields)),
 ]

@@ -5,7 +5,7 @@ import { capitalize } from '../naming'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 
-/** A reference of requests to what names who may decide them, `projectId` to `projects.managerEmpId`. */
+/** A reference of requests whose record names the decider: `projectId`, and `managerEmpId` of `projects`. */
 interface Way {
   requests: Resource & { approval: Approval }
   by: string
@@ -13,7 +13,7 @@ interface Way {
   field: string
 }
 
-/** Ways that rules of the administrators may take at any time, whatever the declared ones ask for. */
+/** Paths to deciders that rules of the administrators may use, besides the declared ones. */
 function deciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
   const paths = Object.values(approvers).flatMap((approver) =>
     'of' in approver && approver.of === 'record' ? [approver.path.split('.')] : [],
@@ -32,7 +32,7 @@ function deciderPaths(resources: readonly Resource[], { approvers }: ApproverReg
 
 const relationName = ({ requests, by }: Way) => `${by}OfMyWaiting${capitalize(requests.name)}`
 
-/** The sets of what waiting requests of the signed-in person are for. */
+/** Relations of the records that waiting requests of the signed-in person refer to. */
 export const ownRequestRelations = (
   resources: readonly Resource[],
   register: ApproverRegister,
@@ -47,7 +47,10 @@ export const ownRequestRelations = (
     }),
   )
 
-/** Nobody becomes who decides a request of theirs: where one waits, the field that names them is given to them. */
+/**
+ * Keeps people from becoming decider of their own request: while one waits, its requester is the
+ * beneficiary of the field that names the decider.
+ */
 export function protectFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
   const ways = deciderPaths(resources, register)
   return resources.map((resource) => ({

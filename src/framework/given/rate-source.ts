@@ -1,13 +1,13 @@
-/** Where the rate of a record comes from. */
+/** The source of a record's rate. */
 export interface RateSource {
   readonly kind: 'rate'
-  /** The resource that holds the rates. */
+  /** The resource of the rates. */
   readonly of: string
-  /** Its fields: the rate, the date from which it holds, the currency. */
+  /** Its fields: rate, first day, currency. */
   readonly take: string
   readonly from: string
   readonly equal: string
-  /** Fields of the record: the date and the currency. */
+  /** Fields of the record: date and currency. */
   readonly on: string
   readonly currency: string
 }

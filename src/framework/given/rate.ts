@@ -3,7 +3,7 @@ import type { Decimal } from '../values/decimal'
 import type { GivenValue } from './given'
 import type { RateSource } from './rate-source'
 
-/** The rate of a record: what it comes to is `RateValue`. */
+/** The rate of a record; its value is a `RateValue`. */
 export type RateGiven = RateSource & GivenValue<RateValue>
 
 export interface RateValue {
@@ -11,16 +11,16 @@ export interface RateValue {
   readonly base: string
   /** Null where none is in force. */
   readonly rate: Decimal | null
-  /** From when on it holds; null of the company's own currency, which is worth 1 at all times. */
+  /** First day of the rate; null for the company's own currency, which is always 1. */
   readonly since: CalendarDate | null
 }
 
 export const isRate = (source: GivenValue): source is RateGiven => source.kind === 'rate'
 
-/** By which name functions of the framework find it beside the record; no declaration can give this name. */
+/** The name of the rate in the rule context; no declaration can use it. */
 export const rateKey = (field: string): string => `rate of ${field}`
 
-/** What the record in force comes to; without one of it only the own currency has a rate. */
+/** The value of the record in force; without one, only the company's own currency has a rate. */
 export function rateValue(
   { take, from, currency }: RateGiven,
   record: Readonly<Record<string, unknown>>,

@@ -2,11 +2,11 @@ import type { FieldErrors } from '../errors'
 import { toSingular } from '../naming'
 import type { Resource } from '../resource'
 
-/** `milestones` → `tryCreateMilestone`: what creating would come to, and nothing is written. */
+/** `milestones` → `tryCreateMilestone`: tries creating, writes nothing. */
 export const trialOperation = ({ name }: Pick<Resource, 'name'>, verb: 'create' | 'update'): string =>
   `${verb === 'create' ? 'tryCreate' : 'tryUpdate'}${toSingular(name)}`
 
-/** What stands in the way of a save, as its refusal would say it. */
+/** What prevents a save, worded like its refusal. */
 export interface Problem {
   code: string
   message: string
@@ -14,26 +14,26 @@ export interface Problem {
   fields?: FieldErrors
 }
 
-/** A step of the approval that the save would begin. */
+/** A step of the approval that the save would start. */
 export interface TriedStep {
   stepNo: number
-  /** As what the persons decide, in words. */
+  /** In what capacity the people decide, in words. */
   approver: string
   mode: string
   hours: number | null
-  /** As far as the caller may know them. */
+  /** Those whom the caller may know. */
   persons: readonly string[]
 }
 
-/** What a trial of a save answers. */
+/** The answer of a trial of a save. */
 export interface Tried {
   /**
-   * The record as saving would answer it, without what only saving gives: its id, numbers of series, version and
-   * times. Where something stands in the way, what was sent and what the declaration computes from it.
+   * The record as saving would answer it, without id, series numbers, version and times. With problems: the
+   * input and what the declaration computes from it.
    */
   record: Readonly<Record<string, unknown>>
-  /** Empty: it can be saved. */
+  /** Empty: saving would succeed. */
   problems: readonly Problem[]
-  /** Who would decide, where saving asks somebody; null where it does not, or where something stands in the way. */
+  /** Who would decide; null where saving asks nobody, or there are problems. */
   approval: readonly TriedStep[] | null
 }

@@ -1,42 +1,42 @@
 import { fromStates, type Workflow } from '../workflow'
 
-/** Records as cards in columns, one for each state. */
+/** Records as cards, with a column for each state. */
 export interface Board<Name extends string = string, State extends string = string> {
-  /** States whose columns stand open at first; default: those a record can leave. The others are narrow, with their count. */
+  /** States whose columns start open; default: those a record can leave. Others are narrow, with a count. */
   columns?: readonly State[]
   /** Shown on a card below the record's title. */
   card: readonly Name[]
-  /** A number or an amount, summed at the head of each column. */
+  /** A number or an amount, summed above each column. */
   total?: Name
 }
 
-/** Bars above the list: a figure of the records in some states, by what they belong to. */
+/** Bars above the list: a figure of the records in some states, grouped by a field. */
 export interface Chart<Name extends string = string, State extends string = string> {
   title: string
-  /** References and choices to group by; the reader changes between them. */
+  /** References and choices to group by; the reader switches between them. */
   by: readonly Name[]
-  /** What is summed. */
+  /** The field that is summed. */
   of: Name
-  /** The parts of a bar, each with the states it is made of. */
+  /** The parts of a bar, each with its states. */
   series: Readonly<Record<string, readonly State[]>>
 }
 
-/** Parts of a list by state, above it, each with its count and sum. */
+/** Tabs above a list, by state, each with its count and sum. */
 export interface Tabs<Name extends string = string, State extends string = string> {
-  /** A number or an amount, summed in each. */
+  /** A number or an amount, summed for each tab. */
   total?: Name
-  /** The states of each, by the words on it; all records stand in one of their own. */
+  /** The states of each tab, by its label; every record is in exactly one. */
   of: Readonly<Record<string, readonly State[]>>
 }
 
-/** Columns that stand open before anybody opens or closes one. */
+/** Columns that are open until the reader opens or closes one. */
 export function openColumns({ states, transitions }: Workflow, { columns }: Board): readonly string[] {
   if (columns) return columns
   const exitStates = new Set(Object.values(transitions).flatMap((transition) => fromStates(transition)))
   return Object.keys(states).filter((state) => exitStates.has(state))
 }
 
-/** Names of the steps by which a record gets from one state to another. */
+/** Names of the steps that lead from one state to another. */
 export function stepsBetween({ transitions }: Workflow, from: string, to: string): readonly string[] {
   return Object.entries(transitions).flatMap(([name, transition]) =>
     transition.to === to && from !== to && fromStates(transition).includes(from) ? [name] : [],

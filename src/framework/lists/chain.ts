@@ -1,7 +1,7 @@
 import type { ResourceName } from '../register'
 import type { Values } from '../validate'
 
-/** One stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
+/** A stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
 export interface Stage {
   label: string
   /** Whether the row has passed it. */
@@ -11,32 +11,32 @@ export interface Stage {
   on?: string
   /** A reference of the row to show, e.g. the order that covers it. */
   shows?: string
-  /** Words while it may be done and is not. */
+  /** Label while it can be done and is not. */
   open: string
-  /** What must hold before; the words name what is missing. */
+  /** What must hold before; `otherwise` names what is missing. */
   needs?: readonly { holds: (row: Values) => boolean; otherwise: string }[]
 }
 
-/** Related records drawn as a chain of stages on the record's page. */
+/** Related records as a chain of stages on the record page. */
 export interface Chain {
   /** The resource of the rows and its reference to this record. */
   of: ResourceName
   by: string
   title: string
-  /** Orders the rows. */
+  /** Order of the rows. */
   sort: string
   /** Shown beside a row's title. */
   amount: string
-  /** More of a row, shown with its label while it holds something. */
+  /** Further fields of a row, shown with their label while filled in. */
   beside?: readonly string[]
-  /** Fields of this record that sum the rows up, shown below them. */
+  /** Sums over the rows in fields of this record, shown below them. */
   totals?: readonly string[]
-  /** Rows that go no further; their stages stay empty. */
+  /** Rows that were given up; their stages stay empty. */
   isOver: (row: Values) => boolean
   stages: readonly Stage[]
 }
 
-/** Where a row stands at a stage, in words; `blockedBy` lists everything that keeps it from being done. */
+/** The state of a row at a stage, in words; `blockedBy` lists everything that prevents it. */
 export interface StageState {
   label: string
   state: 'done' | 'open' | 'blocked' | 'over'
@@ -45,7 +45,7 @@ export interface StageState {
   blockedBy: readonly string[]
 }
 
-/** The stages of one row. Pure: the page draws it, and lists of what is ready may ask the same question. */
+/** The stages of one row. Pure, so that lists of ready rows can use it too. */
 export function computeStages(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): StageState[] {
   return chain.stages.map((stage) => computeStage(stage, row, chain.isOver(row)))
 }

@@ -1,6 +1,6 @@
-/** Kinds of files that a server writes a list into, and the ends of their names; `zip` is CSV beside a note of what it is. */
+/** Forms of exported lists, also the file extensions; `zip` is CSV beside a note on its contents. */
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Lines that an export takes about its filters, and the characters of one. */
+/** Most lines of an export about its filters, and most characters of a line. */
 export const aboutLimits = { lines: 30, length: 300 }

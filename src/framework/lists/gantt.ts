@@ -1,30 +1,33 @@
 import type { ResourceName } from '../register'
 import type { State } from '../workflow'
 
-/** Records as bars over time, one below the other. */
+/** Records as bars on a time axis, one below the other. */
 export interface Gantt<Name extends string = string> {
-  /** The day on which it begins; without `to`, or where that is the only one filled in, a point in time. */
+  /** First day; without a last one the record is drawn as a point in time. */
   from: Name
-  /** Its last day. */
+  /** Last day. */
   to?: Name
-  /** What it waits for: records that name two of these, by the reference to the one that is waited for, `taskDependencies.dependsOnTaskId`. */
+  /**
+   * What it waits for: records with two such references, named by the one to the record waited for,
+   * `taskDependencies.dependsOnTaskId`.
+   */
   after?: `${ResourceName}.${string}`
-  /** A reference: what belongs to the same record stands below it. */
+  /** A reference: records with the same value are grouped below it. */
   group?: Name
-  /** How much of it is done, in hundredths. */
+  /** Per cent done. */
   done?: Name
 }
 
-/** Records on the days of a month. */
+/** Records in a month calendar. */
 export interface DueCalendar<Name extends string = string> {
-  /** The day on which it stands. */
+  /** The day on which a record is shown. */
   on: Name
-  /** Values below its name; default: what kind of record it is, and its state. */
+  /** Values below its name; default: label of the resource, and the state. */
   shows?: readonly Name[]
-  /** Its colour by the values of a choice, neutral for those not named; default: by its state. */
+  /** Its colour by the values of a choice; others are neutral. Default: by state. */
   tones?: { by: Name; of: Readonly<Record<string, NonNullable<State['tone']>>> }
 }
 
-/** How a list is looked at, by the names that stand in the address. */
+/** The ways to show a list, named as in the address. */
 export const looks = ['list', 'board', 'gantt', 'calendar'] as const
 export type Look = (typeof looks)[number]

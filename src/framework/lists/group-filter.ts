@@ -2,7 +2,7 @@ import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
 import { type Group, readGroup } from './summary'
 
-/** The records of a group. What has no value, or none that may be read, is what is not filled in. */
+/** The records of a group. The group without value also holds values that may not be read. */
 export function buildGroupFilter(grouping: string, { value }: Pick<Group, 'value'>): LooseFilter {
   const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
@@ -22,7 +22,10 @@ function periodBounds(period: string): [CalendarDate, CalendarDate] {
 
 const twoDigits = (month: number) => String(month).padStart(2, '0')
 
-/** All of them hold: conditions on single fields stand beside each other, where the field is free, so that a list offers them as its filters. */
+/**
+ * Requires all filters. Conditions on fields of their own stay at the top level, where a list offers them
+ * as its filters.
+ */
 export function mergeFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter {
   const free: Record<string, unknown> = {}
   const others: LooseFilter[] = []

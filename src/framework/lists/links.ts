@@ -1,16 +1,16 @@
 import { behaviour } from '../field'
 import type { Resource } from '../resource'
 
-/** Records of a link: which waits, and for which. */
+/** The two references of a link record. */
 export interface LinkFields {
   resource: string
-  /** The reference to the one that waits. */
+  /** The reference to the record that waits. */
   by: string
-  /** The reference to the one that is waited for. */
+  /** The reference to the record that is waited for. */
   on: string
 }
 
-/** The records named in `after`: of two references to the resource one is named there, the other is the one that waits. */
+/** The link of `after`, which names one of two references to the resource; the other is who waits. */
 export function findLink(
   { name, views: { gantt } }: Pick<Resource, 'name' | 'views'>,
   find: (name: string) => Resource | undefined,

@@ -1,36 +1,36 @@
 import type { LooseFilter, Operator } from '../filter'
 
-/** A list of its own name: records that a filter holds for, or those that inputs choose. */
+/** A list operation of its own: records that match a filter, or that inputs choose. */
 export interface NamedList<F = LooseFilter, Path extends string = string, Name extends string = string> {
   /** Which of the records that the caller may list. */
   where?: F
-  /** What callers send beside the inputs of a list, by the field that it is compared with, `procurementId.projectId`. */
+  /** Further inputs, each with the field it is compared with, `procurementId.projectId`. */
   input?: Readonly<Record<string, Path | NamedInput<Path> | DayInput<Path>>>
-  /** In which order where the caller asks for none. */
+  /** Order, if the caller asks for none. */
   sort?: Name | `-${Name}`
 }
 
 interface NamedInput<Path extends string = string> {
   at: Path
-  /** Default `eq`. */
+  /** The comparison; default `eq`. */
   by?: Extract<Operator, 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'startsWith'>
   /** Whether it may be left out. */
   isOptional?: true
 }
 
-/** A day that lies between two dates of the record, both included; without a last one it has no end. */
+/** A day between two dates of the record, both included; an empty last date means no end. */
 interface DayInput<Path extends string = string> {
   during: readonly [from: Path, to: Path]
   /** Whether it may be left out. */
   isOptional?: true
 }
 
-/** What an input compares: the field whose kind it has, all fields with how they are compared, and whether it may be absent. */
+/** An input, read: the field that parses it, the compared fields and how, whether it is optional. */
 interface ReadInput {
   at: string
   compares: readonly (readonly [path: string, by: Operator])[]
   isOptional: boolean
-  /** Which records a value chooses. */
+  /** The filter for a value. */
   choose(value: unknown): LooseFilter
 }
 

@@ -1,31 +1,30 @@
 import type { ResourceName } from '../register'
 import type { Look } from './gantt'
 
-/** A resource that refers to this one, by its only such reference or by the one named, `procurements.supplierId`. */
+/** A resource with a reference to this one: its only one, or the one named, `procurements.supplierId`. */
 type Referring = ResourceName | `${ResourceName}.${string}`
 
-/** A part of the record page that is opened by itself; only the one that is open asks the server. */
+/** A tab of the record page; only the open one fetches data. */
 export interface RecordTab {
-  /** The word on it. */
   label: string
   /** Sections of the record page, by their titles. */
   sections?: readonly string[]
   /** Lists of records that refer to this one, from `related`. */
   related?: readonly Referring[]
-  /** The records that refer to this one as their own lists may be looked at; those of one resource, or on one chart of several. */
+  /** The referring records in a look of their lists; several resources share one Gantt chart or calendar. */
   shows?: { as: Exclude<Look, 'list'>; of: readonly Referring[] }
-  /** The files of the record. */
+  /** Shows the files of the record. */
   hasFiles?: true
-  /** What areas draw above that of the record: names that their pages give their tools. */
+  /** What areas draw above the tab's own parts, by the names that their pages give their tools. */
   draws?: readonly string[]
-  /** The tab that it stands behind; absent: the last one. */
+  /** The tab before it; absent: it comes last. */
   after?: string
 }
 
-/** By the name that stands in the address. */
+/** By the name in the address. */
 export type RecordTabs = Readonly<Record<string, RecordTab>>
 
-/** What an area adds: a tab with a label, or more to one that is there. */
+/** What an area adds: a new tab with a label, or parts of an existing one. */
 export type AddedTabs = Readonly<Record<string, Partial<RecordTab>>>
 
 /** The tabs with those of an area. */
@@ -58,7 +57,7 @@ function mergeTab(tab: RecordTab, { sections = [], related = [], draws = [], sho
   }
 }
 
-/** What no other tab takes stands in the first one. */
+/** The first tab holds what no other names. */
 export function readTabContents(tabs: RecordTabs, name: string) {
   const [first] = Object.keys(tabs)
   const others = Object.entries(tabs).flatMap(([other, tab]) => (other === first ? [] : [tab]))

@@ -2,27 +2,27 @@ import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
 import type { Look } from './gantt'
 
-/** How the rows of a list stand beyond columns and density; all absent: in pages. */
+/** How a list shows its rows, besides columns and density; all absent: in pages. */
 export interface ListFrame {
   /** One long list instead of pages. */
   isLong?: boolean
-  /** What the long list is grouped by: `status`, `dateOfJoining:month`. */
+  /** Groupings of the long list: `status`, `dateOfJoining:month`. */
   groups?: readonly string[]
-  /** Figures of all rows below a page. */
+  /** Totals of all rows below a page. */
   hasTotals?: boolean
-  /** Pixels of the columns whose width was changed. */
+  /** Widths of resized columns, in pixels. */
   widths?: Readonly<Record<string, number>>
-  /** Columns that stay in view beside the first. */
+  /** Columns that stay visible beside the first. */
   pinned?: readonly string[]
 }
 
-/** What a saved view keeps of a list; a part that is absent is as the list usually is. */
+/** What a saved view stores of a list; an absent part is the list's default. */
 export interface ViewState {
   filter?: LooseFilter
   /** Words of the search box. */
   q?: string
   sort?: readonly (readonly [string, 'asc' | 'desc'])[]
-  /** In their order. */
+  /** In display order. */
   columns?: readonly string[]
   density?: 'comfortable' | 'compact'
   frame?: ListFrame
@@ -32,7 +32,7 @@ export interface ViewState {
 
 export type Looks = Pick<ViewState, 'columns' | 'frame'>
 
-/** The look with the fields it names put through `nameOf`; those that it answers nothing for are left out. */
+/** The state with its field names mapped by `nameOf`; unmapped ones are left out. */
 export function renameFields<State extends Looks>(state: State, nameOf: (name: string) => string | undefined): State {
   const renameAll = (names: readonly string[]) => names.flatMap((name) => nameOf(name) ?? [])
   const renameGrouping = (grouping: string) => {
@@ -60,25 +60,25 @@ export function renameFields<State extends Looks>(state: State, nameOf: (name: s
   }
 }
 
-/** A saved view as somebody sees it. */
+/** A saved view as one person sees it. */
 export interface SavedView {
   id: number
   name: string
   version: number
   state: ViewState
   isMine: boolean
-  /** Opens first for me, by my own choice or by that of a role of mine. */
+  /** It opens first for me, by my choice or by a role of mine. */
   isDefault: boolean
-  /** Opens first by my own choice. */
+  /** It opens first by my choice. */
   isMyDefault: boolean
-  /** Shared with their holders. */
+  /** Roles it is shared with. */
   roles: readonly Role[]
   /** Roles for whose holders it opens first. */
   defaultFor: readonly Role[]
-  /** Why the view can no longer be opened, in words. */
+  /** Why it can no longer be opened, in words. */
   problem: string | null
-  /** Records that match within my rights; null where that cannot be told, absent where it was not asked. */
+  /** Matching records that I may read; null where unknown, absent where not asked for. */
   count?: number | null
-  /** There are more than `count`. */
+  /** The real number is higher than `count`. */
   countCapped?: boolean
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../resource'
 
-/** The columns a list begins with. */
+/** The default columns of a list. */
 export function defaultColumns({ title, fields, views, workflow }: Resource): readonly string[] {
   const others = Object.keys(fields).filter((name) => name !== title)
   return views.list?.columns ?? [title, ...others.slice(0, 5), ...(workflow ? [workflow.field] : [])]

@@ -3,54 +3,54 @@ import type { Figure, Group } from '../lists/summary'
 import type { PeriodKind, Span } from './periods'
 import type { ChartKind } from './report'
 
-/** Figures by their names; a count is a figure as well. */
+/** Figures by name; the count is one of them. */
 export type ReportFigures = Readonly<Record<string, Figure>>
 
-/** What a group came to. */
+/** The figures of a group. */
 interface Told {
   count: number
   figures: ReportFigures
 }
 
-/** Records that share a value; a value that is only in the period before has a count of 0. */
+/** Records that share a value; a value that occurs only in the period before has a count of 0. */
 export interface ReportGroup extends Told, Pick<Group, 'value' | 'label'> {
-  /** Opens exactly these records as a list. */
+  /** Filter of a list with exactly these records. */
   filter: LooseFilter
-  /** The same group of the period before; absent where groups are periods themselves. */
+  /** The same group in the period before; absent where groups are periods. */
   before?: Told
   groups?: ReportGroup[]
 }
 
-/** A report as it is answered. */
+/** The answer of a report. */
 export interface ReportAnswer extends Told {
-  /** The moment it was made, and the zone in which its days are counted. */
+  /** The moment it was computed, and the zone of its days. */
   asOf: string
   zone: string
-  /** The day to which the ages of its records are counted, where they have any. */
+  /** The day to which ages are counted, if records have any. */
   day?: string
-  /** Null where the report is of all times. */
+  /** Null for a report over all time. */
   period: Span | null
-  /** Those of each kind around the company's day, or around the first of the period where that lies elsewhere. */
+  /** The period of each kind around the company's date, or around the first day of the chosen period. */
   periods: Readonly<Record<PeriodKind, Span>> | null
   /** The period of equal length before it. */
   before: (Told & Span) | null
-  /** What it is grouped by, and what else it could be. */
+  /** The groupings in use, and the possible ones. */
   by: readonly string[]
   offered: readonly string[]
-  /** The figures that the reader may read. */
+  /** The figures that the reader may see. */
   told: readonly { name: string; label: string; figure: string; where?: LooseFilter }[]
   filters: readonly string[] | null
   chart: ChartKind
-  /** Opens all of its records as a list. */
+  /** Filter of a list with all its records. */
   filter: LooseFilter
   groups: readonly ReportGroup[]
-  /** There are more groups than are told. */
+  /** There are more groups than these. */
   isCut?: true
-  /** Groups of fewer records are not told: how many at least. */
+  /** Groups with fewer records are hidden. */
   least?: number
 }
 
-/** A tile as it is answered: its figure, or that it could not be made. */
+/** The answer of a tile: its figure, or that computing it failed. */
 export type TileAnswer = {
   name: string
   label: string
@@ -58,7 +58,7 @@ export type TileAnswer = {
   of: string
   /** `count`, `sum:value`. */
   figure: string
-  /** Opens its records as a list. */
+  /** Filter of a list with its records. */
   filter: LooseFilter
 } & ({ value: Figure } | { isFailed: true })
 

@@ -2,22 +2,22 @@ import { findNearest } from '../naming'
 import { addToDashboard, type Dashboard, type OnDashboard } from './dashboard'
 import type { Report } from './report'
 
-/** What an area reports. It is no part of what its screens fetch: they know where the pages are, the server tells the rest. */
+/** The reports of an area. Screens do not load them: cards name the pages, the server answers the rest. */
 export interface AreaReports {
   /** The name of the area's folder. */
   name: string
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
-  /** What it puts on dashboards, of other areas too, by their names. */
+  /** What the area adds to dashboards, of other areas too, by their names. */
   onDashboards?: Readonly<Record<string, OnDashboard>>
 }
 
-/** Declares what an area reports. */
+/** Declares the reports of an area. */
 export const defineAreaReports = (reports: AreaReports): AreaReports => reports
 
 /**
- * The reports of all areas, and each dashboard with what areas put on it, in their order.
- * @throws Error where something is put on a dashboard that is not there, or twice
+ * The reports of all areas, and each dashboard with what areas add to it, in order.
+ * @throws Error where a dashboard is missing, or the same is added twice
  */
 export function composeReports(areas: readonly AreaReports[]): { reports: Report[]; dashboards: Dashboard[] } {
   const all = new Map(areas.flatMap(({ dashboards = [] }) => dashboards.map((each) => [each.name, each] as const)))

@@ -3,21 +3,24 @@ import type { Filter, LooseFilter } from '../filter'
 import type { ResourceName, Role } from '../register'
 import type { FigureOf, PathOf, Report, Reported } from './report'
 
-/** What an author writes of a tile. */
+/** What an author writes for a tile. */
 interface TileDeclaration<R extends Reported> {
-  /** What it counts, as its heading. */
+  /** Its heading: what it counts. */
   label: string
-  /** What exactly is counted, where the heading does not say all of it. */
+  /** Explains the count, where the heading is not enough. */
   help?: string
   of: R
   where?: Filter<PathOf<NoInfer<R>> | 'id'>
-  /** Default: how many records. */
+  /** Default: the number of records. */
   figure?: FigureOf<NoInfer<R>>
-  /** For whom; who sees a few of the records only is not told that these are all. Default: all who may open the dashboard. */
+  /**
+   * Who sees it; others, who may read only some of the records, would take its figure for all. Default: all
+   * who may open the dashboard.
+   */
   to?: readonly Role[]
 }
 
-/** One figure of a dashboard; it opens its records. */
+/** One figure of a dashboard; it links to its records. */
 export interface Tile {
   readonly label: string
   readonly help?: string
@@ -25,11 +28,11 @@ export interface Tile {
   readonly where: LooseFilter
   /** `count`, `sum:value`. */
   readonly figure: string
-  /** Absent: everybody who may open the dashboard and list its records. */
+  /** Absent: everybody who may open the dashboard and list the records. */
   readonly to?: readonly Role[]
 }
 
-/** Declares a tile; its names are those of the resource. */
+/** Declares a tile over a resource. */
 export const tile = <const R extends Reported>({ of, where, figure = 'count', ...rest }: TileDeclaration<R>): Tile => ({
   ...rest,
   of: of.name,
@@ -37,12 +40,15 @@ export const tile = <const R extends Reported>({ of, where, figure = 'count', ..
   figure,
 })
 
-/** What stands on a dashboard, by name; in the order in which it is told. */
+/** Tiles and charts of a dashboard, by name, in order. */
 export interface OnDashboard {
   tiles?: Readonly<Record<string, Tile>>
-  /** Reports, each drawn as it opens and leading to its page. */
+  /** Reports, each as it opens, linking to its page. */
   charts?: readonly Report[]
-  /** For whom of those who may open the dashboard; who sees a few of the records only is not told that these are all. Default: all. */
+  /**
+   * Who sees it, of those who may open the dashboard; others, who may read only some of the records, would
+   * take its figures for all. Default: all.
+   */
   to?: readonly Role[]
 }
 
@@ -52,35 +58,35 @@ export interface Chart {
   readonly to?: readonly Role[]
 }
 
-/** What an author writes of a dashboard; see `docs/declaration.md`. */
+/** What an author writes for a dashboard; see `docs/declaration.md`. */
 interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
   /** Heading of its page. */
   title: string
   /** Wire name. */
   operation: string
-  /** Path in the browser; absent: it has no page, another one shows it. */
+  /** Path in the browser; absent: no page of its own, another page shows it. */
   route?: string
-  /** The group of the side bar, `top` for none; absent: no entry. Its page is needed. */
+  /** The group of the side bar, `top` for none; absent: no entry. Needs a `route`. */
   menu?: string
   icon?: IconName
-  /** Who may open it; what they may not read is not on it. */
+  /** Who may open it; it leaves out what they may not read. */
   to: readonly Role[]
 }
 
-/** A dashboard with all that areas put on it. */
+/** A dashboard with what areas add to it. */
 export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts'> {
   readonly name: string
   readonly tiles: Readonly<Record<string, Tile>>
   readonly charts: readonly Chart[]
 }
 
-/** Declares a dashboard: its operation, and its page where it has one. */
+/** Declares a dashboard: its operation, and its page if it has one. */
 export const defineDashboard = (
   name: string,
   { tiles = {}, charts = [], ...declaration }: DashboardDeclaration,
 ): Dashboard => ({ ...declaration, name, tiles, charts: charts.map((report) => ({ report })) })
 
-/** A dashboard with what an area puts on it. */
+/** Adds an area's tiles and charts to a dashboard. */
 export const addToDashboard = (dashboard: Dashboard, { tiles = {}, charts = [], to }: OnDashboard): Dashboard => {
   const own = to && { to }
   const more = Object.entries(tiles).map(([name, each]) => [name, { ...each, ...own }] as const)

@@ -4,7 +4,7 @@ import { resolveDay } from '../values/day-variables'
 export const periodKinds = ['month', 'quarter', 'fiscalYear'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-/** Days that follow each other, both ends included. */
+/** Consecutive days, both ends included. */
 export interface Span {
   from: CalendarDate
   to: CalendarDate
@@ -17,13 +17,13 @@ const monthNumber = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Numb
 const firstOfMonth = (month: number): CalendarDate =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** The months from the one on, as days. */
+/** So many months from the first one on, as days. */
 const monthsSpan = (first: number, months: number): Span => ({
   from: firstOfMonth(first),
   to: dateBounds(firstOfMonth(first + months - 1)).endOfMonth,
 })
 
-/** The period of the kind that the day lies in; quarters are those of the fiscal year. */
+/** The period of the kind around the day; quarters are fiscal ones. */
 export function periodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): Span {
   const first = monthNumber(resolveDay('$startOfFiscalYear', day, fiscalYearStart))
   const since = monthNumber(day) - first
@@ -31,15 +31,13 @@ export function periodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStar
   return monthsSpan(first + since - (since % length), length)
 }
 
-/** Which of some periods it is; undefined for days chosen freely. */
+/** The kind of a period; undefined for other days. */
 export const findPeriodKind = (
   { from, to }: Span,
   periods: Readonly<Record<PeriodKind, Span>>,
 ): PeriodKind | undefined => periodKinds.find((kind) => periods[kind].from === from && periods[kind].to === to)
 
-/**
- * The period of equal length before or after: whole months move by months, days by days; undefined outside of the calendar.
- */
+/** The period of equal length before or after: whole months move by months; undefined outside the years. */
 export function shiftPeriod({ from, to }: Span, by: 1 | -1): Span | undefined {
   if (from.endsWith('-01') && to === dateBounds(to).endOfMonth) {
     const months = monthNumber(to) - monthNumber(from) + 1

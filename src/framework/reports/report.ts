@@ -5,7 +5,7 @@ import type { FigureKind, Period } from '../lists/summary'
 import type { ResourceName, Role } from '../register'
 import type { PeriodKind } from './periods'
 
-/** A resource as far as the types of a report ask. */
+/** What the types of a report need of a resource. */
 export interface Reported {
   readonly name: ResourceName
   readonly fields: Fields
@@ -21,18 +21,18 @@ type StateOf<R extends Reported> = R extends { readonly workflow: { readonly fie
   ? C
   : never
 
-/** A field of the record itself, or its state. */
+/** A field of the record, or its state. */
 type NameOf<R extends Reported> = Extract<keyof R['fields'], string> | StateOf<R>
 
-/** The same, and what lies over a reference. */
+/** The same, and paths over a reference. */
 export type PathOf<R extends Reported> = NameOf<R> | `${OfKind<R, 'ref'>}.${string}`
 
-/** What records are grouped by: a value, or the month, quarter or year in which a date lies. */
+/** A grouping: a value, or the month, quarter or year of a date. */
 type GroupingOf<R extends Reported> = PathOf<R> | `${OfKind<R, 'date'>}:${Period}`
 
 export type FigureOf<R extends Reported> = 'count' | `${FigureKind}:${NameOf<R>}`
 
-/** A figure of some of the records only. */
+/** A figure over some of the records. */
 interface NarrowFigure<Figure extends string = string, Where = LooseFilter> {
   figure: Figure
   where?: Where
@@ -46,7 +46,7 @@ type FiguresOf<R extends Reported> = Readonly<
 
 export type ChartKind = 'bars' | 'lines'
 
-/** What an author writes; see `docs/declaration.md`. */
+/** What an author writes for a report; see `docs/declaration.md`. */
 interface ReportDeclaration<R extends Reported> {
   /** Heading of its page. */
   title: string
@@ -54,33 +54,33 @@ interface ReportDeclaration<R extends Reported> {
   operation: string
   /** Path in the browser. */
   route: string
-  /** Whose records it counts. */
+  /** The resource whose records it counts. */
   of: R
   /** Who may open it, of those who may list the records; default: all of them. */
   to?: readonly Role[]
   /** The group of the side bar, `top` for none; absent: no entry. */
   menu?: string
-  /** Whose menu has the entry; default: everybody who may open it. */
+  /** Roles whose menu has the entry; default: all that may open it. */
   menuTo?: readonly Role[]
   icon?: IconName
-  /** Which of the records; default: all that the reader may list. */
+  /** Which records; default: all that the reader may list. */
   where?: Filter<PathOf<NoInfer<R>>>
-  /** The date by which a record belongs to a period, or its first and last day: it belongs to each that it touches. */
+  /** The date that puts a record in a period; or first and last day: it counts in all periods it touches. */
   period?: OfKind<NoInfer<R>, 'date'> | readonly [OfKind<NoInfer<R>, 'date'>, OfKind<NoInfer<R>, 'date'>]
   /** The period it opens with; default: the fiscal year. */
   opensWith?: PeriodKind
-  /** What the reader may group by, two at a time; it opens with the first two. */
+  /** The possible groupings, two at a time; it opens with the first two. */
   by: readonly [GroupingOf<NoInfer<R>>, ...GroupingOf<NoInfer<R>>[]]
   figures: FiguresOf<NoInfer<R>>
-  /** What the page offers to filter by; default: the filters of the list. */
+  /** Filters of the page; default: those of the list. */
   filters?: readonly PathOf<NoInfer<R>>[]
-  /** How its first figure is drawn; default: bars. */
+  /** The chart of its first figure; default: bars. */
   chart?: ChartKind
-  /** Groups of fewer records are not told, nor is one more where it could be reckoned from the others. */
+  /** Groups with fewer records are hidden, and one more where the rest would reveal the hidden one. */
   least?: number
 }
 
-/** A figure with its name and words. */
+/** A figure with name and label. */
 export interface ReportFigure {
   readonly name: string
   readonly label?: string
@@ -101,7 +101,7 @@ export interface Report {
   readonly menuTo?: readonly Role[]
   readonly icon?: IconName
   readonly where?: LooseFilter
-  /** First and last day; one date twice where a record has one. */
+  /** First and last day; the same date twice where there is only one. */
   readonly period?: readonly [from: string, to: string]
   readonly opensWith: PeriodKind
   readonly by: readonly string[]
@@ -111,7 +111,7 @@ export interface Report {
   readonly least?: number
 }
 
-/** Groupings that are told at once. */
+/** Most groupings at once. */
 export const maxGroupings = 2
 
 /** Declares a report: its operation and its page. */

@@ -2,64 +2,64 @@ import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 import type { UniqueTogether } from '../workflow'
 
-/** A record that says how much there is of something: the sum of its entries, and what of it is held. */
+/** A record that accounts for a quantity: the sum of its entries, and how much of it is held. */
 export interface Account<Name extends string = string> {
   /** The resource of its entries: append-only, with the fields of `per`. */
   ledger: ResourceName
-  /** The field of entries that is added up. */
+  /** The field of the entries that is summed. */
   amount: string
-  /** What tells accounts apart: whose it is, of what, for which period. */
+  /** The fields that identify an account: whose, of what, for which period. */
   per: readonly Name[]
-  /** The sum of its entries. */
+  /** The field with the sum of the entries. */
   balance: Name
-  /** What of it is held, and not taken yet; absent: nothing ever is. */
+  /** How much is held and not yet taken; absent: holds are not possible. */
   held?: Name
   /** How far it may go below zero; absent: not at all. */
   floor?: Floor<Name>
 }
 
-/** How far an account may go below zero, kept with it as of when something was last taken. */
+/** How far an account may go below zero, stored with it when something is taken. */
 interface Floor<Name extends string = string> {
-  /** The field that keeps it, zero or below. */
+  /** The field that stores it, zero or below. */
   at: Name
-  /** The reference of `per` to the record that says it. */
+  /** The reference of `per` to the record that sets it. */
   by: Name
-  /** Its field with how far below zero: nothing where that is empty. */
+  /** The field there with the amount below zero; empty means none. */
   below: string
-  /** For which of those records that holds; for the others `else` does. */
+  /** The records to which this applies; the others use `else`. */
   where?: LooseFilter
   else?: number
 }
 
-/** A value of entries: as it is said, or `$line.date`, `$record.endsOn`, `$today`, `$me`. */
+/** A value of an entry: literal, or `$line.date`, `$record.endsOn`, `$today`, `$me`. */
 type Value = string | number | boolean | null
 type Entry = Readonly<Record<string, Value>>
 
-/** What a record does to accounts while it is in some states. */
+/** What a record does to accounts in some states. */
 interface Moving<Name extends string, State extends string, Row> {
   /** The resource of the accounts. */
   of: ResourceName
-  /** In which states; absent: in all, as long as it is there. */
+  /** The states; absent: all, as long as the record exists. */
   in?: readonly State[]
   /**
-   * A field with rows, or a function of the record that answers them, each an amount of one account; absent: the record
-   * itself is one. What a line does not say of `per` the record says.
+   * A field with rows, or a function of the record that returns them, each an amount of one account; absent:
+   * the record itself. Fields of `per` that a line lacks come from the record.
    */
   lines?: Name | ((record: Row) => readonly object[])
-  /** What is answered where the account does not suffice; `{asked}` is what was asked for. */
+  /** The refusal when the account does not suffice; `{asked}` is the amount asked for. */
   refusal?: { at: Name; code: string; message: string }
 }
 
 interface Posting {
-  /** The reference of the entries to the record that they come from. */
+  /** The reference of the entries to the record that caused them. */
   source: string
-  /** What entries say beside account and amount. */
+  /** Values of entries besides account and amount. */
   entry: Entry
-  /** What those say instead that take it back. */
+  /** Different values for entries that reverse others. */
   back?: Entry
 }
 
-/** `holds`, `takes` and `gives` name the amount of a line. */
+/** A move; `holds`, `takes` or `gives` names the amount of a line. */
 export type Move<Name extends string = string, State extends string = string, Row = never> = Moving<Name, State, Row> &
   (
     | { holds: Name | (string & {}); takes?: never; gives?: never }
@@ -72,10 +72,10 @@ export type PostMove = Exclude<Move, { holds: string }>
 
 export const isHold = (move: Move): move is HoldMove => move.holds !== undefined
 
-/** What a line's amount is called, and whether it is taken from the account. */
+/** The name of a line's amount. */
 export const amountField = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
 
-/** The field of the line, or of the record, that a value of an entry is taken from. */
+/** The field of the line or the record that holds the value of an entry. */
 export function findValueSource(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
   const [, of, name] = /^\$(line|record)\.(.+)$/.exec(typeof value === 'string' ? value : '') ?? []
   return name === undefined ? undefined : { of: of === 'line' ? 'line' : 'record', name }
@@ -83,13 +83,13 @@ export function findValueSource(value: unknown): { of: 'line' | 'record'; name: 
 
 export const defaultRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
 
-/** What the database guarantees: one account for each of what tells them apart. */
+/** The constraint: one account for each combination of `per`. */
 export const accountGuarantees = (account: Account | undefined): readonly UniqueTogether[] =>
   account ? [{ code: 'oneAccount', on: account.per, message: 'This account is there already.' }] : []
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The lines of a record, each with what it says of the account and of entries; none where its state has none. */
+/** The lines of a record with their account and entry values; none where its state has no lines. */
 export function readMoveLines(
   move: Move,
   { per }: Pick<Account, 'per'>,
@@ -109,7 +109,7 @@ export function readMoveLines(
   }))
 }
 
-/** Where a line keeps its amount; no field can be called so. */
+/** Key of a line's amount; no field can have this name. */
 export const amountKey = ' amount'
 
 function moveRows({ lines }: Move, record: Row): readonly Row[] {

@@ -1,26 +1,26 @@
 import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 
-/** Where a consequence finds other records: by a reference of this one, or all whose reference names this one. */
+/** Where a consequence finds other records: by a reference of this one, or all that refer to it. */
 type Targets = string | Each
 export interface Each {
   each: string
 }
 
-/** What is said of every consequence. */
+/** Conditions of any consequence. */
 interface Conditions {
-  /** Of which records of its own resource it follows, once they are written. */
+  /** Records that trigger it, as they are after the write. */
   when?: LooseFilter
-  /** Fields of which one has to be another one than before. */
+  /** At least one of these fields has to change. */
   changed?: readonly string[]
 }
 
 interface OfTargets extends Conditions {
-  /** Which of the others it concerns. */
+  /** Which of the other records it applies to. */
   where?: LooseFilter
 }
 
-/** A value to be written: as it is said, or `$record.endDate`, `$today`, `$me`. */
+/** A value to write: literal, or `$record.endDate`, `$today`, `$me`. */
 type Value = string | number | boolean | null
 
 /** Another record takes a step. */
@@ -28,13 +28,13 @@ export interface Taking extends OfTargets {
   kind: 'take'
   of: ResourceName
   at: Targets
-  /** One that must be taken, or several: the first whose condition holds, where it leads on from there. */
+  /** The step; or several with conditions: the first that matches and that the record's state allows. */
   step: string | Readonly<Record<string, LooseFilter>>
-  /** Answers to what this step asks for that are handed on. */
+  /** Answers to questions of this step that are passed on. */
   asks?: readonly string[]
-  /** Whoever does this does that as well, with their own rights; absent: it follows without any. */
+  /** `person`: the step needs the caller's own rights; absent: it needs none. */
   by?: 'person'
-  /** All of them take it, or nothing is changed; absent: of `each` those that cannot are left and told by name. */
+  /** All records take the step or nothing changes; absent: those of `each` that cannot are reported. */
   isWhole?: true
 }
 
@@ -46,7 +46,7 @@ export interface Setting extends OfTargets {
   values: Readonly<Record<string, Value>>
 }
 
-/** A record is made. */
+/** A record is created. */
 export interface Adding extends Conditions {
   kind: 'add'
   of: ResourceName
@@ -55,10 +55,10 @@ export interface Adding extends Conditions {
 
 export type Consequence = Taking | Setting | Adding
 
-/** All records of the other resource whose reference names this one. */
+/** All records of the other resource that refer to this one. */
 export const each = (by: string): Each => ({ each: by })
 
-/** Has other records take a step: `take('purchaseOrders', 'expire', 'purchaseOrderId')`. */
+/** Takes a step of other records: `take('purchaseOrders', 'expire', 'purchaseOrderId')`. */
 export const take = (
   of: ResourceName,
   step: Taking['step'],
@@ -66,7 +66,10 @@ export const take = (
   more: OfTargets & Pick<Taking, 'asks' | 'by' | 'isWhole'> = {},
 ): Taking => ({ kind: 'take', of, step, at, ...more })
 
-/** Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`; without values they are computed anew. */
+/**
+ * Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`; without values it
+ * only recomputes them.
+ */
 export const set = (of: ResourceName, at: Targets, values: Setting['values'], more: OfTargets = {}): Setting => ({
   kind: 'set',
   of,
@@ -75,7 +78,7 @@ export const set = (of: ResourceName, at: Targets, values: Setting['values'], mo
   ...more,
 })
 
-/** Makes a record: `add('trackers', { assetId: '$record.assetId' })`. */
+/** Creates a record: `add('trackers', { assetId: '$record.assetId' })`. */
 export const add = (of: ResourceName, values: Adding['values'], more: Conditions = {}): Adding => ({
   kind: 'add',
   of,
@@ -83,11 +86,11 @@ export const add = (of: ResourceName, values: Adding['values'], more: Conditions
   ...more,
 })
 
-/** The field of the record that a value is taken from. */
+/** The field of the record that a value comes from. */
 export const sourceField = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$record.') ? value.slice('$record.'.length) : undefined
 
-/** What follows from changes of a resource, by the step, the action, or what is done. */
+/** Consequences of changes of a resource, by step, action, `create`, `update` or `delete`. */
 export type Consequences = Readonly<Record<string, readonly Consequence[]>>
 
 interface WithConsequences {
@@ -95,7 +98,7 @@ interface WithConsequences {
   readonly consequences: Consequences
 }
 
-/** What a consequence does to the other resource, as that would call it. */
+/** The names of what a consequence does to the other resource. */
 export const consequenceActions = (consequence: Consequence): readonly string[] => {
   if (consequence.kind === 'add') return ['create']
   if (consequence.kind === 'set') return ['update']
@@ -103,8 +106,8 @@ export const consequenceActions = (consequence: Consequence): readonly string[] 
 }
 
 /**
- * The references, and those of what they name, over which changes of the resource's records change others: `sowId`,
- * `purchaseOrderId.sowId`. Whoever changes a record holds these first.
+ * The reference paths over which changes of a record change others: `sowId`, `purchaseOrderId.sowId`. A
+ * save locks these records first.
  */
 export function changedReferences<R extends WithConsequences>(
   resource: R,

@@ -1,36 +1,36 @@
 import type { LooseFilter } from '../filter'
 
-/** What becomes of a record when the person whom its reference names leaves, where the filter holds for it; absent: always. */
+/** What happens to a record when the person it names leaves, if the filter matches; absent: always. */
 export type Leaving = { while?: LooseFilter } & (
   | {
-      /** Somebody else is named in their place: a successor. */
+      /** A successor replaces the person. */
       is: 'handedOver'
     }
   | {
-      /** Nobody is named any more. */
+      /** The reference is emptied. */
       is: 'emptied'
     }
   | {
-      /** It ends with their last day, which this date of the record then holds, unless it ends before. */
+      /** It ends with the person's last day, stored in this date of the record, unless it ends earlier. */
       is: 'ended'
       at: string
     }
   | {
-      /** It takes this step: what they asked for is cancelled. */
+      /** It takes this step, such as a cancellation of their request. */
       is: 'stepped'
       step: string
     }
   | {
-      /** It stands in the way of leaving until it is settled by those who keep it; of what kind it is. */
+      /** It blocks leaving until its keepers settle it; `as` names its kind. */
       is: 'cleared'
       as: string
     }
   | {
-      /** Others go on with it, or what it belongs to moves it by itself: it is told, no more. */
+      /** It is only listed: others continue it, or its own area moves it. */
       is: 'told'
     }
 )
 
-/** What the options of a reference say of those who leave, in their order. */
+/** The `leaving` of a reference as a list. */
 export const listLeavings = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
   leaving === undefined ? [] : 'is' in leaving ? [leaving] : leaving

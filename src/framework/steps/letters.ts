@@ -2,30 +2,30 @@ import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { sourceField } from './consequences'
 
-/** A letter that is made of a record, of a template that administrators of it keep, and kept as it was issued. */
+/** A letter made from a record and a template, stored as issued. */
 export interface Letter<Name extends string = string, Path extends string = string, Step extends string = string> {
   label: string
-  /** The step at which it is made. */
+  /** The step that makes it. */
   at: Step
   /** The name of its template, or the choice that names it: `$record.letterType`. */
   template: string
-  /** What templates may say of the record, over its references too. */
+  /** What templates may use of the record, over references too. */
   says: readonly Path[]
-  /** Fields of lines by the part they belong to: a template with `{items}` on a line of its own has them as a table there. */
+  /** Fields of lines, by part: `{items}` on its own line in a template is replaced by a table of them. */
   lines?: Readonly<Record<string, readonly string[]>>
-  /** The kind of files as which it is kept. */
+  /** The kind of files under which it is stored. */
   keepAs: string
-  /** Where a file of that kind was added before, that one is the letter; default false. */
+  /** A file of that kind that was uploaded before replaces the letter; default false. */
   orUploaded?: boolean
-  /** The field that keeps of which version of the template it was made. */
+  /** The field that stores the version of the template. */
   versionAt?: Name
-  /** The field that names the person who is told of it. */
+  /** The field that names the person to notify. */
   tells?: Name
-  /** Who writes its templates. */
+  /** Who maintains its templates. */
   templatesBy: readonly Role[]
 }
 
-/** The letters of a resource, by their names. */
+/** The letters of a resource, by name. */
 export type Lettered<
   Name extends string = string,
   Path extends string = string,
@@ -35,19 +35,19 @@ export type Lettered<
 /** The resource of the templates. */
 export const templateTable = 'letterTemplates'
 
-/** What every template may say besides. */
+/** Placeholders that every template may use. */
 export const commonPlaces = ['today'] as const
 
-/** A place of a template, `{empId.fullName}`, or `{empId.grade?}` where it may stay empty. */
+/** A placeholder of a template, `{empId.fullName}`; with `?`, `{empId.grade?}`, it may be empty. */
 export const placePattern = /\{([\w.]+)(\?)?\}/g
 
-/** The names under which templates of letters of a resource are kept, with their words. */
+/** The names of a resource's templates, with labels. */
 export interface TemplateNames {
   by: readonly Role[]
   names: Readonly<Record<string, string>>
 }
 
-/** Undefined where the resource makes no letters. */
+/** Undefined where the resource has no letters. */
 export function listTemplateNames(
   resource: Pick<Resource, 'name' | 'label' | 'fields' | 'letters'>,
 ): TemplateNames | undefined {
@@ -62,7 +62,7 @@ export function listTemplateNames(
   return { by: [...new Set(letters.flatMap(({ templatesBy }) => templatesBy))], names: Object.fromEntries(names) }
 }
 
-/** Templates that a letter may be made of, with their words. */
+/** The templates that a letter may use, with labels. */
 export function listTemplates(
   { fields }: Pick<Resource, 'fields'>,
   { template, label }: Letter,

@@ -1,25 +1,25 @@
 import type { Filter, LooseFilter } from '../filter'
 import type { Role } from '../register'
 
-/** Whom a reminder is for: everybody who holds the role, or the person that a field of the record names, or of what it refers to. */
+/** Who is reminded: holders of the role, or the person named by a field of the record or over a reference. */
 export type Reminded<Path extends string = string> = Role | { of: Path }
 
-/** People are told of a date of a record before it comes, once for each number of days. */
+/** People are reminded before a date of a record, once for each number of days. */
 export interface Reminder<Name extends string = string, Path extends string = string, Where = LooseFilter> {
-  /** The date. */
+  /** The date field. */
   before: Name
-  /** So many days ahead, `[30, 7]`; of several that are due the last one is sent. */
+  /** Days ahead, `[30, 7]`; if several are due, only the last reminder is sent. */
   days: readonly number[]
   to: readonly Reminded<Path>[]
-  /** The records that somebody is reminded of; absent: all. */
+  /** Which records; absent: all. */
   while?: Where
-  /** What comes, without the record: the subject of the mail. */
+  /** What is coming, without the record: the subject of the mail. */
   subject: string
-  /** What is told beside the record's title; `{date}` is the date and `{days}` how many days are left. */
+  /** The text beside the record's title; `{date}` is the date, `{days}` the days left. */
   message: string
 }
 
-/** The reminders of a resource, by what comes. */
+/** The reminders of a resource, by kind. */
 export type RemindersOf<Name extends string, Path extends string> = Readonly<
   Record<string, Reminder<Name, Path, Filter<Path>>>
 >

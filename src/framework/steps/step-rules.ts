@@ -3,11 +3,11 @@ import type { Beside } from '../given/given'
 import type { Resource } from '../resource'
 import { checkRecord, isForStep, type Values } from '../validate'
 
-/** Whether any rule is judged when the step is taken. */
+/** Whether any rule applies when the step is taken. */
 export const hasRulesAt = ({ rules }: Pick<Resource, 'rules'>, step: string): boolean =>
   rules.some((rule) => isForStep(rule, step))
 
-/** What the step would refuse of a record besides what every save does, as far as that is known. */
+/** The problems of a step beyond those of every save, as far as they can be known here. */
 export function checkStepRules(resource: Resource, step: string, record: Values, beside: Beside): FieldErrors {
   const rules = resource.rules.filter((rule) => isForStep(rule, step))
   return checkRecord({ ...resource, fields: {}, rules }, record, beside, step)

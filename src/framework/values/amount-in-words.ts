@@ -6,7 +6,7 @@ const small =
   )
 const tens = ', ,Twenty,Thirty,Forty,Fifty,Sixty,Seventy,Eighty,Ninety'.split(',')
 
-/** What larger numbers are counted in, from the largest: in India by lakh and crore. */
+/** The scales of large numbers, largest first: India counts in lakh and crore. */
 const scales = {
   indian: [
     ['Crore', 10_000_000n],
@@ -25,7 +25,7 @@ const scales = {
 
 type Counting = keyof typeof scales
 
-/** How currencies and their minor units are called; others go by their code. */
+/** Names of currencies and their minor units; others use their code. */
 const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
   INR: ['Rupees', 'Paise'],
   USD: ['US Dollars', 'Cents'],

@@ -3,7 +3,7 @@ export type CalendarDate = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a day that exists: 2024-02-29 yes, 2023-02-29 no. */
+/** Whether the day exists: 2024-02-29 does, 2023-02-29 does not. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   const match = typeof value === 'string' ? pattern.exec(value) : null
   if (!match) return false
@@ -16,12 +16,12 @@ export function daysInMonth(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }
 
-/** The date on the wall of the zone (IANA name) at an instant in ms since 1970. */
+/** The date in the zone (IANA name) at an instant in ms since 1970. */
 export function dateInZone(zone: string, at: number): CalendarDate {
   return stampInZone(zone, at).slice(0, 10)
 }
 
-/** The day in the zone of a stored date, which is one already, or moment; null where there is neither. */
+/** The day in the zone of a stored date or moment; null where there is neither. */
 export function dayOfValue(value: unknown, zone: string): CalendarDate | null {
   if (typeof value !== 'string' || isCalendarDate(value)) return (value as CalendarDate | undefined) ?? null
   const at = Date.parse(value)
@@ -32,13 +32,13 @@ export function dayOfValue(value: unknown, zone: string): CalendarDate | null {
 export function startOfDay(day: CalendarDate, zone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const clockAt = (at: number) => Date.parse(`${stampInZone(zone, at).replace(' ', 'T')}Z`)
-  // Once more by the offset found: it may differ from the one at midnight in UTC.
+  // A second pass: the offset there may differ from the one at midnight UTC.
   const near = midnight - (clockAt(midnight) - midnight)
   const start = near - (clockAt(near) - midnight)
   return new Date(start).toISOString()
 }
 
-/** Where the zone of the company is not at hand. */
+/** For places without the company's zone. */
 export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
@@ -50,7 +50,7 @@ export function stampInZone(zone: string, at: number): string {
 
 const zoneClocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each zone: making one costs more than many uses of it. */
+/** Cached by zone: creating one costs more than many uses. */
 function getClock(zone: string): Intl.DateTimeFormat {
   const clock =
     zoneClocks.get(zone) ??
@@ -76,7 +76,7 @@ export function dateInWords(date: CalendarDate): string {
   return match ? `${match[3]} ${monthNames[Number(match[2]) - 1]} ${match[1]}` : ''
 }
 
-/** First and last day of the date's month, first day of its year. */
+/** First and last day of the date's month, and first day of its year. */
 export function dateBounds(date: CalendarDate): {
   startOfMonth: CalendarDate
   endOfMonth: CalendarDate
@@ -90,7 +90,7 @@ export function dateBounds(date: CalendarDate): {
   }
 }
 
-/** Days from 0000-03-01, counted from March so that the leap day ends a year. */
+/** Days since 0000-03-01: years begin in March, so that the leap day comes last. */
 export function dayNumber(date: CalendarDate): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const marchYear = month > 2 ? year : year - 1
@@ -102,13 +102,13 @@ export function dayNumber(date: CalendarDate): number {
 /** Days of a year before its month; March is month 0. */
 export const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
 
-/** Days from the first date to the second, negative when it lies before. */
+/** Days from the first date to the second; negative if it is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
 
-/** The date so many days later, or earlier where they are negative; undefined outside of the years 0001 to 9999. */
+/** The date so many days later (earlier if negative); undefined outside the years 0001 to 9999. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate | undefined {
   const number = dayNumber(date) + days
-  // Of 400 years, every 100 but the last lose a leap day, of 100 every 4 gain one.
+  // Gregorian leap days: every 4 years, except 3 in 400.
   const era = Math.floor(number / 146_097)
   const dayOfEra = number - era * 146_097
   const yearOfEra = Math.floor(
@@ -128,7 +128,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate | undef
 
 const offset = /^\$today([+-]\d{1,4})$/
 
-/** Days from today that the name says, 0 for `$today`; undefined for other days and for what is none. */
+/** Days from today in a name, 0 for `$today`; undefined for other names. */
 export function daysFromToday(name: string): number | undefined {
   const days = name === '$today' ? 0 : offset.exec(name)?.[1]
   return days === undefined ? undefined : Number(days)

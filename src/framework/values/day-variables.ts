@@ -1,12 +1,12 @@
 import { type CalendarDate, dateBounds, dayNumber, daysFromToday, plusDays } from './dates'
 
-/** Days seen from the company's calendar date; `fiscalYearStart` is the month, 1 to 12, that a fiscal year begins with. */
+/** A day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1 to 12. */
 type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
 
-// The date of a company lies far from both ends of the calendar.
+// The company's date is far from both ends of the calendar.
 const shiftDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
-// Day 0 of the count is a Wednesday, and a week begins on Monday.
+// Day 0 is a Wednesday; weeks begin on Monday.
 export const daysSinceMonday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
 
 const fiscalYear = (today: CalendarDate, start: number) =>
@@ -32,13 +32,13 @@ const dayVariables = {
 } as const satisfies Readonly<Record<string, DayOf>>
 
 type Named = keyof typeof dayVariables
-/** A day that a filter names instead of saying it: `$startOfMonth`, or whole days from today, `$today-30`. */
+/** A named day in filters: `$startOfMonth`, or days from today, `$today-30`. */
 export type DayVariable = Named | `$today${'+' | '-'}${number}`
 
 export const isDayVariable = (value: unknown): value is DayVariable =>
   typeof value === 'string' && (Object.hasOwn(dayVariables, value) || daysFromToday(value) !== undefined)
 
-/** The day that the name stands for. */
+/** The date of a named day. */
 export function resolveDay(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {
   const days = daysFromToday(name)
   return days === undefined ? dayVariables[name as Named](today, fiscalYearStart) : shiftDays(today, days)

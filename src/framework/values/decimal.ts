@@ -5,7 +5,7 @@ export type Decimal = string
 
 const pattern = /^([+-]?)(\d{1,30})(?:\.(\d{1,12}))?$/
 
-/** Digits and how many of them stand behind the point. */
+/** Digits, and how many of them are decimals. */
 interface Scaled {
   digits: bigint
   scale: number
@@ -25,7 +25,7 @@ function formatScaled({ digits, scale }: Scaled): Decimal {
   return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
-/** A plain decimal without zeros that say nothing, `91.0500` is `91.05`; undefined where it is none. */
+/** A decimal without needless zeros: `91.0500` is `91.05`; undefined where it is none. */
 export function readDecimal(input: unknown): Decimal | undefined {
   const match = pattern.exec(plainFigures(input) ?? '')
   if (!match) return undefined
@@ -37,7 +37,7 @@ export function readDecimal(input: unknown): Decimal | undefined {
 
 export const isPositive = (decimal: Decimal): boolean => !decimal.startsWith('-') && /[1-9]/.test(decimal)
 
-/** The exact sum; undefined where one of them is no decimal. */
+/** The exact sum; undefined if one is no decimal. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
   const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined
@@ -46,7 +46,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
   return formatScaled({ digits: toScale(left) + toScale(right), scale })
 }
 
-/** The product to so many decimals, half away from zero; undefined where one of them is no decimal. */
+/** The product, rounded to so many decimals, half away from zero; undefined if one is no decimal. */
 export function multiplyDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
   const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined

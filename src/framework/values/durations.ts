@@ -1,14 +1,14 @@
-/** What a span of time is counted in. */
+/** The unit of durations. */
 export const ofDuration = 'minutes'
 
 export const perHour = 60
 
-/** Spreadsheets put whole seconds behind. */
+/** Spreadsheets append whole seconds. */
 const clock = /^(\d{1,7}):([0-5]\d)(?::00)?$/
-/** Hours, minutes or both; what follows the hours needs no word of its own. */
+/** Hours, minutes or both; the minutes after hours need no unit. */
 const inWords = /^(?:(\d{1,7})(?:[.,](\d{1,2}))?\s*h(?:rs?|ours?)?)?\s*(?:(\d{1,8})\s*(m|min|mins|minutes?)?)?$/
 
-/** A span of time as it is told everywhere: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
+/** A duration as text: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
 export function durationInWords(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   const parts = [
@@ -18,14 +18,14 @@ export function durationInWords(minutes: number): string {
   return (minutes < 0 && whole > 0 ? '-' : '') + parts.filter(Boolean).join(' ')
 }
 
-/** Minutes of a span that says what it is counted in: `7:30`, `7 h 30 min`, `7h30`, `1.5 h`, `90m`; undefined of anything else. */
+/** Minutes of a duration with units: `7:30`, `7 h 30 min`, `7h30`, `1.5 h`, `90m`; undefined otherwise. */
 export function readDuration(text: string): number | undefined {
   const typed = text.trim().toLowerCase()
   const [, hours, minutes] = clock.exec(typed) ?? []
   if (minutes !== undefined) return Number(hours) * perHour + Number(minutes)
   const [, whole, part = '', rest, word] = inWords.exec(typed) ?? []
   if (whole === undefined && word === undefined) return undefined
-  // In hundredths, so that no part of an hour passes through a float.
+  // In hundredths, so that no part of an hour becomes a float.
   const ofHours = Math.round(((Number(whole ?? 0) * 100 + Number(part.padEnd(2, '0'))) * perHour) / 100)
   return ofHours + Number(rest ?? 0)
 }

@@ -1,16 +1,16 @@
 import { plainFigures } from './figures'
 
-/** ISO 4217 codes the runtime knows. */
+/** ISO 4217 codes that the runtime knows. */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
 
-/** Currencies whose minor unit is not a hundredth, by its digits: ISO 4217, list one. */
+/** Currencies by decimals of their minor unit, where not 2: ISO 4217, list one. */
 export const otherMinorUnits: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
   4: 'CLF UYW'.split(' '),
 }
 
-/** Digits of the minor unit of all others. */
+/** Decimals of all other currencies. */
 export const defaultDecimals = 2
 
 const minorDigits = new Map(
@@ -19,7 +19,7 @@ const minorDigits = new Map(
   ),
 )
 
-/** Digits after the point that amounts of the currency have: 0 for JPY, 2 for INR, 3 for KWD. */
+/** Decimals of a currency's amounts: 0 for JPY, 2 for INR, 3 for KWD. */
 export const decimalsOf = (currency: string | null | undefined): number =>
   minorDigits.get(currency ?? '') ?? defaultDecimals
 
@@ -28,12 +28,15 @@ export type Amount = string
 
 const pattern = /^([+-]?)(\d{1,14})(?:\.(\d{1,4}))?$/
 
-/** Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined when it is none has over 14.4 digits or holds a comma that groups none. */
+/**
+ * Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined where it is none, has more than
+ * 14.4 digits or a misplaced comma.
+ */
 export function readAmount(input: unknown): Amount | undefined {
   const match = pattern.exec(plainFigures(input) ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
-  // As the database writes it: two decimals at least, more only where they say something.
+  // As the database writes it: at least two decimals, more only if needed.
   const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits
 }
@@ -46,19 +49,19 @@ export function toUnits(amount: Amount): bigint {
   return match[1] === '-' ? -units : units
 }
 
-/** -1, 0 or 1, exact. */
+/** Returns -1, 0 or 1; exact. */
 export function compareAmounts(a: Amount, b: Amount): number {
   const [left, right] = [toUnits(a), toUnits(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** So many hundredths of an amount, to the minor unit of its currency, half away from zero. */
+/** So many per cent of an amount, rounded to the currency's minor unit, half away from zero. */
 export function computeShare(amount: Amount, percent: number, currency?: string | null): Amount {
-  // Units are ten-thousandths twice, and a hundredth once more.
+  // Both factors are in ten-thousandths, and per cent adds a hundredth.
   return roundUnits(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
 }
 
-/** Ten-thousandths, `times` as many as are meant, to the minor unit of the currency, half away from zero. */
+/** Rounds ten-thousandths, scaled by `times`, to the currency's minor unit, half away from zero. */
 export function roundUnits(units: bigint, times: bigint, currency?: string | null): Amount {
   const minor = times * 10n ** BigInt(4 - decimalsOf(currency))
   const isNegative = units < 0n
@@ -66,7 +69,7 @@ export function roundUnits(units: bigint, times: bigint, currency?: string | nul
   return fromUnits((isNegative ? -count : count) * (minor / times))
 }
 
-/** Ten-thousandths as an amount, as it is stored. */
+/** Ten-thousandths as an amount in its stored form. */
 export function fromUnits(units: bigint): Amount {
   const size = units < 0n ? -units : units
   const digits = `${size / 10_000n}.${String(size % 10_000n)
@@ -75,18 +78,18 @@ export function fromUnits(units: bigint): Amount {
   return units < 0n ? `-${digits}` : digits
 }
 
-/** Whether the amount has no digits below the minor unit of the currency. */
+/** Whether the amount has no digits below the currency's minor unit. */
 export const fitsCurrency = (amount: Amount, currency: string): boolean =>
   toUnits(amount) % 10n ** BigInt(4 - decimalsOf(currency)) === 0n
 
-/** The amount with the digits of its currency, and more only where they say something: `1000`, `1.500`. */
+/** The amount with the currency's decimals, more only if needed: `1000`, `1.500`. */
 export function toCurrencyDigits(amount: Amount, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const digits = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0')
   return digits ? `${whole}.${digits}` : whole
 }
 
-/** `₹1,00,000.00`: the currency's own grouping in the reader's language; digits are never rounded through a float. */
+/** `₹1,00,000.00`: grouped as usual for the currency, in the reader's language, never through a float. */
 export function formatAmount(
   amount: Amount,
   currency: string,
@@ -97,7 +100,7 @@ export function formatAmount(
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Made once for each currency: a list asks for hundreds of amounts, and making one costs more than all its uses. */
+/** Cached by currency: a list formats hundreds of amounts, and creating a format is slow. */
 function getFormat(locale: string, currency: string): Intl.NumberFormat {
   const name = `${locale} ${currency}`
   const format =
@@ -105,7 +108,7 @@ function getFormat(locale: string, currency: string): Intl.NumberFormat {
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      // A price may be finer than what can be paid.
+      // Prices may have more decimals than payments.
       maximumFractionDigits: 4,
       minimumFractionDigits: decimalsOf(currency),
     })

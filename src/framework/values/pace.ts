@@ -1,15 +1,15 @@
 import { type CalendarDate, plusDays } from './dates'
 
-/** Days of which a pace is taken. */
+/** Days over which a pace is measured. */
 export const paceWindowDays = 28
 
-/** Farther than anything is planned. */
+/** Beyond any planning. */
 const maxPaceDays = 36_500n
 
-/** The first day that a pace counts. */
+/** The first day of the pace. */
 export const paceWindowStart = (asOf: CalendarDate): CalendarDate => plusDays(asOf, -paceWindowDays) ?? asOf
 
-/** When what is left is used up if it goes on as in the last days, a part of a day being one more. Null: it never is. */
+/** When `remaining` is used up at this pace; a part of a day counts as one. Null: never. */
 export function depletionDay(remaining: bigint, inWindow: bigint, asOf: CalendarDate): CalendarDate | null {
   if (remaining <= 0n) return asOf
   if (inWindow <= 0n) return null

@@ -1,20 +1,20 @@
-/** What stands on the pages of a document, in words. */
+/** The contents of a printed document, in words. */
 export interface Paper {
   title: string
-  /** Under the title. */
+  /** Lines under the title. */
   lines: readonly string[]
   isWide: boolean
   parts: readonly Part[]
-  /** At the foot of every page: who, when. */
+  /** At the foot of every page: who printed it and when. */
   made: string
-  /** Told at the end where a character could not be drawn. */
+  /** A note at the end if a character could not be drawn. */
   missing: string
   pageWords(page: number, pages: number): string
 }
 
 export type Part = TablePart | FactsPart | LinesPart
 
-/** Its heads are repeated on every page it goes on to. */
+/** A table; its headings repeat on every page. */
 export interface TablePart {
   kind: 'table'
   heading?: string
@@ -22,24 +22,24 @@ export interface TablePart {
   body: readonly (readonly string[])[]
 }
 
-/** Labels with what belongs to them. */
+/** Labels with their values. */
 export interface FactsPart {
   kind: 'facts'
   heading: string
   facts: readonly (readonly [label: string, text: string])[]
-  /** A text that stands beside them as a code for cameras. */
+  /** A text drawn beside them as a QR code. */
   code?: string
 }
 
 interface LinesPart {
   kind: 'lines'
   heading?: string
-  /** Of its letters, in points; default that of all lines. */
+  /** Font size in points; default: that of all lines. */
   size?: number
   lines: readonly string[]
 }
 
-/** Every text that will be drawn, for the choice of fonts. */
+/** Every text that will be drawn, to choose fonts. */
 export function* listTexts({ title, lines, parts, made, missing }: Paper): Generator<string> {
   yield* [title, made, missing, ...lines]
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { type Amount, compareAmounts, toCurrencyDigits } from './money'
 
-/** Whether the check digits of an IBAN fit (ISO 13616). */
+/** Whether the check digits of an IBAN are right (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const checkText = text.slice(4) + text.slice(0, 4)
@@ -10,7 +10,7 @@ export function isIban(text: string): boolean {
   return rest === 1
 }
 
-/** Where it is paid. */
+/** The payee. */
 export interface PaidTo {
   holder: string
   accountNumber: string
@@ -18,14 +18,14 @@ export interface PaidTo {
   upiId?: string | null
 }
 
-/** What somebody pays, and what for. */
+/** What is to be paid, and for which document. */
 interface ToPay {
   amount: Amount
   currency: string
   number: string
 }
 
-/** The text of a code that a banking application reads: a UPI link for rupees, a credit transfer of the EPC for euros; null where there is none. */
+/** The text of a payment QR code: UPI link for rupees, EPC transfer for euros; null for other cases. */
 export function buildPaymentCode(to: PaidTo | null | undefined, { amount, currency, number }: ToPay): string | null {
   if (!to || compareAmounts(amount, '0') <= 0) return null
   if (currency === 'INR' && to.upiId) return upiLink(to.upiId, to.holder, toCurrencyDigits(amount, currency), number)
@@ -41,7 +41,7 @@ function upiLink(address: string, holder: string, amount: string, number: string
     .join('&')}`
 }
 
-/** EPC069-12, version 002: beneficiary, account, amount, and the number of the invoice as what it is for. */
+/** EPC069-12, version 002: beneficiary, account, amount, and the invoice number as remittance text. */
 const buildTransferCode = ({ holder, accountNumber, bankCode }: PaidTo, amount: string, number: string): string =>
   ['BCD', '002', '1', 'SCT', bankCode ?? '', holder.slice(0, 70), accountNumber, `EUR${amount}`, '', '', number].join(
     '\n',

@@ -1,10 +1,10 @@
 import type { CalendarDate } from './dates'
 
-/** Where somebody is; of several that hold at a moment the first is told. */
+/** Where somebody is; if several apply, the first one counts. */
 export const presences = ['in_office', 'remote', 'travelling', 'on_duty', 'away', 'off', 'not_in'] as const
 export type Presence = (typeof presences)[number]
 
-/** Where somebody is, or will be, on a day or half of it; never why. */
+/** Where somebody is, or will be, on a day or half of it; without the reason. */
 export interface PresenceDay {
   empId: number
   date: CalendarDate

@@ -1,20 +1,20 @@
 import type { CalendarDate } from './dates'
 import { resolveDay } from './day-variables'
 
-/** How human numbers of a field follow each other. */
+/** How the numbers of a field are built. */
 export interface Series {
-  /** `EX-{FY}-{00000}`: zeros stand for the number, `FY` for the fiscal year, other names for fields of the record. */
+  /** `EX-{FY}-{00000}`: zeros stand for the number, `FY` for the fiscal year, other names for fields. */
   pattern: string
-  /** Fields of the record: those with equal values are numbered together. */
+  /** Fields of the record: equal values share one series. */
   per: readonly string[]
-  /** The step at which a record gets its number; absent: when it is created. */
+  /** The step that assigns the number; absent: creation. */
   at?: string
-  /** The date of the record whose fiscal year counts; absent: the day on which the number is given. */
+  /** The date whose fiscal year counts; absent: the day the number is assigned. */
   on?: string
   isGapless: boolean
 }
 
-/** `26-27`, `2026-27` and `2627`; where the year begins in January `26`, `2026` and `26`. */
+/** `26-27`, `2026-27` and `2627`; for calendar years `26`, `2026` and `26`. */
 export const years = ['FY', 'FYYYY', 'FYFY'] as const
 type Year = (typeof years)[number]
 
@@ -26,7 +26,7 @@ const isNumber = (place: string) => /^0+$/.test(place)
 export const listPlaceholders = (pattern: string): string[] =>
   [...pattern.matchAll(places)].map(([, place = '']) => place)
 
-/** Names that a pattern takes for fields of the record. */
+/** Field names in a pattern. */
 export const listFields = (pattern: string): string[] =>
   listPlaceholders(pattern).filter((place) => !isYear(place) && !isNumber(place))
 
@@ -34,11 +34,11 @@ export const countNumbers = (pattern: string): number => listPlaceholders(patter
 
 export const hasYear = (pattern: string): boolean => listPlaceholders(pattern).some(isYear)
 
-/** Whether the database alone can draw the number, as the default of its column. */
+/** Whether a database sequence, as the column's default, can draw the number. */
 export const canUseSequence = ({ pattern, per, at, on, isGapless }: Series): boolean =>
   per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYear(pattern)
 
-/** The number as it is told, at least as wide as the zeros. */
+/** The number as text, at least as wide as the zeros. */
 export function numberText(
   pattern: string,
   number: bigint,
@@ -51,7 +51,7 @@ export function numberText(
   })
 }
 
-/** The fiscal year of a day, as numbers tell it. */
+/** The fiscal year of a day, in the forms of numbers. */
 export function fiscalYearNames(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
   const first = resolveDay('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
   const last = resolveDay('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)

@@ -1,14 +1,14 @@
 import { behaviour, findUnit, isEmpty } from '../field'
 import { findState, type Resource } from '../resource'
 
-/** A record as it is read: with labels where it was asked for by a person. */
+/** A record as it is read; with labels if a person asked for it. */
 type Titled = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> | undefined }
 
-/** What a record is called, in the words of its title's type; undefined where it has no title. */
+/** The title of a record as text; undefined where it has none. */
 export const titleText = (resource: Resource, record: Titled): string | undefined =>
   valueText(resource, record, resource.title)
 
-/** A value of the record in the words of its type; undefined where there is none or the reader may not read it. */
+/** A value of the record as text; undefined where it is empty or the reader may not read it. */
 export function valueText(resource: Resource, record: Titled, name: string): string | undefined {
   const label = record.labels?.[name]
   if (!isEmpty(label)) return label
@@ -21,6 +21,6 @@ export function valueText(resource: Resource, record: Titled, name: string): str
   return behaviour(field).text(value, findUnit(field, record, { currency: '' }))
 }
 
-/** As `titleText`, with the number of a record without a title. */
+/** `titleText`, or the record's id where it has no title. */
 export const titleOrNumber = (resource: Resource, record: Titled): string =>
   titleText(resource, record) ?? `#${record.id}`

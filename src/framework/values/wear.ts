@@ -1,22 +1,22 @@
-/** Fields of a record that say how something wears off in a straight line. */
+/** Fields of a record that describe straight-line depreciation. */
 export interface Wearing {
   cost: string
-  /** From which day on. */
+  /** The first day. */
   from: string
-  /** In how many months. */
+  /** The number of months. */
   months: string
-  /** What is left then; absent or empty: nothing. */
+  /** The value at the end; absent or empty: nothing. */
   salvage?: string
-  /** From this day on it is worth nothing, and wears off no more. */
+  /** From this day on its value is 0. */
   until?: string
 }
 
-/** From which day of the record on something lasts, and the day from which it does no more; empty: it still does. */
+/** Fields with the first day of a span and the first day after it; empty: no end. */
 export interface Lasting {
   from: string
   till: string
 }
 
-/** Whether a computed value is another one on another day, although the record is not. */
+/** Whether a computed value can change with the date alone. */
 export const dependsOnToday = (derive: { kind: string; to?: string } | undefined): boolean =>
   derive?.kind === 'age' || derive?.kind === 'wear' || (derive?.kind === 'months' && derive.to === undefined)

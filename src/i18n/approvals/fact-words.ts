@@ -6,7 +6,7 @@ import type { Resource } from '../../framework/resource'
 import { dateInWords, isCalendarDate } from '../../framework/values/dates'
 import { formatAmount } from '../../framework/values/money'
 
-/** A fact in the words of the resource that it is about; one that these do not know is told by its name. */
+/** A fact in the words of its resource; an unknown fact is shown by its name. */
 export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: Fact) => string {
   const words = approval?.factWords
   const translate = useTranslate()
@@ -19,7 +19,7 @@ export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: F
   )
 }
 
-/** Dates as people write them; of what names a currency, decimals in text are amounts in it. */
+/** Formats dates; with a currency, decimals in text are amounts in it. */
 function inWords(value: string | number, currency: unknown): string | number {
   if (isCalendarDate(value)) return dateInWords(value)
   const isAmount = typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value)

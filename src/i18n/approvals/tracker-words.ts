@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../words-hook'
 
-/** Words of how far a request has come; loaded with it. */
+/** Words of the progress of a request; loaded with it. */
 const words = {
   title: 'Decisions',
   steps: 'Steps to a decision',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../words-hook'
 
-/** Words of filters that are set, of the panel that builds them, and of orders with several keys; loaded with them. */
+/** Words of set filters, the filter panel, and orders with several keys; loaded with them. */
 const words = {
   // days
   period: 'Period',

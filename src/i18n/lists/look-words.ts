@@ -1,6 +1,6 @@
 import { wordsHook } from '../words-hook'
 
-/** Words of the panel that chooses columns and density; loaded with it. */
+/** Words of the panel for columns and density; loaded with it. */
 const words = {
   density: 'Density',
   comfortable: 'Comfortable',

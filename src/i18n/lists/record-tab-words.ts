@@ -1,6 +1,6 @@
 import { wordsHook } from '../words-hook'
 
-/** Words of the tabs of a record's page; loaded with them. */
+/** Words of the tabs of a record page; loaded with them. */
 const words = { parts: 'Parts of %{name}', nothingHere: 'There is nothing here yet.' } as const
 
 export const useRecordTabWords = wordsHook('recordTabs', words)

@@ -1,6 +1,6 @@
 import { wordsHook } from '../words-hook'
 
-/** Words of the saved views of a list; loaded with the first that is shown, or with their panel. */
+/** Words of a list's saved views; loaded with the first one shown, or with their panel. */
 const words = {
   changed: 'changed',
   everything: 'All %{list}',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../words-hook'
 
-/** Words of the views that are sent by mail; loaded with the panel of the views. */
+/** Words of scheduled mails of views; loaded with the views panel. */
 const words = {
   send: 'Send by mail…',
   sent: 'By mail: %{rhythm}',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../words-hook'
 
-/** Words of bars over time and of the calendar of what is due; loaded with them. */
+/** Words of the Gantt chart and the due calendar; loaded with them. */
 const words = {
   bars: 'Bars of %{list}',
   zoom: 'Zoom',

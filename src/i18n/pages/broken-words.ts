@@ -1,4 +1,4 @@
-/** Words of the page that stands where the program itself does not work. */
+/** Words of the page shown when the program itself fails. */
 export const brokenWords = {
   title: 'This application does not work',
   text: 'It contradicts itself, and no page of it can be shown. Your data is safe. Tell whoever runs it these words:',

@@ -1,4 +1,4 @@
-/** Words of the page for an address that leads nowhere, outside the application and inside. */
+/** Words of the page for unknown addresses, inside and outside the application. */
 export const notFoundWords = {
   title: 'There is no such page',
   text: 'The address may be mistyped, or the page has moved.',

@@ -16,7 +16,7 @@ const vowelSigns = '[\u093a\u093b\u093e-\u094c\u094e\u094f\u0955-\u0957\u0962\u0
 const signs = '[\u0900-\u0903\u0951-\u0954]*'
 const halved = '\u094d[\u200c\u200d]?'
 
-/** Consonants with a virama each, a last one without, then vowel signs, then signs of the whole; or any other letter. */
+/** Consonants with a virama, the last without, then vowel signs, then other signs; or any other letter. */
 const syllable = new RegExp(`(?:${consonant}${halved})*${consonant}(?:${halved}|${vowelSigns})${signs}|.`, 'gsu')
 
 const isConsonant = ({ code }: Shape) =>
@@ -24,8 +24,8 @@ const isConsonant = ({ code }: Shape) =>
 const isSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
 
 /**
- * Joins and orders the glyphs of texts as the script is written: half forms, conjuncts, the short i, the r on top.
- * Few syllables make up most texts: each is made once.
+ * Joins and reorders glyphs as the script requires: half forms, conjuncts, short i, r on top. Cached by
+ * syllable, because few syllables make up most texts.
  */
 export function devanagariShaper(
   glyphOf: (code: number) => number,
@@ -40,7 +40,7 @@ export function devanagariShaper(
   return (text) => (text.match(syllable) ?? []).flatMap(cachedShapes)
 }
 
-/** A joiner that forbids the half form keeps the virama apart from its consonant. */
+/** A joiner that forbids the half form keeps virama and consonant apart. */
 const toShapes = (syllable: string, glyphOf: (code: number) => number): Shape[] =>
   [...syllable.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
     const code = letter.codePointAt(0) ?? 0
@@ -57,7 +57,7 @@ function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitu
   applyAll(top, 'rphf')
   const shapes = letters.slice(top.length > 0 ? 2 : 0)
   for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) applyAll(shapes, feature)
-  // The last consonant stands whole; those before it are halved, unless that is forbidden.
+  // The last consonant is whole; those before it become half forms unless forbidden.
   for (const lookup of lookupsOf('half')) apply(lookup, shapes, shapes.findLastIndex(isConsonant))
   applyAll(shapes, 'cjct')
   const ordered = inWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
@@ -65,7 +65,7 @@ function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitu
   return ordered
 }
 
-/** The short i goes before the consonants it is spoken after, the r before them on top of what they end with. */
+/** The short i is written before the consonants it follows in speech; the r on top after them. */
 function inWrittenOrder(shapes: readonly Shape[], top: readonly Shape[]): Shape[] {
   const before = shapes.filter(({ code }) => code === iMatra)
   const others = shapes.filter(({ code }) => code !== iMatra)

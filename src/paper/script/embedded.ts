@@ -1,19 +1,19 @@
 import type { jsPDF } from 'jspdf'
 
-/** A font in a document; the pages hold only the glyphs that were drawn. */
+/** A font in a document; pages contain only the glyphs in use. */
 export interface Embedded {
   name: string
-  /** 0 where the font has no picture of it. */
+  /** 0 where the font has no glyph. */
   glyphOf(code: number): number
-  /** In thousandths of the letters' size. */
+  /** In thousandths of the font size. */
   advanceOf(glyph: number): number
-  /** The text that makes jsPDF draw these glyphs, which no character may stand for. */
+  /** The text that makes jsPDF draw these glyphs; no character may stand for them. */
   written(glyphs: readonly number[]): string
-  /** What a reader copies where the glyph stands alone. */
+  /** Sets the text that a reader copies for a glyph on its own. */
   nameGlyph(glyph: number, code: number): void
 }
 
-/** What jsPDF keeps of a font. */
+/** What jsPDF stores of a font. */
 interface Metadata {
   cmap: { unicode: { codeMap: Record<number, number> } }
   toUnicode: Record<number, number>
@@ -21,7 +21,7 @@ interface Metadata {
   widthOfGlyph(glyph: number): number
 }
 
-/** jsPDF takes characters only: glyphs without one get a character that is nobody's. */
+/** jsPDF takes characters only, so other glyphs get one from the private use area. */
 const firstOwn = 0xe000
 
 export function embed(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
@@ -48,7 +48,7 @@ export function embed(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
   }
 }
 
-/** One character a byte, as jsPDF keeps files. */
+/** One character per byte, as jsPDF stores files. */
 function binaryText(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))

@@ -4,34 +4,34 @@ import { devanagari, devanagariShaper, devanagariWords } from './devanagari'
 import { type Embedded, embed } from './embedded'
 import { readSubstitutions, type Shape } from './substitutions'
 
-/** Stands for what no font has a picture of. */
+/** Replaces characters that no font has. */
 const missingSign = '□'
 
 const millimetresPerPoint = 25.4 / 72
 
-/** Writes text of several scripts on the pages of a document. Lengths in millimetres, letters in points. */
+/** Writes text of several scripts into a document. Lengths in millimetres, font sizes in points. */
 export interface Pen {
-  /** The font of what `isPlain`; the others need more than one, or shaping. */
+  /** The font of plain text (`isPlain`); other text needs several fonts or shaping. */
   fontName: string
-  /** The text with a sign for every character that cannot be drawn; `wasMissing` tells that there was one. */
+  /** The text with a placeholder for every missing character; `wasMissing` tells that there was one. */
   drawable(text: string): string
   wasMissing(): boolean
-  /** True where jsPDF draws the text well by itself. */
+  /** True where jsPDF can draw the text by itself. */
   isPlain(text: string): boolean
-  /** Of one line of what is drawable, in the letters' size that is set. */
+  /** Width of one drawable line, in the current font size. */
   width(line: string): number
-  /** Lines of what is drawable, none wider than the space. */
+  /** Wraps drawable text into lines no wider than `space`. */
   wrap(text: string, space: number): string[]
-  /** Draws one line of what is drawable; `x` is its end where it is aligned to the right. */
+  /** Draws one drawable line; `x` is its end if aligned right. */
   write(line: string, x: number, y: number, align?: 'left' | 'right'): void
 }
 
-/** A part of a line that one font draws. */
+/** A part of a line in one font. */
 interface Run {
   text: string
-  /** In thousandths of the letters' size. */
+  /** In thousandths of the font size. */
   width: number
-  /** Absent where the characters' own glyphs are drawn, in their order. */
+  /** Absent where the characters' own glyphs are drawn in order. */
   shapes?: readonly Shape[]
 }
 
@@ -40,7 +40,7 @@ export async function createPen(doc: jsPDF, files: FontFiles, texts: Iterable<st
   const shaped = isNeeded(texts) ? await embedDevanagari(doc, files) : undefined
   const plain = embed(doc, 'DejaVu Sans', await files.plain())
   const hasPicture = (character: string) => {
-    // jsPDF takes half of a character beyond the first 65,536, and stops a text at one without a picture.
+    // jsPDF splits characters beyond the first 65,536, and stops a text at a missing glyph.
     if (character.length > 1) return false
     const font = devanagari.test(character) && shaped ? shaped.font : plain
     return font.glyphOf(character.charCodeAt(0)) > 0
@@ -104,7 +104,7 @@ function splitRuns(line: string, plain: Embedded, shape: Shaper | undefined): Ru
   })
 }
 
-/** What is copied is the text as it was written: glyphs stand in another order, and some for several letters. */
+/** Sets the original text for copying: glyphs are reordered, and some stand for several letters. */
 function writeShapes(doc: jsPDF, font: Embedded, text: string, shapes: readonly Shape[], x: number, y: number): void {
   const { write } = doc.internal as unknown as { write(operators: string): void }
   doc.setFont(font.name)
@@ -115,7 +115,7 @@ function writeShapes(doc: jsPDF, font: Embedded, text: string, shapes: readonly 
   for (const { glyph, code } of shapes) font.nameGlyph(glyph, code)
 }
 
-/** Breaks at spaces, and in a word only where it is wider than the space. */
+/** Breaks at spaces, and within a word only if it is wider than the space. */
 function wrapLine(line: string, space: number, width: (line: string) => number): string[] {
   if (width(line) <= space) return [line]
   const lines: string[] = []
@@ -140,5 +140,5 @@ function wrapLine(line: string, space: number, width: (line: string) => number):
 
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
-/** As people count them: a consonant with its signs is one. */
+/** User-perceived characters: a consonant with its signs is one. */
 const splitGraphemes = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)

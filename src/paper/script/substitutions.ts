@@ -1,23 +1,23 @@
-/** A glyph on its way to the page; `code` is the character it comes from, the first of them where they were joined. */
+/** A glyph to draw; `code` is its character, the first one if several were joined. */
 export interface Shape {
   glyph: number
   code: number
 }
 
-/** The substitutions that a font declares for a script: OpenType's GSUB table. */
+/** The substitutions of a font for a script: OpenType's GSUB table. */
 export interface Substitutions {
-  /** Lookups of the features, in the order the font wants them. */
+  /** Lookups of the features, in the font's order. */
   lookupsOf(...features: readonly string[]): readonly number[]
-  /** Applies a lookup to the shapes from left to right, in place, until `end` (default: all of them). */
+  /** Applies a lookup to the shapes from left to right, in place, up to `end` (default: all). */
   apply<S extends Shape>(lookup: number, shapes: S[], end?: number): void
 }
 
-/** Puts something in the place of shapes that begin at a place; answers how many shapes it stands on now, 0 for none. */
+/** Replaces shapes from a place on; returns how many shapes stand there now, 0 for no match. */
 type Rule = <S extends Shape>(shapes: S[], at: number, end: number) => number
 
 const [single, ligature, chained, extended] = [1, 4, 6, 7]
 
-/** Reads what `script` needs of the font: of GSUB's kinds those that replace one glyph, join several, or look around. */
+/** Reads the substitutions of `script`: single, ligature and contextual ones of GSUB. */
 export function readSubstitutions(bytes: Uint8Array, script: string): Substitutions {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const gsub = tableAt(view, 'GSUB')
@@ -75,11 +75,11 @@ function readFeatures(view: DataView, scripts: number, features: number, script:
   return lookupsByTag
 }
 
-/** The places of a counted list's records. */
+/** The offsets of a counted list's records. */
 const recordOffsets = (view: DataView, at: number, size: number): number[] =>
   Array.from({ length: view.getUint16(at) }, (_, index) => at + 2 + size * index)
 
-/** A counted list of numbers. */
+/** Reads a counted list of numbers. */
 const readNumbers = (view: DataView, at: number): number[] =>
   recordOffsets(view, at, 2).map((place) => view.getUint16(place))
 
@@ -96,14 +96,14 @@ function readLookup(view: DataView, at: number, nested: Nested): Rule[] {
   })
 }
 
-/** Kinds that only refine the rarest of forms are left out. */
+/** Kinds for very rare forms are not supported. */
 function readRule(view: DataView, kind: number, at: number, nested: Nested): Rule[] {
   if (kind === single) return [readSingle(view, at)]
   if (kind === ligature) return [readLigatures(view, at)]
   return kind === chained && view.getUint16(at) === 3 ? [readChained(view, at, nested)] : []
 }
 
-/** Glyphs of a coverage table with their places in it. */
+/** Glyphs of a coverage table with their index. */
 function readCoverage(view: DataView, at: number): Map<number, number> {
   if (view.getUint16(at) === 1) return new Map(readNumbers(view, at + 2).map((glyph, index) => [glyph, index]))
   return new Map(
@@ -154,7 +154,7 @@ function readLigatures(view: DataView, at: number): Rule {
   }
 }
 
-/** What stands before, here and behind decides; then other lookups do the work. */
+/** The glyphs before, at and after the place decide; then other lookups do the replacing. */
 function readChained(view: DataView, at: number, nested: Nested): Rule {
   let next = at + 2
   const readCoverages = () => {

@@ -26,7 +26,7 @@ export const countryName = (code: string): string => (countryCodes.includes(code
 
 let byName: ReadonlyMap<string, string> | undefined
 
-/** Made when it is first asked for: naming all countries takes as long as reading hundreds of them. */
+/** Created on first use: naming all countries takes as long as reading hundreds of them. */
 function codesByName(): ReadonlyMap<string, string> {
   byName ??= new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]))
   return byName

@@ -2,10 +2,10 @@ import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue 
 
 type ZoneOptions = FieldOptions
 
-/** IANA names the runtime knows. */
+/** IANA names that the runtime knows. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Asking the runtime takes longer than all other checks of a record; it knows other spellings besides the listed ones. */
+/** A cache, because asking the runtime is slow; the runtime also accepts zones outside `zoneNames`. */
 const validZones = new Set(zoneNames)
 const maxValidZones = 2000
 

@@ -15,7 +15,7 @@ interface Age extends FieldOptions {
   buckets?: readonly number[]
   where?: LooseFilter
   during?: Lasting
-  /** Words by the first day of each. */
+  /** Labels by the first day of each bucket. */
   values?: Readonly<Record<string, string>>
 }
 
@@ -44,17 +44,17 @@ const ageType: FieldType<Age> & { name: 'age' } = {
 }
 
 interface AgeOptions extends FieldOptions {
-  /** The last day of each but the last, rising from 0: `[0, 30, 60]` are not due, 1 to 30, 31 to 60 and over 60 days. */
+  /** The last day of each bucket but the last, from 0: `[0, 30, 60]` is not due, 1–30, 31–60, over 60 days. */
   buckets: readonly number[]
-  /** The records that have an age; absent: all whose date is filled in. */
+  /** Records that have an age; absent: all with the date filled in. */
   while?: LooseFilter
-  /** Dates of the record between which alone it has an age, whichever day is asked for; absent: always. */
+  /** Dates between which the record has an age, whatever the day asked for; absent: always. */
   during?: Lasting
 }
 
 /**
- * In which of a few spans of days a date or a moment of the record lies, by the day of the company; the value is the
- * first day of the span, 0 for what is not due. Each record stands in one of them.
+ * The age bucket of a date or moment of the record, by the company's date; the value is the bucket's first
+ * day, 0 for not due. Every record is in one bucket.
  */
 export const age = (from: string, { buckets, while: where, ...options }: AgeOptions) =>
   makeDerived<number, 'age', Age>(ageType, {
@@ -65,7 +65,7 @@ export const age = (from: string, { buckets, while: where, ...options }: AgeOpti
     ...(where && { where }),
   })
 
-/** The first day of each span, and its words. */
+/** The first day of each bucket, and its label. */
 function bucketLabels(buckets: readonly number[]): Record<string, string> {
   const [first = 0, ...rest] = buckets
   const spans = rest.map((last, place): [number, string] => {

@@ -10,7 +10,7 @@ interface DaysFrom extends FieldOptions {
   during?: Lasting
 }
 
-/** More than lie between any two dates. */
+/** More days than between any two dates. */
 const maxDays = 4_000_000
 
 const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
@@ -35,14 +35,14 @@ const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
 }
 
 interface DaysFromOptions extends FieldOptions {
-  /** Nothing where the day is today or to come; default: 0 and below. */
+  /** Empty where the day is today or later; default: 0 and negative values. */
   isPast?: boolean
-  /** The records that have a value; absent: all whose date is filled in. */
+  /** Records that have a value; absent: all with the date filled in. */
   while?: LooseFilter
-  /** Dates of the record between which alone it has a value, whichever day is asked for; absent: always. */
+  /** Dates between which the record has a value, whatever the day asked for; absent: always. */
   during?: Lasting
 }
 
-/** How many days ago a date or a moment of the record is, by the day of the company. */
+/** Days since a date or moment of the record, by the company's date. */
 export const daysFrom = (from: string, { while: where, ...options }: DaysFromOptions = {}) =>
   makeDerived<number, 'daysFrom', DaysFrom>(daysFromType, { ...options, from, ...(where && { where }) })

@@ -19,6 +19,6 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
   isServerMade: true,
 }
 
-/** Whether the record fulfils the filter today. */
+/** Whether the record matches the filter today. */
 export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
   makeDerived<boolean, 'flag', Flag>(flagType, { ...options, where })

@@ -20,7 +20,7 @@ export const latestType: FieldType<Latest> & { name: 'latest' } = {
   isServerMade: true,
 }
 
-/** The last of the dates that records of another resource hold which refer to this one by the field `by`. */
+/** The latest date among the records of another resource that refer to this one by the field `by`. */
 export function latest(
   resource: ResourceName,
   by: string,
@@ -31,6 +31,6 @@ export function latest(
   return makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
 }
 
-/** The date that a field holds in the record that the reference `by` names: said there, seen here. */
+/** A date of the record that the reference `by` names. */
 export const lookupDate = (by: string, field: string, options: FieldOptions = {}) =>
   makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup: { kind: 'lookup', by, field } })

@@ -17,6 +17,6 @@ const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
   isGrouping: true,
 }
 
-/** The text a field holds in the record that the reference `by` names: said there, seen here. */
+/** A text of the record that the reference `by` names. */
 export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
   makeDerived<string, 'lookup', Lookup>(lookupType, { ...options, by, field })

@@ -15,6 +15,6 @@ const pathType: FieldType<Path> & { name: 'path' } = {
   isServerMade: true,
 }
 
-/** The titles from the root down to this record, along a reference to itself: `Company / Delivery / QA`. */
+/** The titles from the root to this record, along a self-reference: `Company / Delivery / QA`. */
 export const path = (along: string, titles: string, options: FieldOptions = {}) =>
   makeDerived<string, 'path', Path>(pathType, { ...options, along, titles })

@@ -7,7 +7,7 @@ import { type Latest, latestType } from '../latest'
 import { type Total, type TotalOptions, totalType } from '../total'
 import { type Rollup, rollupType } from '.'
 
-/** What the values are, and the field that one of them is told as. */
+/** The kinds of values, with the field that holds each. */
 interface Extremes {
   amount: Field<Amount, 'total'>
   number: Field<number, 'rollup'>
@@ -15,7 +15,7 @@ interface Extremes {
 }
 
 interface ExtremeOptions<Of> extends TotalOptions, Pick<Rollup, 'unit'> {
-  /** What the field of the other resource holds. */
+  /** The kind of value in the other resource's field. */
   of: Of
   where?: LooseFilter
 }
@@ -36,8 +36,8 @@ const extreme =
   ): Extremes[Of] =>
     made[of]({ kind: 'rollup', resource, by, take, field, ...(where && { where }) }, options)
 
-/** The greatest of the values that records of another resource hold which refer to this one; empty where none does. */
+/** The greatest value among the records that refer to this one by the field `by`; empty without any. */
 export const maxOf = extreme('max')
 
-/** The least of them. */
+/** The least value among them. */
 export const minOf = extreme('min')

@@ -4,7 +4,7 @@ import type { ResourceName } from '../../../framework/register'
 import { numberCsv, numberText, readNumber } from '../../number'
 
 export interface Rollup extends FieldOptions {
-  /** What it is counted in, where that is said: as of a number, and the same as of what is added up. */
+  /** The unit, as of a number; for sums that of the added field. */
   unit?: string
   rollup?: Derivation
 }
@@ -23,14 +23,14 @@ export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   isNumeric: true,
 }
 
-/** How many records of another resource refer to this one by the field `by`; counted in the list's own query. */
+/** The number of records of another resource that refer to this one by the field `by`. */
 export function count(resource: ResourceName, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
   return makeDerived<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }
 
-/** The sum of a number over the records of another resource that refer to this one by the field `by`; nothing adds up to 0. */
+/** The sum of a number over the records that refer to this one by the field `by`; 0 without any. */
 export function tally(
   resource: ResourceName,
   by: string,

@@ -1,7 +1,7 @@
 import { makeDerived } from '../../../framework/field'
 import { type Rollup, rollupType } from '.'
 
-/** Numbers of the record added and taken off; what is empty counts as nothing. */
+/** Numbers of the record added and subtracted; empty ones count as 0. */
 export const left = (
   { plus, minus }: { plus: readonly string[]; minus: readonly string[] },
   options: Omit<Rollup, 'rollup'> = {},

@@ -2,11 +2,11 @@ import { type FieldOptions, makeDerived } from '../../../framework/field'
 import { type Rollup, rollupType } from '.'
 
 interface MonthsOptions extends FieldOptions {
-  /** The last day; absent: the day that is asked for. */
+  /** The last day; absent: the day asked for. */
   to?: string
 }
 
-/** Whole months from one date of the record to another, both days included; empty where it ends before it begins. */
+/** Whole months between two dates of the record, both included; empty where the end is before the start. */
 export const monthsFrom = (from: string, { to, ...options }: MonthsOptions = {}) =>
   makeDerived<number, 'rollup', Rollup>(rollupType, {
     ...options,

@@ -21,6 +21,6 @@ const shareType: FieldType<Share> & { name: 'share' } = {
   isRatio: true,
 }
 
-/** How much of `whole` the field `part` is, in hundredths with one decimal. */
+/** `part` as a percentage of `whole`, with one decimal. */
 export const share = (part: string, whole: string, options: FieldOptions = {}) =>
   makeDerived<number, 'share', Share>(shareType, { ...options, part, whole })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { RangeFilter } from '../../parts/filters'
 import type { CellProps, FieldViews } from '../../views-contract'
 
-/** A bar beside the number: down a list, the eye compares bars. */
+/** A bar beside the number makes rows easy to compare. */
 function Cell({ value }: CellProps) {
   const hundredths = Math.max(0, Number(value))
   return (
@@ -23,7 +23,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-// As wide as the widest, so that the bars of a list begin below each other.
+// A fixed width, so that the bars of a list are aligned.
 const figure = { fontVariantNumeric: 'tabular-nums', minWidth: 50, textAlign: 'right' } as const
 
 export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 124 } }

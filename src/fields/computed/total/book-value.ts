@@ -5,8 +5,8 @@ import { type Rollup, rollupType } from '../rollup'
 import { type Total, type TotalOptions, totalType } from '.'
 
 /**
- * What something is worth today that wears off in a straight line, by complete months: `bookValue({ cost: 'price',
- * from: 'boughtOn', months: 'life' })`. Never below `salvage`, never above the cost, nothing from `until` on.
+ * Today's value with straight-line depreciation by complete months: `bookValue({ cost: 'price', from:
+ * 'boughtOn', months: 'life' })`. Never below `salvage` nor above the cost; 0 from `until` on.
  */
 export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
   makeDerived<Amount, 'total', Total>(totalType, {
@@ -19,6 +19,6 @@ export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
     },
   })
 
-/** For how many months it has worn off: complete ones, at most its life. */
+/** Complete months of depreciation, at most its life. */
 export const monthsWorn = (of: Wearing, options: FieldOptions = {}) =>
   makeDerived<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'wear', take: 'months', of } })

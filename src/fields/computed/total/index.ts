@@ -13,7 +13,7 @@ export interface Total extends TotalOptions {
   derivation?: Derivation
 }
 
-/** The value may be a query: it is asked once and worded as an amount after. */
+/** The value may be a subquery, so it is computed once and then formatted. */
 const selectOnce = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
@@ -32,14 +32,14 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
   isNumeric: true,
 }
 
-/** Which of the records below are added up. */
+/** Which of the records are added up. */
 interface Added {
   where?: LooseFilter
-  /** A date of theirs: whoever asks as of a day is told what was added up on it. */
+  /** A date of those records: a report as of a day counts those up to it. */
   until?: string
 }
 
-/** The sum of an amount over the records of another resource that refer to this one by the field `by`. */
+/** The sum of an amount over the records that refer to this one by the field `by`. */
 export function total(
   resource: ResourceName,
   by: string,
@@ -51,7 +51,7 @@ export function total(
   return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation })
 }
 
-/** Amounts of the same record added and taken off. */
+/** Amounts of the record added and subtracted. */
 export function sum(
   { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
   options: TotalOptions = {},

@@ -1,5 +1,5 @@
 import { views as money } from '../../money/views'
 import type { FieldViews } from '../../views-contract'
 
-/** Reads like the amounts it is made of; nobody enters it. */
+/** Shown like other amounts; never entered. */
 export const views: FieldViews = { ...money, Input: null }

@@ -12,19 +12,19 @@ type Row = Readonly<Record<string, unknown>>
 type RateMaking = Extract<Making, { kind: 'rate' }>
 
 interface InForceOptions extends FieldOptions {
-  /** The field of the record that says the currency. */
+  /** The field with the currency. */
   currency: string
-  /** The date of the record on which the rate has to be in force. */
+  /** The date at which the rate has to be in force. */
   on: string
-  /** The field that keeps from when on the rate holds. */
+  /** The field that stores the first day of the rate. */
   since?: string
-  /** A record is saved although no rate is in force, and has no amount in base then; default false: it is refused. */
+  /** Allows saving without a rate in force; there is no amount in base then. Default false: it is refused. */
   mayBeMissing?: boolean
 }
 
 /**
- * The rate that is in force on a date of the record for its currency, kept with the record: 1 of the company's own
- * currency. `rates` are records that say `inForce` per currency and hold one `rate`.
+ * The rate in force for the record's currency on its date, stored with the record: the value of 1 unit in
+ * the company's currency. `rates` are records with `inForce` per currency and one `rate` field.
  */
 export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing, ...options }: InForceOptions) {
   const { from = '', per = [] } = rates.inForce ?? {}
@@ -40,25 +40,25 @@ export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing
 }
 
 interface BaseOptions extends Omit<MoneyOptions, 'currency' | 'isPrice' | 'required' | 'default'> {
-  /** The field of the record that keeps the rate; several amounts may share one. */
+  /** The field that stores the rate; several amounts may share one. */
   by: string
 }
 
-/** An amount of the record in the company's currency, by a rate that the record keeps: rounded half up, and kept. */
+/** An amount in the company's currency by the stored rate, rounded half away from zero, and stored. */
 export const inBase = (amount: string, { by, ...options }: BaseOptions) =>
   makeField<Amount, 'money', MadeMoney>(moneyType, { ...options, making: { kind: 'base', amount, by } })
 
 /**
- * An amount in the company's currency, to its minor unit, half away from zero; null where there is no amount or no rate,
- * or it would be larger than amounts can be.
- * @param base asked only where there is something to convert
+ * An amount in the company's currency, rounded to its minor unit, half away from zero; null without an
+ * amount or a rate, or where the result is too large.
+ * @param base called only if there is something to convert
  */
 export function toBaseCurrency(amount: unknown, rate: unknown, base: () => string): Amount | null {
   if (typeof amount !== 'string' || typeof rate !== 'string') return null
   return readAmount(multiplyDecimal(amount, rate, decimalsOf(base()))) ?? null
 }
 
-/** What a kept rate, and the amounts by it, add to the declaration: what is given, how they are made, what is refused. */
+/** Adds to the declaration what a stored rate and its amounts need: rule context, computed values, rules. */
 function withRate(resource: Resource, name: string, making: RateMaking): Resource {
   const bases = listBaseAmounts(resource).filter((base) => base.making.by === name)
   const { since, mayBeMissing } = making
@@ -72,7 +72,7 @@ function withRate(resource: Resource, name: string, making: RateMaking): Resourc
     ...(mayBeMissing ? [] : [rateRule(name, on, currency)]),
     ...bases.map((base) => sizeRule(base.name, base.making.amount, name)),
   ]
-  // What is computed may use the amounts in base, or be what they are made of.
+  // Order matters: a computed value may use the amounts in base, or be an input of them.
   const inputs = [on, currency, ...bases.map((base) => base.making.amount)]
   const isMadeOf = inputs.some((input) => Object.hasOwn(resource.computed, input))
   const computed = isMadeOf ? { ...resource.computed, ...computations } : { ...computations, ...resource.computed }
@@ -90,7 +90,7 @@ const computeBase = (amount: string, rate: string) => (r: Row, g: Row) =>
 
 const readRate = (context: Row, name: string) => context[rateKey(name)] as RateValue
 
-/** A frozen rate is that of the currency it was kept for, and its date goes with it. */
+/** A rate stays frozen only for the same currency; its first day is frozen with it. */
 function frozenRate(resource: Resource, name: string, { since, given: { currency } }: RateMaking): Resource['frozen'] {
   if (!resource.frozen[name]) return {}
   const isFrozenRate = (before: Row, context: Row, today: string, record: Row) =>
@@ -117,14 +117,14 @@ const sizeRule = (name: string, amount: string, by: string): Rule => ({
   message: 'The amount is too large in the currency of the company.',
 })
 
-/** The rates that records of the resource keep, by field. */
+/** The stored rates of the resource, by field. */
 export const listRates = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = behaviour(field).making()
     return making?.kind === 'rate' ? [{ name, making }] : []
   })
 
-/** Its amounts in the company's currency. */
+/** The amounts of the resource in the company's currency. */
 export const listBaseAmounts = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = behaviour(field).making()

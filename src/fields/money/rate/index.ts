@@ -11,17 +11,17 @@ import {
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
 import { figuresProblem } from '../../../framework/values/figures'
 
-/** Digits before and after the point. */
+/** Digits before and after the decimal point. */
 const [whole, decimals] = [10, 8]
 const minRate = '0.00000001'
 
-/** With how it is made, where the framework makes it of what is in force, and what that adds to its resource. */
+/** How the framework makes the value from rates in force, and what it adds to the declaration. */
 export interface MadeRate extends FieldOptions {
   making?: Making
   extend?<R extends object>(resource: R, name: string): R
 }
 
-/** Reads a rate above nothing, as the database writes it. */
+/** Reads a rate above 0, as the database writes it. */
 function parseRate(input: unknown): Parsed<Decimal> {
   const read = readDecimal(input)
   if (read === undefined) return refuseValue(figuresProblem(input, 'number'))
@@ -45,6 +45,6 @@ export const rateType: FieldType<MadeRate> & { name: 'rate' } = {
   isRatio: true,
 }
 
-/** What one unit of a currency is worth in another: an exact decimal of up to eight digits after the point. */
+/** The value of one unit of a currency in another: an exact decimal with up to eight decimals. */
 export const rate: MakesField<FieldOptions, Decimal, 'rate'> = (options: FieldOptions = {}) =>
   makeField<Decimal, 'rate', MadeRate>(rateType, options)

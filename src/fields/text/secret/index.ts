@@ -3,22 +3,22 @@ import { readText } from '..'
 import { isMask, maskStart } from './mask'
 
 export interface SecretOptions extends FieldOptions {
-  /** Shortest and longest in characters; default 0 and 100. */
+  /** Fewest and most characters; default 0 and 100. */
   min?: number
   max?: number
-  /** What the whole text must look like; default anything. */
+  /** A pattern for the whole text; default anything. */
   pattern?: string
-  /** Stored in capital letters; default false. */
+  /** Stored in upper case; default false. */
   isUpperCase?: boolean
   /** Stored without blanks and hyphens; default false. */
   isCompact?: boolean
-  /** How many of the last characters the mask shows, at most a third of the value; default 4. */
+  /** How many last characters the mask shows, at most a third of the value; default 4. */
   shows?: number
-  /** The field that names the person who is told whenever somebody else is shown the value; default nobody. */
+  /** The field with the person to notify when somebody else sees the value; default nobody. */
   tells?: string
 }
 
-/** Parts of an envelope, counted from 1 as SQL does: `s1.<key>.<place>.<hash>.<bytes>.<shown>`. */
+/** Index of parts of an envelope, from 1 as in SQL: `s1.<key>.<place>.<hash>.<bytes>.<shown>`. */
 const hashPart = 4
 const shownAt = '^(?:[^.]*[.]){5}(.*)$'
 
@@ -26,7 +26,7 @@ const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
   name: 'secret',
   column: () => ({ type: 'text', check: "{column} ~ '^s1[.]'" }),
   parse(input, { min, max = 100, pattern, isUpperCase, isCompact }) {
-    // A form sends back what it was shown; whoever writes tells whether it is this record's.
+    // A form sends the mask back unchanged; the save checks that it is this record's.
     if (isMask(input)) return acceptValue(input)
     const read = readText(input, { max })
     if (!read.ok) return read
@@ -53,5 +53,5 @@ const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
   isSealed: true,
 }
 
-/** A text kept encrypted: read back as a mask, shown whole only by an operation that is written down. */
+/** An encrypted text: read as a mask; only a logged operation shows it in full. */
 export const secret = (options: SecretOptions = {}) => makeField<string, 'secret', SecretOptions>(secretType, options)

@@ -5,7 +5,7 @@ import { TextBox } from '../../parts/text-box'
 import type { InputProps } from '../../views-contract'
 import { isMask } from './mask'
 
-/** Empty over a stored value: what is typed replaces it, and nothing typed leaves it as it is, unless it is removed. */
+/** Empty over a stored value: typing replaces it, leaving it empty keeps it, unless it is removed. */
 export function SecretInput(props: InputProps) {
   const say = useSay()
   const { value, onChange, isRequired, isBare } = props
@@ -44,7 +44,7 @@ interface RemovalProps {
   onKeep(): void
 }
 
-/** Removes the stored value once asked back; until the form is saved it can be kept after all. */
+/** Removes the stored value after a confirmation; can be reverted until the form is saved. */
 function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
   const say = useSay()
   const [isAsking, ask] = useState(false)
@@ -55,7 +55,7 @@ function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
     ask(isAsked)
     act?.()
   }
-  // What was pressed is gone: the keyboard goes on at what came in its place.
+  // Moves the focus to the button that replaced the pressed one.
   useEffect(() => {
     if (wasPressed.current) box.current?.querySelector('button')?.focus()
     wasPressed.current = false

@@ -1,4 +1,4 @@
-/** What readers of a sealed value are shown in place of its beginning. */
+/** Start of the mask of a sealed value. */
 export const maskStart = '••••'
 
 export const isMask = (value: unknown): value is string => typeof value === 'string' && value.startsWith(maskStart)

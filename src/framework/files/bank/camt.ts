@@ -12,12 +12,12 @@ import {
 } from './line'
 import { isBooked, isPlaceholder } from './row-words'
 
-/** The payments in of a statement by ISO 20022, camt.053 of any version. */
+/** Reads the incoming payments of an ISO 20022 statement, camt.053 of any version. */
 export function readCamt(text: string): StatementAnswer {
   const read = readXml(text)
   if (!read.ok) return { ok: false, code: 'notStatement' }
   const [statement, ...more] = elementsAt(read.root, 'BkToCstmrStmt', 'Stmt')
-  // Statements of several accounts are taken in one by one.
+  // Statements of several accounts have to be imported one by one.
   if (
     read.root.name !== 'Document' ||
     !statement ||
@@ -50,7 +50,7 @@ const findAccount = (statement: XmlElement): string | null =>
 
 type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
-/** Whether it came in: booked, and taking nothing back. */
+/** Whether the entry is a payment in: booked, and no reversal. */
 function classifyEntry(entry: XmlElement): Standing {
   const direction = textAt(entry, 'CdtDbtInd') ?? ''
   const status = (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')) || 'BOOK'
@@ -63,7 +63,7 @@ function classifyEntry(entry: XmlElement): Standing {
   return isBooked(status) ? 'received' : { code: 'statusUnknown', value: status }
 }
 
-/** What an entry says, for whoever looks why it was left out. */
+/** The texts of an entry, to show why it was left out. */
 const entryTexts = (entry: XmlElement): string[] => [
   textAt(entry, 'BookgDt', 'Dt') ?? '',
   textAt(entry, 'Amt') ?? '',
@@ -85,7 +85,7 @@ function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
   return amount && currency && toUnits(amount) > 0n ? { amount, currency } : undefined
 }
 
-/** One line, or where the bank booked several payments at once one for each, if these come to what was booked. */
+/** One line; or one for each payment of a bulk booking, if they add up to what was booked. */
 function readPayments(entry: XmlElement, line: number): BankEntry[] | undefined {
   const whole = sumAt(entry, 'Amt')
   const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')?.slice(0, 10)

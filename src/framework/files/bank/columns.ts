@@ -1,7 +1,7 @@
 import { currencyCodes } from '../../values/money'
 import { normalizeWords } from './row-words'
 
-/** How banks head their columns, bare of accents, blanks and signs; the first that is there is taken. */
+/** Known column headings of banks, without accents, blanks and signs; the first match counts. */
 const bankColumns = {
   date: ['bookedon', 'bookingdate', 'transactiondate', 'txndate', 'posteddate', 'date', 'valuedate'],
   amount: ['amount', 'transactionamount'],
@@ -12,7 +12,7 @@ const bankColumns = {
   text: ['remittance', 'remittanceinformation', 'description', 'narration', 'particulars', 'details'],
   payer: ['payer', 'payername', 'counterparty', 'name'],
   account: ['account', 'accountnumber', 'iban'],
-  /** Says of each amount whether it came or went. */
+  /** Says for each amount whether it came in or went out. */
   direction: [
     ...['crdr', 'drcr', 'cd', 'dc', 'creditdebit', 'debitcredit', 'creditordebit', 'debitorcredit', 'cdtdbtind'],
     ...['creditdebitindicator', 'debitcreditindicator', 'direction', 'transactiondirection', 'inout', 'sign'],
@@ -20,7 +20,7 @@ const bankColumns = {
     ...['afbij', 'bijaf', 'debetcredit', 'creditdebet', 'sens', 'debehaber', 'cargoabono', 'signo', 'sentido'],
     ...['debitocredito', 'creditodebito', 'dareavere', 'segno', 'sinal', 'natureza', 'naturaleza', 'entradasaida'],
   ],
-  /** May say the same, or what kind of payment it was. */
+  /** Says the direction too, or the kind of payment. */
   kind: [
     ...['type', 'transactiontype', 'txntype', 'trantype', 'transtype', 'entrytype', 'paymenttype', 'kind'],
     ...['art', 'buchungsart', 'umsatztyp', 'transaktionstyp', 'transaktionsart', 'soort', 'mutatiesoort'],
@@ -32,7 +32,7 @@ const bankColumns = {
     ...['status', 'transactionstatus', 'bookingstatus', 'paymentstatus', 'state', 'buchungsstatus', 'statut', 'etat'],
     ...['estado', 'estatus', 'stato', 'situacao'],
   ],
-  /** What was on the account after the row: it tells how figures are written. */
+  /** The balance after the row: it shows how figures are written. */
   balance: ['balance', 'runningbalance', 'closingbalance', 'saldo', 'solde', 'kontostand'],
 } as const
 
@@ -40,13 +40,13 @@ export type BankColumn = keyof typeof bankColumns
 
 export interface BankPlaces {
   places: Partial<Record<BankColumn, number>>
-  /** What the heading of the amounts says they are counted in. */
+  /** Currencies named in the headings of amounts. */
   currencies: string[]
 }
 
 const codes = new Set(currencyCodes)
 
-/** A heading without its dress, and the currency that it names: `Amount (INR)`. */
+/** A normalised heading, and the currency it names: `Amount (INR)`. */
 function readHeading(heading: string): { name: string; currency?: string } {
   const [, rest = '', code = ''] = /^(.*?)[\s([/]+(?:in\s+)?([A-Z]{3})[)\]]?\s*$/.exec(heading) ?? []
   const isCoded = codes.has(code) && /[A-Za-z]/.test(rest)
@@ -55,7 +55,7 @@ function readHeading(heading: string): { name: string; currency?: string } {
   return { name: normalizeWords(text).replace(/[^a-z]/g, ''), ...(isCoded && { currency: code }) }
 }
 
-/** Where the columns stand that a heading names. */
+/** The places of the columns, found by heading. */
 export function findColumns(head: readonly string[]): BankPlaces {
   const headings = head.map(readHeading)
   const places = Object.fromEntries(

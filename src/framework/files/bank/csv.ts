@@ -21,7 +21,7 @@ import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalS
 import { type Direction, findDirection, isBalanceText, isBooked, isTotalText } from './row-words'
 
 interface BankCsvOptions {
-  /** Of the account: what names no other is in it. */
+  /** Currency of the account, for amounts that name no other. */
   currency: string
   today: CalendarDate
   answers?: ReadingAnswers
@@ -30,7 +30,7 @@ interface BankCsvOptions {
 type Places = BankPlaces['places']
 type Problem = Omit<RefusedStatement, 'ok' | 'line'>
 
-/** The payments in of a table as banks give it out; what can be read in two ways is asked. */
+/** Reads the incoming payments of a bank's table; asks where something can be read in two ways. */
 export async function readBankCsv(text: string, options: BankCsvOptions): Promise<StatementAnswer> {
   const read = await readTable(text, undefined)
   if (!read.ok) return { ok: false, code: read.code === 'tooManyRows' ? 'tooManyLines' : 'notStatement' }
@@ -48,7 +48,7 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
 
 const codes = new Set(currencyCodes)
 
-/** Columns without a known heading are read as direction, state or currency where their words are such. */
+/** Columns with an unknown heading are read as direction, state or currency if their words are such. */
 function inferColumns(table: Table, places: Places): Places {
   const usedPlaces = new Set<number>(Object.values(places))
   const rows = table.rows.filter((row) => !row.some(isBalanceText))
@@ -71,14 +71,14 @@ function inferColumns(table: Table, places: Places): Places {
   }
 }
 
-/** What the rows are read by. */
+/** How rows are read. */
 interface RowReader {
   cell(row: readonly string[], column: BankColumn): string
   places: Places
   currency: string
   order: DateOrder
   decimal: DecimalSign
-  /** Some amount of the column has a sign, so that those without came in. */
+  /** Some amount of the column has a sign, so unsigned ones are incoming. */
   isSigned: boolean
 }
 
@@ -122,7 +122,7 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
   }
 }
 
-/** The first amount of a table in which nothing can say its direction. */
+/** The first amount of a table that nothing gives a direction. */
 function undirectedAmount(table: Table, places: Places, cell: RowReader['cell']): Cell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
   const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
@@ -130,7 +130,7 @@ function undirectedAmount(table: Table, places: Places, cell: RowReader['cell'])
   return row && { line: table.lines[place] ?? 0, text: cell(row, 'amount') }
 }
 
-/** Lines of several accounts are of none that could be compared. */
+/** Null where the lines name several accounts: no single one could be compared. */
 function accountIn(cells: readonly Cell[]): string | null {
   const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
@@ -155,7 +155,7 @@ function readAllRows(
 
 const unreadable: Problem = { code: 'lineUnreadable' }
 
-/** A payment in, why the row is none, or what cannot be read of it; undefined where money left, or none moved. */
+/** A payment in, why the row is omitted, or what is unreadable; undefined where no money came in. */
 function readRow(
   row: readonly string[],
   reader: RowReader,
@@ -181,13 +181,13 @@ type Moved = { amount: Amount } | 'reversed' | Problem | undefined
 const sumColumns = ['amount', 'credit', 'debit'] as const
 type Sums = Record<(typeof sumColumns)[number], Amount>
 
-/** What came in by a row: by its own column, or by an amount and what says its direction. */
+/** What came in by a row: from its own column, or from an amount and its direction. */
 function readMovement(row: readonly string[], currency: string, reader: RowReader): Moved {
   const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
   const [incoming, outgoing] = [toUnits(places.credit === undefined ? sums.amount : sums.credit), toUnits(sums.debit)]
-  // Of two sums in one row neither is what moved.
+  // A row with two sums does not say which of them moved.
   if (incoming > 0n && outgoing !== 0n) return unreadable
   if (incoming === 0n) return undefined
   const direction = places.credit === undefined ? readDirection(row, incoming > 0n, reader) : 'in'
@@ -211,7 +211,7 @@ function readSums(row: readonly string[], currency: string, { cell, decimal }: R
   return sums
 }
 
-/** What the row's own column says; a kind of payment that says nothing leaves it to the signs, where there are such. */
+/** The direction by the row's own column; an unclear kind of payment leaves it to the signs, if any. */
 function readDirection(
   row: readonly string[],
   isPlus: boolean,
@@ -221,7 +221,7 @@ function readDirection(
   if (!isSure && places.kind === undefined) return undefined
   const word = cell(row, isSure ? 'direction' : 'kind')
   const direction = findDirection(word)
-  // Signs and a kind that say different things say nothing.
+  // A sign that contradicts the kind of payment leaves the direction unknown.
   if (!isSure && isSigned && (direction !== 'out' || !isPlus)) return direction
   if (direction && (isSure || !isSigned)) return direction
   return word === '' ? { code: 'directionMissing' } : { code: 'directionUnknown', value: word }

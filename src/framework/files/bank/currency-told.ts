@@ -19,8 +19,8 @@ function readSign(currency: string): string {
 }
 
 /**
- * The currency that an amount names, where it is not the one meant; `none` where its letters are no currency;
- * undefined where it names none, or the same.
+ * The currency that an amount names if it is another than `currency`; `none` where its letters are no
+ * currency; undefined where it names none or the same.
  */
 export function findOtherCurrency(text: string, currency: string): string | undefined {
   const [sign] = /\p{Sc}/u.exec(text) ?? []

@@ -2,21 +2,21 @@ import type { CalendarDate } from '../../values/dates'
 import type { Amount } from '../../values/money'
 import type { DateOrder } from '../dates'
 
-/** A payment that a bank statement tells of. */
+/** A payment on a bank statement. */
 export interface BankEntry {
-  /** Where it stands: the line of a table, the entry of a camt file, from 1. */
+  /** Line of the table or entry of the camt file, from 1. */
   line: number
   bookedOn: CalendarDate
   currency: string
-  /** Above nothing. */
+  /** Above 0. */
   amount: Amount
   payer: string | null
   remittance: string
-  /** What the bank calls it, where it says so; several may be called the same. */
+  /** The bank's reference, if any; several payments may share it. */
   reference: string | null
 }
 
-/** Why a row is not taken in, whichever way its money went. */
+/** Why a row is omitted, whatever its direction. */
 export const omissionReasons = {
   known: 'Known before',
   not_booked: 'Not booked',
@@ -24,20 +24,20 @@ export const omissionReasons = {
   reversed: 'Takes something back',
 } as const
 
-/** A row that was left out for a reason of its own. */
+/** A row that was omitted for one of these reasons. */
 export interface OmittedRow {
   line: number
   reason: keyof typeof omissionReasons
-  /** As it stands in the file. */
+  /** As in the file. */
   text: string
 }
 
 export type DecimalMark = 'point' | 'comma'
 
-/** What amounts without a sign and without a direction are: all of them received, or some of them paid out. */
+/** What amounts without sign and direction are: all received, or some of them paid out. */
 export type UnsignedAmounts = 'received' | 'either'
 
-/** What a person has said of how files of an account are written. */
+/** How files of an account are to be read, as a person answered. */
 export interface ReadingAnswers {
   dateOrder?: DateOrder | undefined
   decimalMark?: DecimalMark | undefined
@@ -50,25 +50,25 @@ export const readingQuestions = [
   'unsignedAmounts',
 ] as const satisfies (keyof ReadingAnswers)[]
 
-/** A text that can be read in two ways, and what it would be either way, where the text alone shows it. */
+/** A text with two possible readings, and both of them where the text alone shows them. */
 export interface ReadingQuestion {
   line: number
   example: string
-  /** By the answers. */
+  /** The readings by answer. */
   readings: Readonly<Record<string, string>>
 }
 
 export type ReadingQuestions = Partial<Record<keyof ReadingAnswers, ReadingQuestion>>
 
-/** What is read of a statement. */
+/** The contents of a statement. */
 export interface ReadStatement {
-  /** The account that it is of, where it says so. */
+  /** The statement's account, if it says so. */
   account: string | null
   entries: BankEntry[]
-  /** Rows that are no payments in, those that are told as well. */
+  /** Rows that are no incoming payments, including the omitted ones that are shown. */
   others: number
   omitted: OmittedRow[]
-  /** The answers that something in the file was read by. */
+  /** The answers that were needed to read the file. */
   answers: ReadingAnswers
 }
 
@@ -85,7 +85,7 @@ export interface RefusedStatement {
   ok: false
   code: StatementRefusal
   line?: number
-  /** What stands there. */
+  /** The text at that place. */
   value?: string
 }
 
@@ -94,15 +94,15 @@ export type StatementAnswer =
   | RefusedStatement
   | { ok: false; code: 'asked'; questions: ReadingQuestions }
 
-/** Lines of one statement. */
+/** Most lines of one statement. */
 export const maxLines = 20_000
 
-/** As it may be compared: banks write accounts with blanks, and in groups. */
+/** Normalised for comparison: banks write accounts with blanks, in groups. */
 export const normalizeAccount = (account: string): string => account.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 const shorten = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
 
-/** An entry as it is kept: no longer than its fields. */
+/** The entry, cut to the length of its fields. */
 export const truncateEntry = ({ payer, remittance, reference, ...entry }: BankEntry): BankEntry => ({
   ...entry,
   payer: payer ? shorten(payer, 140) || null : null,

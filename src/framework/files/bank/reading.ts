@@ -4,24 +4,24 @@ import { type DateOrder, readDay } from '../dates'
 import { readFigures } from '../numbers'
 import type { DecimalMark, ReadingQuestion, UnsignedAmounts } from './line'
 
-/** A cell and the line it stands in. */
+/** A cell and its line. */
 export interface Cell {
   line: number
   text: string
 }
 
-/** How all cells are read: by what they say themselves, else by the answer, else it has to be asked. */
+/** How all cells are read: as they show themselves, else by the answer; else it has to be asked. */
 export type Decision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
 
 interface Ways<Way extends string> {
   both: readonly [Way, Way]
   read(text: string, way: Way): string | undefined
-  /** Whether the reading cannot be meant. */
+  /** Whether the value rules out this way of reading. */
   isAgainst(read: string): boolean
   answer: Way | undefined
 }
 
-/** Cells that either way can read say nothing; one that only one way can read decides, and so does a reading against. */
+/** A cell that only one way can read decides, and so does a reading that `isAgainst` rules out. */
 function decide<Way extends string>(
   cells: readonly Cell[],
   { both, read, isAgainst, answer }: Ways<Way>,
@@ -33,7 +33,7 @@ function decide<Way extends string>(
     first: anyPair(({ one, other }) => one === undefined && other !== undefined),
     second: anyPair(({ one, other }) => one !== undefined && other === undefined),
   }
-  // Where both are wrong, a line that cannot be read says so.
+  // If both ways fail somewhere, the unreadable line is refused later.
   if (wrong.first || wrong.second) return { way: wrong.first ? second : first, isAnswered: false }
   const differing = pairs.find(({ one, other }) => one !== other)
   if (!differing) return { way: first, isAnswered: false }
@@ -47,20 +47,20 @@ function decide<Way extends string>(
   return { question: { line: cell.line, example: cell.text, readings: { [first]: one, [second]: other } } }
 }
 
-/** What comes first in days of figures; days after today speak against a reading. */
+/** Day or month first; a reading that gives days after today is ruled out. */
 export function decideDateOrder(
   cells: readonly Cell[],
   today: CalendarDate,
   answer: DateOrder | undefined,
 ): Decision<DateOrder> {
-  // The bank may be in a zone where the next day has begun.
+  // In the bank's zone the next day may have begun.
   const last = plusDays(today, 1) ?? today
   return decide(cells, { both: ['dmy', 'mdy'], read: readDay, isAgainst: (day) => day > last, answer })
 }
 
 export const decimalSigns = { point: '.', comma: ',' } as const
 
-/** What stands before decimals; in currencies of two of them `1,500` alone is thousands, whoever wrote it. */
+/** The sign before the decimals; `1,500` is no evidence in currencies with two: it means thousands. */
 export function decideDecimalMark(
   cells: readonly Cell[],
   currency: string,
@@ -72,7 +72,7 @@ export function decideDecimalMark(
   return decide(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
 }
 
-/** A table of money received alone looks like one that left its signs out: a person says which it is. */
+/** A table of receipts alone looks like one without signs: a person has to say which it is. */
 export function decideUnsigned(
   undirected: Cell | undefined,
   answer: UnsignedAmounts | undefined,

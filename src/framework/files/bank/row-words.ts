@@ -1,4 +1,4 @@
-/** In small letters, without accents, one blank between words. */
+/** Small letters, no accents, one blank between words. */
 export const normalizeWords = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const normalizeWords = (text: string): string =>
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
 
-/** English, German, Dutch, French, Spanish, Italian, Portuguese. */
+/** In English, German, Dutch, French, Spanish, Italian and Portuguese. */
 const incomingWords = wordSet(
   `cr, c, credit, credits, crdt, in, incoming, inflow, money in, paid in, received, deposit, +, plus,
   h, haben, gutschrift, eingang, einzahlung, einnahme, zahlungseingang, bij, ontvangen, inkomend, bijschrijving,
@@ -25,7 +25,7 @@ const outgoingWords = wordSet(
 
 export type Direction = 'in' | 'out'
 
-/** Whether a word says that money came or went; undefined where it says neither. */
+/** Whether a word means money in or out; undefined where neither. */
 export function findDirection(text: string): Direction | undefined {
   const word = normalizeWords(text)
   return incomingWords.has(word) ? 'in' : outgoingWords.has(word) ? 'out' : undefined
@@ -52,7 +52,7 @@ const unbookedWords = wordSet(
   rejeitada, falhou, falhado, estornado, estornada, devolvido, devolvida, em processamento, agendado, agendada`,
 )
 
-/** Whether a row was booked; undefined where the word says neither. */
+/** Whether a row was booked; undefined where the word does not say. */
 export function isBooked(text: string): boolean | undefined {
   const word = normalizeWords(text).replaceAll('-', ' ')
   return bookedWords.has(word) ? true : unbookedWords.has(word) ? false : undefined
@@ -61,23 +61,23 @@ export function isBooked(text: string): boolean | undefined {
 const balancePattern =
   /^(?:(?:opening|closing|available|ledger|starting|ending|current|previous|new) balance|balance (?:brought|carried) (?:forward|down|fwd)|(?:brought|carried) forward|(?:b|c) [fd]|balance [bc] [fd]|(?:anfangs|end|schluss|eroffnungs|eroeffnungs|abschluss)saldo|saldo ?vortrag|(?:alter|neuer) (?:kontostand|saldo)|kontostand|(?:begin|eind|start|slot)saldo|(?:oud|nieuw) saldo|solde (?:initial|final|precedent|anterieur|de depart|de cloture)|(?:ancien|nouveau) solde|saldo (?:inicial|final|anterior|actual|atual|do dia|iniziale|finale|precedente))(?: (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em|de)?[ \d-]*)?$/
 
-/** A balance with no other name, told on a day or spelt wide; without a day the word may be what a payer wrote. */
+/** A balance without a usual name, with a date or spaced letters; undated, a payer may have written it. */
 const datedBalancePattern =
   /^(?:(?:balance|saldo|solde|kontostand)(?: crediteur| debiteur)? (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em) \d[\d -]*|s a l d o|saldo dia)$/
 
 const totalPattern = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
 
-/** Whether a cell says that its row tells a balance, no payment. */
+/** Whether a cell says that its row is a balance, not a payment. */
 export function isBalanceText(text: string): boolean {
   const words = normalizeWords(text)
   return balancePattern.test(words) || datedBalancePattern.test(words)
 }
 
-/** Whether a cell says that its row adds up others. */
+/** Whether a cell says that its row is a total of others. */
 export const isTotalText = (text: string): boolean => totalPattern.test(normalizeWords(text))
 
 const placeholderPattern =
   /^(?:non ?ref|not ?provided|not ?available|unknown|none|nil|null|no ?ref(?:erence)?|n ?a|x+|0+|-+|(?:by )?transfer(?: (?:from|to|credit)\b.*)?|cash deposit|neft|rtgs|imps|upi|ach|sepa)?$/
 
-/** Whether a reference tells no payment from another: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
+/** Whether a reference identifies no payment: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
 export const isPlaceholder = (reference: string): boolean => placeholderPattern.test(normalizeWords(reference))
