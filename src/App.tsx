@@ -41,7 +41,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The server's refusals stay refusals; what did not arrive is tried twice more.
+      // A refusal of the server is final; a request without an answer is tried twice more.
       retry: (failures, error) =>
         failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
@@ -50,7 +50,7 @@ const queryClient = new QueryClient({
 
 const authProvider = createAuthProvider({ canAccess: isAllowed })
 
-/** What the application consists of, once it was handed in. */
+/** The registered parts of the application. */
 interface Parts {
   dataProvider: ReturnType<typeof makeDataProvider>
   screens: ReturnType<typeof resourceScreens>
@@ -59,7 +59,7 @@ interface Parts {
   knownRoutes: ReadonlySet<string>
 }
 
-/** @throws Error where no area has a page to begin with */
+/** @throws Error if no area has a start page */
 function collectParts(): Parts {
   const Home = findHome()
   if (!Home) throw new Error('No area brings a home page')
@@ -69,7 +69,7 @@ function collectParts(): Parts {
   return { dataProvider: makeDataProvider(), screens, routes, Home, knownRoutes }
 }
 
-/** Shows the application in the container; answers the function that takes it away. */
+/** Shows the application in the container; answers the function that removes it. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
   registerCatalogue(catalogue)
   registerPages(pages)
@@ -91,7 +91,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
   }
 }
 
-/** All parts of a page start loading together, before anything is drawn. */
+/** Starts loading all parts of a page together, before anything is rendered. */
 function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string): void {
   if (pathname === homePath) preload(Home)
   routes.find(({ path }) => path === pathname)?.preload?.()
@@ -152,7 +152,7 @@ function Root({ parts }: { parts: Parts }) {
   )
 }
 
-/** The specification's check at the start; the page is drawn meanwhile. */
+/** The specification's check at the start, made while the page is rendered. */
 function useStartCheck(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -178,7 +178,7 @@ function ServerErrorHere() {
   return <ServerError open={open} />
 }
 
-/** For what breaks outside the frame. */
+/** For errors outside the frame. */
 const AppError = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: (args: unknown) => void }) => (
   <main className="sx-page">
     <ErrorPage error={error} retry={() => resetErrorBoundary(undefined)} />

@@ -6,7 +6,7 @@ import { definePage } from './views/blocks/define-page'
 import { buildScreens, type ExtraRoute, extraRoutes, type ResourceScreens } from './views/screens'
 import { areaRoutes, findForm, findList, framePage } from './views/tools/area-pages'
 
-/** The screens of every resource; the list behind a page of its own opens where a filter stands in the address. */
+/** The screens of every resource; the list behind a page of its own opens if the address has a filter. */
 export const resourceScreens = (): ResourceScreens[] =>
   buildScreens(requireCatalogue().resources).map((generated) => {
     const [page, form] = [findList(generated.name), findForm(generated.name)]

@@ -28,9 +28,9 @@ async function open(address: string): Promise<void> {
     close = next()
   } catch (error) {
     reportError(error)
-    // What arrived and does not work is no fault of the connection, and no other page would work either.
+    // A file that loaded but does not run is no connection problem, and no other page would run either.
     if (!isLostChunk(error)) return showBroken(root, error)
-    // The files of the page did not arrive: with the server away, only what is here can be shown.
+    // Files of the page could not be loaded: without a server, only what is here can be shown.
     if (isServerError(path)) root.textContent = sessionWords.serverErrorTitle
     else {
       rememberLeftPage(path)
@@ -57,24 +57,26 @@ async function showBroken(container: HTMLElement, error: unknown): Promise<void>
 const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath
 const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
 
-/** Whatever is not outside is the application's, and it asks to sign in first: also for a page that is not there. */
+/**
+ * Other paths belong to the application, which asks to sign in first, even for a page that does not exist.
+ */
 function resolvePath(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
   const exactPath = correctCase(path, [firstSegment(serverErrorPath)]) ?? path
   return isOutside(exactPath) || (checkToken() && !mustChangePassword()) ? exactPath : guardPath(exactPath)
 }
 
-/** What areas show outside the application. */
+/** Pages of areas outside the application. */
 const loadOutsidePages = () => import('../resources/outside').then(({ outsidePages }) => outsidePages)
 
 const loadApp = () => import('../resources/pages')
 
-/** Fetches the application while the password is being checked. */
+/** Preloads the application while the password is being checked. */
 function preload(): void {
   loadApp().catch(() => undefined)
 }
 
-/** Somebody who is signed in already has no business on the sign-in page. */
+/** A signed-in person is sent from the sign-in page to the application. */
 function start(): string {
   if (location.pathname !== signInPath || !checkToken()) return currentPath() + location.hash
   return nextPath()

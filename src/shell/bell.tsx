@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Notices = lazy(() => import('./notices/notices').then((module) => ({ default: module.Notices })))
 
-/** How many notifications the person has not read; the list of them comes when it is asked for. */
+/** How many notifications are unread; the list loads when it is opened. */
 export function Bell({ unread }: { unread: number }) {
   const label = useTranslate()('shell.bell', { unread })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

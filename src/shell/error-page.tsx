@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> 
   }
 }
 
-/** What happened in words, what is safe, another try, and the number to quote. */
+/** What happened in words, what is safe, a retry, and the number to quote. */
 export function ErrorPage({ error, retry }: FallbackProps) {
   const translate = useTranslate()
   const lost = isLostChunk(error)

@@ -59,7 +59,10 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Work from '@mui/icons-material/WorkOutlined'
 import type { IconName } from '../framework/company/menu'
 
-/** Icons by the name a declaration or a menu row gives; each import is one drawing, the package has ten thousand. */
+/**
+ * Icons by the name in a declaration or a menu row. Each is a single
+ * import, because the package has ten thousand.
+ */
 const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   AccountBalance,
   AccountBalanceWallet,
@@ -86,7 +89,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   Factory,
   Flag,
   FlightTakeoff,
-  // Of what names none.
+  // For entries without a name.
   Folder: FolderOpen,
   FolderOpen,
   Gavel,
@@ -128,7 +131,7 @@ const aliases: Readonly<Record<string, string>> = {
   Inventory: 'Inventory2',
 }
 
-/** The icon of that name; MUI's own variants of it count as the same, an unknown one is a ring. */
+/** The icon of a name; MUI's variants of it count as the same, an unknown one is a ring. */
 export function findIcon(name: string): SvgIconComponent {
   const plain = name.replace(/(Outlined|Rounded|Sharp|TwoTone|Icon)$/, '')
   const drawn: Readonly<Record<string, SvgIconComponent>> = icons

@@ -17,7 +17,7 @@ import './layout.css'
 const SideDrawer = lazyNow(() => import('./side-drawer').then((module) => module.SideDrawer))
 
 const widthKey = 'steward.sidebar'
-/** What somebody without a menu opens: their profile, and what is kept of them. */
+/** Pages for people without a menu: their profile, and their own records. */
 const isOpen = (segment: string, user: SignedInUser): boolean =>
   segment === 'Profile' || isAllowed({ resource: segment, action: 'show', record: undefined, user })
 
@@ -57,7 +57,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   )
 }
 
-/** Full or compact beside the page, kept for the next visit; a drawer over it on small windows. */
+/** Full or compact beside the page, remembered for the next visit; a drawer over it on small windows. */
 function useSideBar(narrow: boolean) {
   const [compact, setCompact] = useState(() => localStorage.getItem(widthKey) === 'compact')
   const [drawer, setDrawer] = useState(false)
@@ -79,7 +79,7 @@ function useSideBar(narrow: boolean) {
   return { compact, open: narrow ? drawer : !compact, label, toggle, close: () => setDrawer(false) }
 }
 
-/** A change of page puts the focus at its start, as loading a document would. */
+/** Moves the focus to the start of a new page, as loading a document would. */
 function useFocusOnNavigate(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -119,7 +119,7 @@ function followConnection(tell: () => void): () => void {
   }
 }
 
-/** Shows itself only after a moment: most pages are there before it. */
+/** Appears only after a moment, because most pages load sooner. */
 export function Loading() {
   const translate = useTranslate()
   return (

@@ -1,10 +1,10 @@
 import type { MenuItem } from '../framework/session'
 import { firstSegment } from './segments'
 
-/** `known` holds first path segments, without a slash. */
+/** First segments of known paths, without a slash. */
 export type KnownRoutes = ReadonlySet<string>
 
-/** The menu with only what can be opened; a group that lost all its entries goes too. */
+/** The menu with only entries that can be opened; empty groups are left out. */
 export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): MenuItem[] {
   return menu.flatMap((item) => {
     const { children, ...entry } = item
@@ -16,7 +16,7 @@ export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): Menu
   })
 }
 
-/** A record or a form of `/Customers` keeps its menu entry marked. */
+/** A record or a form below `/Customers` marks its menu entry as current. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
 }

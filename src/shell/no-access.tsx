@@ -5,7 +5,7 @@ import { PageTitle } from './page-title'
 import { profilePath } from './user-menu'
 import '../pages/session/state-page.css'
 
-/** For people whom nobody gave a role yet. */
+/** For people without a role. */
 export function NoAccess() {
   const translate = useTranslate()
   const logout = useLogout()
@@ -23,7 +23,7 @@ export function NoAccess() {
   )
 }
 
-/** A page that exists, for others. */
+/** A page that this person may not open. */
 export function AccessDenied() {
   const translate = useTranslate()
   const navigate = useNavigate()

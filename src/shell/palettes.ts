@@ -1,4 +1,7 @@
-/** Colours of one theme. Every pair that carries text holds 4.5:1, controls and focus 3:1; a test computes it. */
+/**
+ * Colours of one theme. Text pairs have a contrast of 4.5:1 or
+ * more, controls and focus 3:1; a test checks it.
+ */
 export interface Palette {
   mode: 'light' | 'dark'
   /** Behind everything. */

@@ -6,7 +6,7 @@ import { NotFound } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
 import { correctCase } from './segments'
 
-/** Addresses are the specification's, letter by letter; the router itself would take any case. */
+/** Paths are case-sensitive, as the specification says; the router itself would ignore case. */
 function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const exact = { ...route, caseSensitive: true }
@@ -20,7 +20,7 @@ function Routes({ children }: { children?: ReactNode }) {
 
 export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes }
 
-/** A path in another case is led to the right one; any other is not found. */
+/** Redirects a path in another case to the right one; any other is not found. */
 export function UnknownPath({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -2,8 +2,8 @@
 export const firstSegment = (path: string): string => path.split(/[/?#]/, 2)[1] ?? ''
 
 /**
- * The path with its first part in the case of a known route, or null when it names none.
- * `known` holds names without a slash; only the first part is looked at.
+ * The path with its first part in the case of a known route; null if there is none. `routeNames` are
+ * without a slash; only the first part is compared.
  */
 export function correctCase(path: string, routeNames: Iterable<string>): string | null {
   const first = firstSegment(path)

@@ -10,8 +10,8 @@ const checkIntervalMs = 5_000
 const refreshIntervalMs = 60_000
 
 /**
- * Watches the session as the specification says: a local look every 5 s, the person again every 60 s.
- * A hidden tab asks nothing and catches up when it is seen again. Answers the function that stops it.
+ * Watches the session as the specification says: checks the token every 5 s, loads the user every 60 s. A
+ * hidden tab loads nothing and catches up when it is shown again. Answers the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
   setSender((send, options) => resendAfterSignIn(() => retryWhenBusy(send, options), options))
@@ -23,31 +23,31 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
   const end = (back?: string) => {
     if (ended) return
     ended = true
-    // The frame draws nothing from here on, also of a page that the browser brought back from its cache.
+    // The frame renders nothing from here on, also in a page that the browser restored from its cache.
     clearSession()
     setPageHeld(false)
     leave(guardUrl(back))
   }
-  /** A session that was ended from outside takes along nothing that somebody is entering. */
+  /** A session ended from outside must not lose what somebody is entering. */
   const expireSession = () => (hasEntry() ? setPageHeld(true) : end(currentPath()))
   const checkSession = () => {
     if (ended) return
-    // Whoever signs out takes the token away; one that is there has lapsed.
+    // Signing out removes the token, so a token that is still there has expired.
     if (!checkToken()) readToken() ? expireSession() : end(currentPath())
     else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
     else if (readLoginId() !== startedWith) followNewLogin()
     else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshIntervalMs) refresh()
   }
-  /** Signed in anew: over a page that waits for it, else in another tab. */
+  /** Signed in again: over a page that waits for it, else in another tab. */
   const followNewLogin = () => {
-    // What is on screen is not theirs, or not as they see it now.
+    // What is on screen belongs to somebody else, or may have changed.
     if (!isPageHeld() || readUser()?.empId !== startedAs) return location.reload()
     ;[startedWith, refreshedAt] = [readLoginId(), Date.now()]
     setPageHeld(false)
   }
   const refresh = () => {
     refreshedAt = Date.now()
-    // A refused session ends through onNoSession; a server out of reach is tried again in a minute.
+    // onNoSession handles a refused session; an unreachable server is tried again in a minute.
     refreshUser().catch(() => undefined)
   }
 
@@ -67,7 +67,7 @@ const stopAll = (stops: readonly (() => unknown)[]) => () => {
 function scheduleChecks(check: () => void): () => void {
   const timer = setInterval(check, checkIntervalMs)
   window.addEventListener('storage', check)
-  // Going back in history may bring this page out of the browser's cache after a sign-out.
+  // Going back in history may restore this page from the browser's cache after a sign-out.
   window.addEventListener('pageshow', check)
   document.addEventListener('visibilitychange', check)
   return () => {
@@ -78,7 +78,7 @@ function scheduleChecks(check: () => void): () => void {
   }
 }
 
-/** After the page has gone, so that no form of it asks whether to stay. */
+/** After the page is gone, so that no form of it asks whether to stay. */
 const leaveAtOnce = (url: string) => void setTimeout(() => location.assign(url))
 
 const isChangingPassword = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()

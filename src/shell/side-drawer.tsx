@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { SideMenu } from './side-menu'
 
-/** The menu over the page, on small windows: a file of its own, since large ones have it beside the page. */
+/** The menu over the page, on small windows. A separate file, because large ones have it beside the page. */
 export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; open: boolean; close: () => void }) {
   const translate = useTranslate()
   return (

@@ -13,7 +13,7 @@ interface Props {
   menu: readonly MenuItem[]
   /** Icons only, their names in tooltips. */
   compact: boolean
-  /** After an entry was followed: the drawer closes. */
+  /** Called after an entry was followed, to close the drawer. */
   onNavigate?: () => void
 }
 
@@ -48,7 +48,7 @@ function Entry({ item, compact, onNavigate }: EntryProps) {
   )
 }
 
-/** Takes the tooltip's handlers and reference, so that the tooltip needs no box of its own. */
+/** Passes on the tooltip's handlers and ref, so that the tooltip needs no box of its own. */
 function EntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -95,7 +95,7 @@ function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   const [open, setOpen] = useState(inside)
   const id = useId()
   const Icon = findIcon(item.icon)
-  // Opens when the page moves into the group; the person may still fold it.
+  // Opens when a page of the group is shown; the person may still collapse it.
   useEffect(() => {
     if (inside) setOpen(true)
   }, [inside])
@@ -121,7 +121,7 @@ function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   )
 }
 
-/** A group of the compact side bar opens beside it. */
+/** In the compact side bar a group opens beside it. */
 function FlyOut({ item }: { item: MenuItem }) {
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

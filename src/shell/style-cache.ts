@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache'
 import { pageNonce } from '../fields/parts/page-nonce'
 
-/** Where the components' styles go: into elements that the page's policy lets in. */
+/** Puts component styles into elements that the content security policy allows. */
 export const styleCache = createCache({ key: 'css', ...(pageNonce ? { nonce: pageNonce } : {}) })

@@ -1,6 +1,6 @@
 import { type Palette, palettes, type ThemeName } from './palettes'
 
-/** A person's choice: which theme by day, which by night, and which of them now. */
+/** A person's choice of themes and mode. */
 interface ThemeChoice {
   mode: 'light' | 'dark' | 'system'
   light: ThemeName
@@ -39,7 +39,7 @@ export function setMode(mode: ThemeChoice['mode']): void {
   store({ ...getChoice(), mode })
 }
 
-/** A theme is for day or for night; choosing it also chooses that. */
+/** Choosing a theme also chooses its mode, light or dark. */
 export function setTheme(name: ThemeName): void {
   const { mode } = palettes[name]
   store({ ...getChoice(), mode, [mode]: name })
@@ -47,7 +47,7 @@ export function setTheme(name: ThemeName): void {
 
 function store(next: ThemeChoice): void {
   choice = next
-  // The colours are for the early script, which paints before this program is there.
+  // The colours are for the early script, which paints before this program is loaded.
   const colours = { light: toCssProperties(palettes[next.light]), dark: toCssProperties(palettes[next.dark]) }
   localStorage.setItem(key, JSON.stringify({ ...next, colours }))
   applyTheme()

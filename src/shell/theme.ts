@@ -4,7 +4,7 @@ import type { RaThemeOptions } from 'ra-ui-materialui'
 import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
-/** Under the pointer a filled button moves away from its text, or the two could no longer be told apart. */
+/** On hover a filled button changes away from its text's colour, so that the text stays readable. */
 const toFillColours = ({ mode }: Palette, main: string) => ({
   main,
   dark: mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2),
@@ -35,12 +35,12 @@ export function buildTheme(palette: Palette): RaThemeOptions {
     },
     components: {
       MuiButtonBase: {
-        // The ripple is drawn per press; the outline says the same without the work.
+        // The ripple is rendered at each press; the outline shows the same at no cost.
         defaultProps: { disableRipple: true },
         styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focus } },
       },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: inertLook } },
-      // Dark papers get no lighter tone per elevation: the contrasts were computed on the plain one.
+      // Dark papers get no lighter tone per elevation: contrasts were computed on the plain one.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: palette.muted, opacity: 1 } } } },
@@ -50,17 +50,17 @@ export function buildTheme(palette: Palette): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
       MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-      // The grid writes its measures into a style element of its own.
+      // The grid writes its dimensions into a style element of its own.
       MuiDataGrid: { defaultProps: pageNonce ? { nonce: pageNonce } : {} },
       MuiLink: { defaultProps: { underline: 'always' } },
     },
   }
 }
 
-/** What is chosen already is told by its weight: what its words stand on stays as it is. */
+/** The selected option is bold; its background is unchanged. */
 const chosenLook = { fontWeight: 600, backgroundColor: 'transparent' }
 
-/** In a box that offers, what Enter takes is marked by an edge. */
+/** In an option list an edge marks the option that Enter takes. */
 const buildChoiceStyles = ({ tint, text, primary }: Palette) => ({
   MuiMenuItem: { styleOverrides: { root: { '&&&.Mui-selected': chosenLook } } },
   MuiAutocomplete: {
@@ -77,5 +77,5 @@ const buildChoiceStyles = ({ tint, text, primary }: Palette) => ({
   },
 })
 
-/** A button keeps the focus while it can do nothing, and looks like it. */
+/** A button without an effect keeps the focus, and looks disabled. */
 const inertLook = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } }

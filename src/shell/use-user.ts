@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
 import type { SignedInUser } from '../framework/session'
 
-/** The signed-in person; changes only when something about them did. Null for the moment between sign-out and leaving. */
+/**
+ * The signed-in person; the same object until it changes. Null in the moment between sign-out and leaving.
+ */
 export function useUser(): SignedInUser | null {
   return useSyncExternalStore(onUserChange, readUser)
 }

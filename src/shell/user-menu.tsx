@@ -12,7 +12,7 @@ import { findIcon } from './icons'
 
 const Batches = findIcon('History')
 
-/** The page of one's own account. */
+/** Path of the user's own account. */
 export const profilePath = '/Profile'
 
 export function UserMenu({ user }: { user: SignedInUser }) {

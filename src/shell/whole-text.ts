@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whatever is cut on the page tells its whole under the pointer: no cell, chip or button has to see to it itself. */
+/** Shows the full text of any cut element under the pointer, so that no cell, chip or button has to. */
 export function useWholeText(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = page
@@ -19,14 +19,14 @@ function showWholeText(target: EventTarget | null, page: HTMLElement): void {
       return
     }
     if (one.dataset.whole !== undefined) {
-      // There is room for it by now.
+      // The text fits by now.
       one.removeAttribute('title')
       delete one.dataset.whole
     }
   }
 }
 
-/** Most elements hold what they have: how they are cut is looked up for the others only. */
+/** Most elements fit their content; their style is looked up for the others only. */
 function isCut(element: HTMLElement): boolean {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
   if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return false

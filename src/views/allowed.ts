@@ -5,20 +5,20 @@ import { isInput, type Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
 import type { SignedIn } from './signed-in'
 
-/** May the person read the field: of this record, or of any when none is given? */
+/** Whether the person may read the field: of this record, or of any if none is given. */
 export function mayRead(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   // The server leaves out what the caller may never read.
   if (record && 'id' in record && !(name in record)) return false
   return isInScope(scopeForRights(fieldReaders(resource, name), who.roles), who, record)
 }
 
-/** Is the field the person's to read in some records only? The server empties it in the others. */
+/** Whether the person may read the field in some records only; the server empties it in the others. */
 export function isReadInSome(resource: Resource, name: string, who: SignedIn): boolean {
   const scope = scopeForRights(fieldReaders(resource, name), who.roles)
   return typeof scope !== 'string' && scope.any !== 'all'
 }
 
-/** May the person change the field of this record, or fill it in when the record is new? */
+/** Whether the person may change the field of this record, or fill it in if the record is new. */
 export function mayWrite(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   const field = resource.fields[name]
   if (!field || !isInput(resource, name) || !mayRead(resource, name, who, record)) return false
@@ -29,24 +29,24 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
   return isInScope(scopeForRights(field.options.writableBy, who.roles), who, record)
 }
 
-/** May there be records with these values that the person may list? */
+/** Whether the person may list records with these values. */
 export function mayListSome(resource: Resource, who: SignedIn, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'list', who.roles), who, values)
 }
 
-/** May the person add a record that holds these values, by field or by path over a reference? */
+/** Whether the person may add a record with these values, by field or by path over a reference. */
 export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'create', who.roles), who, values)
 }
 
-/** What only the server can tell counts as held: it refuses by itself, and at the field. */
+/** Conditions that only the server can check count as met: the server refuses by itself, at the field. */
 function isInScope(scope: Scope, who: SignedIn, record: Values | undefined): boolean {
   if (typeof scope === 'string') return scope === 'all'
   if (!record || scope.any === 'all') return true
   return scope.any.some((filter) => matchesFilter(filter, who, record) !== false)
 }
 
-/** Whether the record fulfils a filter of comparisons with `$me`; undefined where that takes a look at other records. */
+/** Whether the record matches a filter of comparisons with `$me`; undefined if that needs other records. */
 export function matchesFilter(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
   let answer: boolean | undefined = true
   for (const [name, condition] of Object.entries(filter)) {
@@ -62,11 +62,11 @@ function matchesPart(name: string, condition: unknown, who: SignedIn, record: Va
   const matchParts = () => parts.map((part) => matchesFilter(part as LooseFilter, who, record))
   if (name === 'and') return parts.length > 0 ? combineResults(matchParts(), false) : undefined
   if (name === 'or') return parts.length > 0 ? combineResults(matchParts(), true) : undefined
-  // What lies beyond a reference is not in the record, and no reason to say no.
+  // Fields of referenced records are not in the record, and their absence is no reason to refuse.
   return name in record ? compare(record[name], condition, who) : undefined
 }
 
-/** One such answer settles it; else it is open while any is. */
+/** One answer equal to `settles` decides; otherwise the result is open while any answer is. */
 function combineResults(answers: readonly (boolean | undefined)[], settles: boolean): boolean | undefined {
   if (answers.includes(settles)) return settles
   return answers.includes(undefined) ? undefined : !settles

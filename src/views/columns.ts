@@ -9,7 +9,7 @@ import { mayRead } from './allowed'
 import type { SignedIn } from './signed-in'
 import { StateCell } from './value/state-chip'
 
-/** Something of a record that can be shown: a declared field, its state, or a column every table has. */
+/** A part of a record that can be shown: a declared field, its state, or a column every table has. */
 export interface Shown {
   /** A name, or a path over references: `customerId.country`. */
   name: string
@@ -31,7 +31,7 @@ const commonFields: Readonly<Record<string, Field>> = {
 
 export type FindResource = (name: string) => Resource | undefined
 
-/** What a name stands for in a resource; undefined when nothing. */
+/** What a name means in a resource; undefined if nothing. */
 export function findColumn(resource: Resource, name: string, find: FindResource): Shown | undefined {
   const [head = '', ...rest] = name.split('.')
   if (rest.length > 0) {
@@ -62,7 +62,7 @@ export function findColumn(resource: Resource, name: string, find: FindResource)
   }
 }
 
-/** What a look-up shows is drawn as where it comes from, and never filled in here. */
+/** A look-up is shown like the field it comes from, and never filled in here. */
 function findLookupColumn(resource: Resource, field: Field, find: FindResource): Shown | undefined {
   const from = behaviour(field).derive()
   const by = from?.kind === 'lookup' ? resource.fields[from.by] : undefined
@@ -71,7 +71,7 @@ function findLookupColumn(resource: Resource, field: Field, find: FindResource):
   return column && { ...column, views: { ...column.views, Input: null, Filter: null } }
 }
 
-/** The columns a list starts with, and all that may be added, as far as the person may read them. */
+/** The default columns of a list, and all that may be added, as far as the person may read them. */
 export function listColumns(
   resource: Resource,
   who: SignedIn,
@@ -95,7 +95,7 @@ export function listColumns(
   return { usual: defaults, all: readableColumns(resource, all, who, find) }
 }
 
-/** What the filter bar offers: the declared filters, else choices and references among the columns. */
+/** Filters of the filter bar: the declared ones, else choices and references among the columns. */
 export function listFilters(
   resource: Resource,
   who: SignedIn,
@@ -126,14 +126,17 @@ function buildStateField(resource: Resource, name: string): Field | undefined {
 
 const cells = new WeakMap<Resource, FieldViews['Cell']>()
 
-/** About what a chip takes with its sign and the space around it: the usual ones are never cut, the longest where there is room. */
+/**
+ * The width of a state column: enough for usual words with icon and
+ * padding, more for the longest if there is room.
+ */
 function buildChipColumn(resource: Resource): ColumnShape {
   const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => findState(resource, state)?.label ?? state)
   const width = Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
   return { flex: 1, width, least: Math.min(width, 140) }
 }
 
-/** One component per resource, or React would mount every chip anew at each render. */
+/** One component per resource, or React would mount every chip again at each render. */
 function getStateCell(resource: Resource): FieldViews['Cell'] {
   const cell = cells.get(resource) ?? StateCell(resource)
   cells.set(resource, cell)

@@ -19,7 +19,7 @@ const isUnknown = (name: string, record: RecordValues) => name in record && isEm
 
 function buildFitting(field: Field, record: RecordValues): Fitting {
   const match = listMatches(field)
-  // What the screen does not know is the server's to compare.
+  // The server compares values that the screen does not know.
   const comparable = match.filter(([, own]) => !isEmpty(record[own]))
   return {
     where:
@@ -50,14 +50,14 @@ function buildFreeFitting(name: string, by: string, record: RecordValues): Fitti
   }
 }
 
-/** Records that nobody may change any more are not to be had. */
+/** Records that nobody may change any more are not offered. */
 function openStateFilter({ workflow }: Resource): LooseFilter[] {
   if (!workflow) return []
   const states = Object.entries(workflow.states).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
   return [{ [workflow.field]: { in: states } }]
 }
 
-/** Gives fields what they need of the application: links to records and the search for them. */
+/** Gives fields links to records and the search for them. */
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
   const { roles, company } = useSignedIn()
@@ -82,7 +82,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
   return <FieldHostContext value={host}>{children}</FieldHostContext>
 }
 
-/** Goes where a plain link leads without leaving the page; a click that asks for another tab is the browser's. */
+/** Follows a plain link without leaving the page; the browser handles a click that opens another tab. */
 function useFollowLink(): FieldHost['follow'] {
   const navigate = useNavigate()
   return useEvent((event: MouseEvent<HTMLAnchorElement>) => {

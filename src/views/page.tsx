@@ -10,19 +10,19 @@ import { sessionWords } from '../i18n/session-words'
 import { listPath } from './paths'
 import { useSignedIn } from './signed-in'
 
-/** The title of the page around, as it is registered. */
+/** The title of the surrounding page, as registered. */
 export const PageTitleContext = createContext('')
 
 interface PageHeadProps {
   /** Default: that of the page. */
   title?: string
-  /** Before the title: the way back. */
+  /** Above the title: the link back. */
   above?: ReactNode
   /** Beside the title: the record's state, the number of rows. */
   beside?: ReactNode
-  /** At the end: what can be done here. */
+  /** At the end: the actions of the page. */
   children?: ReactNode
-  /** Lower, over rows that need the room. */
+  /** Lower, to leave room for rows. */
   isLow?: boolean
 }
 
@@ -57,7 +57,7 @@ export function PageHead({ above, beside, children, isLow = false, ...props }: P
   )
 }
 
-/** Resources without a place in the menu are reached from the pages they go with. */
+/** Links to resources that are not in the menu. */
 export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
   const { roles } = useSignedIn()

@@ -6,14 +6,14 @@ type Routed = Pick<Resource, 'route'>
 export const listPath = (resource: Routed): string => `/${resource.route}`
 export const recordPath = (resource: Routed, id: Id): string => `/${resource.route}/${encodeURIComponent(id)}/show`
 
-/** A resource with a form of its own is edited there: `/PocForm?id=5`. */
+/** The edit path of a record; a resource may have a form of its own: `/PocForm?id=5`. */
 export function editPath(resource: Pick<Resource, 'route' | 'formRoute'>, id: Id): string {
   return resource.formRoute
     ? `/${resource.formRoute}?id=${encodeURIComponent(id)}`
     : `/${resource.route}/${encodeURIComponent(id)}`
 }
 
-/** The form of a new record, with values known already. */
+/** The form of a new record, with initial values. */
 export function createPath(
   resource: Pick<Resource, 'route' | 'formRoute'>,
   source?: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Hands the file to the browser, without an address that could be asked again. */
+/** Downloads the file in the browser, without an address that could be requested again. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -14,7 +14,7 @@ interface Generated {
 }
 
 export interface ResourceScreens {
-  /** The route, which is react-admin's name. */
+  /** The route, which react-admin calls the name. */
   name: string
   list: LazyNow<object>
   create: LazyNow<object>
@@ -29,7 +29,7 @@ export interface ExtraRoute {
   preload: () => Promise<void>
 }
 
-/** The list and what it draws its rows with arrive together. */
+/** Loads the list together with what renders its rows. */
 const loadList = () => Promise.all([import('./list/list-screen'), preloadBody()]).then(([module]) => module.ListScreen)
 const loadForm = () =>
   Promise.all([import('./form/form-screen'), preloadOptionBox(), preloadInputs()]).then(([module]) => module)
@@ -56,7 +56,7 @@ const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
     return [{ path: `/${card.formRoute}`, element: <Form />, preload: Form.preload }]
   })
 
-/** `/Customers/import`, of every resource whose records are here. */
+/** `/Customers/import`, for every resource whose records are stored here. */
 const importRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
@@ -71,7 +71,7 @@ export const extraRoutes = (cards: readonly Card[]): ExtraRoute[] => [
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 
-/** The screen, the resource and the areas that it names arrive together. */
+/** Loads the screen together with the resource and its areas. */
 function buildScreen(
   { name, needs = [] }: Card,
   load: () => Promise<ComponentType<Generated>>,

@@ -5,7 +5,7 @@ import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 import { type CalendarDate, dateInZone } from '../framework/values/dates'
 
-/** Who sees the screen, as far as rights and defaults ask. */
+/** The user of the screen, as far as rights and defaults need it. */
 export interface SignedIn {
   empId: number
   fullName: string
@@ -15,7 +15,7 @@ export interface SignedIn {
 
 const nobody: SignedIn = { empId: 0, fullName: '', roles: [], company: { currency: '', zone: 'UTC' } }
 
-/** The signed-in person; nobody, who may do nothing, in the moment between sign-out and leaving. */
+/** The signed-in person; somebody without rights in the moment between sign-out and leaving. */
 export function useSignedIn(): SignedIn {
   const user = useSyncExternalStore(onUserChange, readUser)
   return useMemo(
@@ -27,10 +27,10 @@ export function useSignedIn(): SignedIn {
   )
 }
 
-/** The company's date, for whom the screen is drawn. */
+/** Today's date of the company, for code with a user. */
 export const companyToday = ({ company }: SignedIn): CalendarDate => dateInZone(company.zone, Date.now())
 
-/** The company's date. */
+/** Today's date of the company. */
 export function useToday(): CalendarDate {
   return companyToday(useSignedIn())
 }

@@ -7,7 +7,7 @@ import { toFormProblems, useFormSending } from '../session/sign-in-form'
 import { decideWords as words } from './words'
 import './decide.css'
 
-/** As the server tells it to whoever has the link. */
+/** The request as the server sends it to the holder of the link. */
 interface Asked {
   title: string
   kind: string
@@ -15,7 +15,7 @@ interface Asked {
   as: string
   facts: readonly { label: string; text: string }[]
   can: readonly { decision: Decision; label: string; needsComment: boolean }[]
-  /** Something about it is to be seen in the application first. */
+  /** Something must be seen in the application first. */
   mustOpen: boolean
 }
 
@@ -28,7 +28,7 @@ type Step =
   | { at: 'over'; title: string; text: string }
   | { at: 'failed'; text: string }
 
-/** Decides a request by the link of a mail. Opening it decides nothing. */
+/** Decides a request by the link of a mail. Opening the page decides nothing. */
 export function Decide({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : goneStep))
   const fetchAsked = useCallback(() => {
@@ -77,7 +77,7 @@ export function Decide({ token }: { token: string | undefined }) {
 
 const goneStep: Step = { at: 'over', title: words.goneTitle, text: words.goneText }
 
-/** Where there is nothing left to decide, why. */
+/** The final message if there is nothing left to decide. */
 function toEndStep(error: unknown): Step | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'invalidLink') return goneStep

@@ -1,4 +1,4 @@
-/** Words of the page that the link of a mail opens. Fetched with that page only. */
+/** Words of the page that the link of a mail opens; loaded with that page only. */
 export const decideWords = {
   title: 'A request waits for you',
   loading: 'Fetching the request…',

@@ -8,7 +8,10 @@ import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/states'
 import { useAnyFormWords } from './words'
 
-/** The form of a new record of the resource that the address names, `/form?resource=customers`; else the forms that have a place of their own. */
+/**
+ * The form of a new record of the resource in the address, `/form?resource=customers`; else
+ * the list of forms that have a path of their own.
+ */
 export function AnyForm() {
   const say = useAnyFormWords()
   const [search] = useSearchParams()

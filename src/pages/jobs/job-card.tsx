@@ -16,7 +16,7 @@ const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
   failed: 'danger',
 }
 
-/** A job: when, how its latest run went, and those before it. */
+/** A job: its schedule, its latest run, and earlier ones. */
 export function JobCard({ job }: { job: Job }) {
   const say = useJobWords()
   const latest = job.runs[0]
@@ -42,7 +42,7 @@ export function JobCard({ job }: { job: Job }) {
   )
 }
 
-/** Why the latest run failed, and the way not to wait for its next try. */
+/** Why the latest run failed, and a button to retry now. */
 function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }) {
   const say = useJobWords()
   const notify = useNotify()

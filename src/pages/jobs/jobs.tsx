@@ -4,7 +4,7 @@ import { JobCard } from './job-card'
 import { useDatabaseVersion, useJobs } from './use-jobs'
 import { useJobWords } from './words'
 
-/** What the servers do by themselves, and how it went. */
+/** The jobs of the servers, and their results. */
 export function Jobs() {
   const say = useJobWords()
   return (
@@ -25,7 +25,7 @@ export function Jobs() {
   )
 }
 
-/** Told while nobody knows it by nothing: the jobs do not wait for it. */
+/** The version of the database; empty until it is loaded, because the jobs do not wait for it. */
 function Database() {
   const say = useJobWords()
   const { data } = useDatabaseVersion()

@@ -5,7 +5,6 @@ import { momentInWords } from '../../views/value/moment-in-words'
 import type { Job, JobRun } from './use-jobs'
 import { useJobWords } from './words'
 
-/** The latest runs of a job. */
 export function RunsTable({ job }: { job: Job }) {
   const say = useJobWords()
   return (

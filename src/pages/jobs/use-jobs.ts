@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../dataProvider/call'
 
-/** A run as `getJobs` tells it; instants as text. */
+/** A run as `getJobs` answers it; instants as text. */
 export interface JobRun {
   id: number
   status: 'running' | 'waiting' | 'done' | 'failed'
@@ -20,7 +20,7 @@ export interface Job {
   name: string
   label: string
   when: { everyMinutes: number } | { at: string; rhythm?: 'daily' | 'weekly' | 'monthly' }
-  /** What is the matter with it whatever its runs say. */
+  /** A problem of the job that its runs do not show. */
   alarm: string | null
   doneAt: string | null
   /** The latest first. */
@@ -28,7 +28,7 @@ export interface Job {
 }
 
 const key = ['jobs']
-/** As often as a server looks whether a run is due. */
+/** As often as a server checks whether a run is due. */
 const lookMs = 20_000
 
 export function useJobs() {
@@ -54,7 +54,7 @@ export function useDatabaseVersion() {
   })
 }
 
-/** Asks for another try of a run that failed; answers whether it waited. */
+/** Requests a retry of a failed run; answers whether the run was waiting. */
 export function useTryNow() {
   const client = useQueryClient()
   return useMutation({

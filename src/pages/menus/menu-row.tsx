@@ -14,10 +14,10 @@ interface MenuRowProps {
   onRemove(): void
 }
 
-/** A choice cannot be empty of value: these stand for a group and for no group. */
+/** Stands for "a group" and "no group", because a choice cannot have an empty value. */
 const none = '-'
 
-/** One entry of the menu that is edited. */
+/** One entry of the edited menu. */
 export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemove }: MenuRowProps) {
   const say = useMenuWords()
   const { name, icon, path, group } = line

@@ -14,7 +14,7 @@ import { MenuRow } from './menu-row'
 import { type Menu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
 import { useMenuWords } from './words'
 
-/** The side bar of each role, to be changed and looked at; for administrators. */
+/** Edits and previews the side bar of each role; for administrators. */
 export function Menus() {
   const say = useMenuWords()
   const [role, setRole] = useState('')
@@ -64,7 +64,7 @@ function Editor({ menu, menus, places, icons }: EditorProps) {
         <ul className="plain lines">
           {lines.map((line, at) => (
             <MenuRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have nothing but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key but their place
               key={at}
               {...{ line, places, icons, groups }}
               onChange={(changed) => change(at, changed)}
@@ -100,7 +100,7 @@ function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[
   return next
 }
 
-/** What the server refused, row by row. */
+/** The server's errors, row by row. */
 function Refusal({ error }: { error: unknown }) {
   const say = useMenuWords()
   const inWords = useFailureWords()

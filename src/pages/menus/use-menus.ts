@@ -27,7 +27,7 @@ export const useMenus = () => useAnswer<Menus>('getMenus', {}, { group })
 
 interface Edited {
   menu: Menu
-  /** Null: the delivered ones. */
+  /** Null: the menu of the composition. */
   lines: readonly MenuLine[] | null
 }
 
@@ -38,7 +38,7 @@ const toParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) 
   isTrial,
 })
 
-/** What people of each role would see. */
+/** The menu that people of each role would see. */
 export const usePreviewMenu = () =>
   useMutation({ mutationFn: (edited: Edited) => call<{ menus: Menu[] }>('saveMenu', toParams(edited, true)) })
 

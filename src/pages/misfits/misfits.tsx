@@ -11,7 +11,7 @@ import { recordPath } from '../../views/paths'
 import { Notice } from '../../views/states/states'
 import { useMisfitWords } from './words'
 
-/** A value as `getMisfits` tells it. */
+/** A value as `getMisfits` answers it. */
 interface Misfit {
   resource: string
   recordId: number
@@ -30,7 +30,7 @@ const useMisfits = () =>
     staleTime: 0,
   })
 
-/** Stored values that could not be entered today. */
+/** Stored values that today's rules would refuse. */
 export function Misfits() {
   const say = useMisfitWords()
   return (

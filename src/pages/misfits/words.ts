@@ -1,6 +1,6 @@
 import { wordsHook } from '../../i18n/words-hook'
 
-/** Words of the stored values to correct; loaded with its page. */
+/** Words of the page of stored values to correct; loaded with it. */
 const words = {
   intro:
     'Values that were stored before they were checked as they are today. They stay as they are until somebody corrects them.',

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others as well. */
+/** The first match counts, because most browsers name others as well. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ export interface Device {
   system: string | undefined
 }
 
-/** The browser and the system that a user agent names; undefined for what it does not. */
+/** The browser and the system that a user agent names; undefined if it names none. */
 export function parseDevice(agent: string | null): Device {
   const find = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   return { browser: find(browsers), system: find(systems) }

@@ -15,7 +15,7 @@ import { useProfileWords } from './words'
 
 const changePasswordUrl = `${markerPaths['reset-password']}?next=${encodeURIComponent(profilePath)}`
 
-/** One's own account: who Steward takes me for, and where I am signed in. */
+/** The user's own account: who Steward takes them for, and their sessions. */
 export function Profile() {
   const say = useProfileWords()
   const user = useUser()
@@ -23,7 +23,7 @@ export function Profile() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <PageHead title={say('title')}>
-        {/* Outside the application, hence no link of the router. */}
+        {/* Outside the application, so it is no link of the router. */}
         <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />} sx={{ minHeight: 44 }}>
           {say('changePassword')}
         </Button>
@@ -31,7 +31,7 @@ export function Profile() {
       <Panel title={say('me')}>
         <Facts user={user} />
       </Panel>
-      {/* Whoever has no access yet is asked nothing about their work, but what is wanted before it begins. */}
+      {/* People without access yet are asked only what is needed before their work begins. */}
       <Tiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
       <SessionsPanel />
     </Box>

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../i18n/words-hook'
 
-/** Words of one's own account page; `%{name}` stands for an argument. */
+/** Words of the user's own account page; `%{name}` stands for an argument. */
 const words = {
   title: 'My account',
   me: 'About me',

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/states'
 import { useReportsPageWords } from './words'
 
-/** All reports and dashboards that the person may open, by what they are of. */
+/** All reports and dashboards that the person may open, by resource. */
 export function Reports() {
   const say = useReportsPageWords()
   const offered = listReports(useSignedIn().roles)

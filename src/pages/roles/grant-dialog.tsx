@@ -16,7 +16,7 @@ import { useRoleWords } from './words'
 const person = ref('employees', { required: true })
 const day = date()
 
-/** Grants a role to somebody, from a day to a day. */
+/** Grants a role to somebody, for a range of days. */
 export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
@@ -67,7 +67,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Where the invitation of somebody who has never signed in goes, and by whose word. */
+/** The address for the invitation of a person who has never signed in, and who entered it. */
 function Account({ empId }: { empId: number | null }) {
   const say = useRoleWords()
   const { data } = useAnswer<AccountFacts>(
@@ -84,7 +84,7 @@ function Account({ empId }: { empId: number | null }) {
   )
 }
 
-/** Ends a role, at once or with a day. */
+/** Ends a role, at once or on a day. */
 export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): void }) {
   const say = useRoleWords()
   const id = useId()

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', fu
 
 const dayInWords = behaviour(date()).text
 
-/** Who holds a role, from when until when, by whose word. */
+/** Who holds a role, from when until when, and who granted it. */
 export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: boolean; onEnd(): void }) {
   const say = useRoleWords()
   const { name, designation, label, from, to, state, isLocked } = granted

@@ -4,7 +4,7 @@ import { More } from '../../views/blocks/more'
 import { listRights } from './rights'
 import { useRoleWords } from './words'
 
-/** What each role may, in words made from the declarations. */
+/** The rights of each role, in words from the declarations. */
 export function RightsList() {
   const say = useRoleWords()
   const { roles } = requireCatalogue()

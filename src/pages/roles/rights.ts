@@ -3,10 +3,10 @@ import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'
 
-/** What a role may with the records of a resource. */
+/** The rights of a role on the records of a resource. */
 export interface Right {
   plural: string
-  /** In words; `isSome` where it holds on some of the records. */
+  /** In words; `isSome` if it applies to some of the records. */
   may: readonly { word: string; isSome: boolean }[]
 }
 
@@ -19,7 +19,7 @@ const inWords: Readonly<Record<Verb, string>> = {
   export: 'export',
 }
 
-/** What each role may by what is declared for it alone. */
+/** The rights of each role that are declared for that role. */
 export function listRights(resources: readonly Resource[], role: Role): Right[] {
   const roles = [role]
   return resources.flatMap((resource) => {
@@ -28,7 +28,7 @@ export function listRights(resources: readonly Resource[], role: Role): Right[] 
       return scope === 'none' ? [] : [{ word: inWords[verb], isSome: scope !== 'all' }]
     })
     const steps = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, step]) => {
-      // A right that names no role is everybody's, who is also told of it.
+      // A right without a role belongs to everybody, and is listed there.
       const roleRights = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
       const scope = roleRights.length === 0 ? 'none' : scopeForRights(roleRights, roles)
       return scope === 'none' ? [] : [{ word: transitionLabel(name, step).toLowerCase(), isSome: scope !== 'all' }]

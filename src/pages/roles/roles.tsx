@@ -15,7 +15,7 @@ import { RightsList } from './rights-list'
 import { everyRole, perPage, type Shown, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 
-/** Who holds which role, and what each may; for administrators. */
+/** Who holds which role, and the rights of each; for administrators. */
 export function Roles() {
   const say = useRoleWords()
   const own = useSignedIn().empId

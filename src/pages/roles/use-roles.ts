@@ -9,7 +9,7 @@ export interface Shown {
   page: number
 }
 
-/** In place of a role: those who hold any. */
+/** Instead of a role: people with any role. */
 export const everyRole = 'all'
 
 export const perPage = 25
@@ -29,7 +29,7 @@ export interface Grant {
   to: string | null
 }
 
-/** Calls an operation about a person's role, and looks again. */
+/** Calls an operation on a person's role, and reloads. */
 export function useRoleChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../i18n/words-hook'
 
-/** Words of who holds which role; loaded with its page. */
+/** Words of the page of roles; loaded with it. */
 const words = {
   intro: 'Who may do more than every employee, from when until when, and who granted it. A change holds at once.',
   grant: 'Grant a role',

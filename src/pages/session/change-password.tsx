@@ -15,7 +15,7 @@ import { Field, type Problem } from './sign-in-fields'
 import { Form, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
-/** For whoever is signed in; nobody else can say the current password and be believed. */
+/** For signed-in people only, because it needs the current password. */
 export function ChangePassword(actions: EntryActions) {
   return checkToken() ? <Change {...actions} /> : <SignInFirst />
 }

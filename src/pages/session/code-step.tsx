@@ -12,7 +12,7 @@ import { BackLink } from './way-back'
 interface Props {
   sent: CodeSent
   onSentAgain: (sent: CodeSent) => void
-  /** Back to the question who it is. */
+  /** Back to the question of who it is. */
   onOther: () => void
   onToken: (token: string) => void
 }
@@ -34,7 +34,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
     <Card title={words.codeTitle} isStep>
       <p className="sx-tagline">{words.codeText(sent.name)}</p>
       <Form sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
-        {/* No maxLength: it would cut what is pasted before the blanks are taken out. */}
+        {/* No maxLength: it would cut pasted text before blanks are removed. */}
         <Field
           name="otp"
           label={words.code}
@@ -58,7 +58,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
   )
 }
 
-/** The seconds are for the eye; a reader hears that they are over, and that a code was sent. */
+/** The countdown is only visible; screen readers announce its end, and that a code was sent. */
 function SendAgain({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
   const secondsLeft = useSecondsToWait(sent.at)
   const [wasSent, setWasSent] = useState(false)

@@ -6,14 +6,17 @@ import { SignIn } from './sign-in'
 import { ServerError } from './states/server-error'
 import './session.css'
 
-/** Draws a page without react-admin; answers the function that takes it away. */
+/** Renders a page without react-admin; answers the function that removes it. */
 export function mountSession(container: HTMLElement, page: ReactNode): () => void {
   const root = createRoot(container)
   root.render(<StrictMode>{page}</StrictMode>)
   return () => root.unmount()
 }
 
-/** The page of the current address. Sign-in pays for itself only; the server-error page is here for when nothing can be fetched. */
+/**
+ * The page of the current address. Sign-in loads only its own code; the server-error
+ * page is included for when nothing can be loaded.
+ */
 export async function loadSessionPage(actions: EntryActions): Promise<ReactNode> {
   const path = location.pathname
   if (path.toLowerCase() === signInPath) return <SignIn {...actions} />

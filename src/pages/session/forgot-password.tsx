@@ -14,11 +14,11 @@ import { Form, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
 interface Props {
-  /** The token of a link that came by mail: straight to the new password. */
+  /** The token of a mail link, which leads straight to the new password. */
   token: string | undefined
   /** Which of the two paths this is. */
   marker: RouteMarker
-  /** Known already: asks for the code only. */
+  /** A known user name: asks for the code only. */
   knownName: string
 }
 
@@ -28,7 +28,7 @@ type Step =
   | { at: 'password'; token: string; name: string }
   | { at: 'done' }
 
-/** Who, the code, the new password. */
+/** Asks for the user name, the code, and the new password. */
 export function ForgotPassword({ token, marker, knownName }: Props) {
   const [step, setStep] = useState<Step>(() => initialStep(token))
   useEffect(() => storeRoute(marker), [marker])
@@ -63,7 +63,7 @@ function initialStep(token: string | undefined): Step {
 
 interface IdentifyProps {
   knownName: string
-  /** Here again, after a code that did not help. */
+  /** Returned here after a code that did not work. */
   isBack: boolean | undefined
   onSent: (sent: CodeSent) => void
 }

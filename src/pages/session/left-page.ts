@@ -3,14 +3,17 @@ import { homePath, safeNext } from '../../../authProvider/paths'
 
 const leftKey = 'steward.left'
 const returnedKey = 'steward.returned'
-/** Sent back to the server-error page this soon, the page does not leave by itself again: two checks that disagree would loop. */
+/**
+ * If the server-error page opens again this soon, it does not leave
+ * by itself: two checks that disagree would loop.
+ */
 const minReturnMs = 15_000
 
 export function rememberLeftPage(path: string): void {
   sessionStorage.setItem(leftKey, path)
 }
 
-/** The page to go back to once the server answers; sign-in counts, it is where the visitor was. */
+/** The page to return to once the server answers; sign-in counts as one. */
 export function takeLeftPage(): string {
   const path = sessionStorage.getItem(leftKey)
   sessionStorage.removeItem(leftKey)
@@ -23,13 +26,13 @@ export function mayReturnAtOnce(now = Date.now()): boolean {
 }
 
 export interface EntryActions {
-  /** Shows another page of ours without loading the document again. */
+  /** Shows another page without loading the document again. */
   open: (path: string) => Promise<void>
-  /** Fetches the application ahead. */
+  /** Preloads the application. */
   preload: () => void
-  /** Pages outside the application that areas bring, by path in small letters. */
+  /** Pages of areas outside the application, by lower-case path. */
   outside: () => Promise<OutsidePages>
 }
 
-/** Each page with its own program. */
+/** Loads each page with its own code. */
 export type OutsidePages = Readonly<Record<string, (actions: EntryActions) => Promise<ReactNode>>>

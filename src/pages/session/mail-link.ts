@@ -1,4 +1,4 @@
-/** What the link in a mail brings along: in the fragment, which a browser sends to nobody. */
+/** The token of a mail link. It is in the fragment, which browsers send to no server. */
 export interface MailLink {
   kind: 'reset' | 'invite' | 'decide' | 'undo'
   token: string
@@ -10,7 +10,7 @@ export function readLink(fragment: string): MailLink | null {
   return kind && token ? { kind: kind as MailLink['kind'], token } : null
 }
 
-/** Takes the link's token out of the address, before somebody copies that or looks over a shoulder. */
+/** Removes the token from the address, before somebody copies or sees it. */
 export function takeLink(): MailLink | null {
   const link = readLink(location.hash)
   if (link) history.replaceState(null, '', location.pathname + location.search)

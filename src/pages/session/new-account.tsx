@@ -17,7 +17,7 @@ type Values = Partial<Record<Name, string>>
 interface Asked {
   name: Name
   label: string
-  /** Said when nothing was entered; a field without it is optional. */
+  /** The message if nothing was entered; a field without it is optional. */
   missing?: string
   hint?: string
   type?: 'date' | 'email'
@@ -28,7 +28,7 @@ interface Asked {
 interface Kind {
   title: string
   text: string
-  /** What the server's one refusal most likely means here. */
+  /** The likely meaning here of the server's single refusal. */
   refusal: string
   asked: readonly Asked[]
 }
@@ -94,11 +94,11 @@ export const firstPersonKind: Kind = {
 
 interface Props extends EntryActions {
   kind: Kind
-  /** What the mail brought along. */
+  /** The proof from the mail. */
   proof: Pick<NewAccount, 'invite'>
 }
 
-/** Whoever succeeds is signed in. */
+/** Creates an account and signs in. */
 export function NewAccountForm({ kind, proof, open, preload }: Props) {
   const [typed, setTyped] = useState<Values>({})
   const [pair, setPair] = useState<PasswordPair>({ password: '', repeated: '' })

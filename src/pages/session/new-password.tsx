@@ -10,7 +10,7 @@ const labels = {
   password: { label: words.password, hint: words.passwordHint, repeated: words.passwordRepeated },
 }
 
-/** The new password, twice; the first field is called what the operation calls it. */
+/** The new password, twice; the first field has the name of the operation's input. */
 export interface PasswordPair {
   password: string
   repeated: string
@@ -18,7 +18,7 @@ export interface PasswordPair {
 
 interface Props {
   name: keyof typeof labels
-  /** Tells password managers whose it is. */
+  /** Tells password managers whose password it is. */
   username: string
   value: PasswordPair
   onChange: (value: PasswordPair) => void
@@ -53,7 +53,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
   )
 }
 
-/** What can be said without the server, which judges the rest. */
+/** Problems that the browser can find; the server checks the rest. */
 export function findWeak(field: keyof typeof labels, { password, repeated }: PasswordPair): Problem[] {
   const { label } = labels[field]
   const length = [...password.normalize('NFC')].length

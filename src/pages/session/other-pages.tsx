@@ -5,15 +5,15 @@ import type { EntryActions } from './left-page'
 import { type MailLink, readLink, takeLink } from './mail-link'
 import { NotFound } from './states/not-found'
 
-/** Where the mail to who decides leads. */
+/** Path of the mail link for approvers. */
 const decidePath = '/session/decide'
 
-/** Where the mail to a former address leads. */
+/** Path of the mail link sent to a former address. */
 const undoPath = '/session/undo'
 
 type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactNode>
 
-/** Each page with its own program, by path in small letters. */
+/** Loads each page with its own code, by lower-case path. */
 const pages = new Map<string, Load>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
@@ -43,7 +43,7 @@ const pages = new Map<string, Load>(
   } satisfies Record<string, Load>).map(([path, load]) => [path.toLowerCase(), load]),
 )
 
-/** The page of a path below `/session`, or the one that says there is none. */
+/** The page of a path below `/session`, or the not-found page. */
 export async function loadOtherPage(path: string, actions: EntryActions): Promise<ReactNode> {
   const load = pages.get(path.toLowerCase())
   const outside = load ? undefined : (await actions.outside())[path.toLowerCase()]
@@ -60,7 +60,7 @@ export async function loadOtherPage(path: string, actions: EntryActions): Promis
 
 const tokenForKind = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
 
-/** A second link opened over the same page changes the fragment only: nothing would be loaded anew. */
+/** Reloads on a second link to the same page, which changes the fragment only. */
 function Linked({ children }: { children: ReactNode }) {
   useEffect(() => {
     const reloadOnLink = () => {

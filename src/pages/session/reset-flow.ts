@@ -1,12 +1,12 @@
 import { storeRoute } from '../../../authProvider/storage'
 
 const key = 'steward.reset'
-/** A code lives this long, ms. */
+/** Lifetime of a code, ms. */
 const codeLifetimeMs = 10 * 60_000
-/** Between two codes, ms. */
+/** Pause between two codes, ms. */
 const codePauseMs = 60_000
 
-/** A code under way: kept in the tab, because reading the mail on a telephone may unload this page. */
+/** A sent code: stored in the tab, because reading the mail on a phone may unload this page. */
 export interface CodeSent {
   name: string
   /** ms since 1970 */
@@ -17,7 +17,7 @@ export function storeCodeSent(codeSent: CodeSent): void {
   sessionStorage.setItem(key, JSON.stringify(codeSent))
 }
 
-/** The code this tab waits for, unless it has run out. */
+/** The code this tab waits for, unless it has expired. */
 export function readCodeSent(now = Date.now()): CodeSent | null {
   try {
     const stored: Partial<CodeSent> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -32,15 +32,15 @@ export function forgetCodeSent(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Out of the flow: the tab opens what it is asked for again. */
+/** Ends the flow: the tab opens requested pages again. */
 export function leaveFlow(): void {
   forgetCodeSent()
   storeRoute(null)
 }
 
-/** Whole seconds until another code may be asked for; 0 when it may. */
+/** Whole seconds until another code may be requested; 0 when it may. */
 export const secondsToWait = (sentAt: number, now = Date.now()): number =>
   Math.min(codePauseMs / 1000, Math.max(0, Math.ceil((sentAt + codePauseMs - now) / 1000)))
 
-/** The digits of what was typed or pasted, six at most. */
+/** The digits of typed or pasted text, six at most. */
 export const toCodeDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 6)

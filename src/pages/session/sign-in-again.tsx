@@ -16,7 +16,7 @@ const useAgainWords = wordsHook('again', {
   leave: 'Leave without saving',
 })
 
-/** Over a page with something entered: the same person goes on with it after the password, or gives it up. */
+/** Shown over a page with unsaved input: the same person continues after the password, or discards it. */
 export function SignInAgain() {
   const say = useAgainWords()
   const [name] = useState(rememberedName)
@@ -53,5 +53,5 @@ export function SignInAgain() {
   )
 }
 
-/** Whoever comes by while nobody is signed in reads nothing of the page. */
+/** Hides the page from others while nobody is signed in. */
 const opaque = { slotProps: { backdrop: { sx: { backgroundColor: 'background.default' } } } }

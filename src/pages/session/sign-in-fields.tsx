@@ -2,12 +2,12 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { sessionWords as words } from '../../i18n/session-words'
 
 export interface Problem {
-  /** Name of the field; absent when it concerns the whole form. */
+  /** Name of the field; absent for the whole form. */
   field?: string | undefined
   text: string
 }
 
-/** Takes the focus whenever there is something new to say, unless one field is at fault: then that one does. */
+/** Takes the focus whenever there are new problems, unless one field has an error: then that one does. */
 export function Summary({ problems }: { problems: Problem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onChange: (value: string) => void
 }
 
-/** Label, hint, what is wrong, and the input; a password can be shown. */
+/** Label, hint, errors and input; a password can be shown. */
 export function Field({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
   const [isVisible, setIsVisible] = useState(false)
   const problem = problems.find(({ field }) => field === name)?.text

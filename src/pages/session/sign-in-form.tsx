@@ -3,7 +3,7 @@ import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'
 import { type Problem, Summary } from './sign-in-fields'
 
-/** Puts what was refused into words; the whole form's when no field is named. */
+/** Puts a refusal into words; about the whole form if no field is named. */
 export type Wording = (error: unknown) => Problem[]
 
 export const toFormProblems: Wording = (error) => [
@@ -17,7 +17,7 @@ export const toFormProblems: Wording = (error) => [
   },
 ]
 
-/** Sends a form once at a time. What `missing` finds is told without asking the server. */
+/** Sends a form once at a time. Problems that `missing` finds are shown without asking the server. */
 export function useFormSending(wording: Wording = toFormProblems) {
   const [problems, setProblems] = useState<Problem[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function useFormSending(wording: Wording = toFormProblems) {
 interface FormProps {
   sending: ReturnType<typeof useFormSending>
   onSubmit: () => Promise<void>
-  /** What the button says, and what it says meanwhile. */
+  /** The label of the button, and the one while sending. */
   label: string
   busyLabel: string
   children: ReactNode

@@ -91,7 +91,10 @@ function OtherWays({ start: { demo, setup }, onChoose }: WaysProps) {
   )
 }
 
-/** The check at the start: a server that does not answer leads to the server-error page; the answer says what this one offers. */
+/**
+ * The check at the start: without an answer the server-error page
+ * opens; the answer says what the server offers.
+ */
 function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
   const [answer, setAnswer] = useState<Partial<PingAnswer>>({})
   useEffect(() => {

@@ -13,7 +13,9 @@ interface Props extends EntryActions {
   invite: string | undefined
 }
 
-/** By invitation, or the first administrator of a new installation; anybody else is told how to get an account. */
+/**
+ * For invited people, or the first administrator of a new installation; others learn how to get an account.
+ */
 export function SignUp({ invite, ...actions }: Props) {
   const isNew = useNeedsSetup(!invite, actions.open)
   if (invite) return <NewAccountForm {...actions} kind={invitedKind} proof={{ invite }} />
@@ -36,7 +38,7 @@ export function SignUp({ invite, ...actions }: Props) {
   )
 }
 
-/** Whether the installation waits for its first administrator; undefined while that is not known. */
+/** Whether the installation waits for its first administrator; undefined until that is known. */
 function useNeedsSetup(asks: boolean, open: EntryActions['open']): boolean | undefined {
   const [isNew, setNew] = useState<boolean>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { BackLink } from './way-back'
 const toProblems: Wording = (error) =>
   error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : toFormProblems(error)
 
-/** Takes back a change of the account's address by the link of a mail. Opening it takes nothing back. */
+/** Undoes a change of the account's address by the link of a mail. Opening the page undoes nothing. */
 export function UndoChange({ token }: { token: string | undefined }) {
   const [isDone, setIsDone] = useState(false)
   const sending = useFormSending(toProblems)

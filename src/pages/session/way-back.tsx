@@ -4,7 +4,7 @@ import { checkToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { leaveFlow } from './reset-flow'
 
-/** Leaves the flow: to sign-in, or, for somebody who is signed in, back to `to`. */
+/** Leaves the flow: to sign-in or, for signed-in people, back to `to`. */
 export function BackLink({ to = homePath }: { to?: string }) {
   if (!checkToken()) return <Leave to={signInPath} label={words.backToSignIn} />
   if (!mustChangePassword()) return <Leave to={to} label={words.cancel} />

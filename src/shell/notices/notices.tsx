@@ -22,16 +22,16 @@ interface Notice {
   labels: { byEmpId?: string }
 }
 
-/** As many as are looked through at a glance; the rest is a list of its own. */
+/** As many as one can scan at a glance; the rest has a list of its own. */
 const noticeLimit = 20
 
-/** What the person was told lately. */
+/** The person's latest notifications. */
 export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const say = useNoticeWords()
   const { notices, hasFailed, load, read } = useNotices()
   const heading = useRef<HTMLHeadingElement>(null)
   const isUnread = notices?.some(({ readAt }) => !readAt) ?? false
-  // The button that was pressed goes away, and with it the focus.
+  // Moves the focus to the heading, because the pressed button disappears.
   const withHeadingFocus = (work: () => void) => () => {
     heading.current?.focus()
     work()
@@ -127,7 +127,7 @@ function useNotices() {
   return { notices, hasFailed, load, read }
 }
 
-/** The count follows at once; the next refresh of the person says it again. */
+/** Updates the count at once; the next refresh of the user confirms it. */
 function reduceUnread(by: number): void {
   const user = readUser()
   if (user) updateUser({ ...user, unread: Math.max(0, (user.unread ?? 0) - by) })

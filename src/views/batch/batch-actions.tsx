@@ -19,7 +19,7 @@ interface ActionsProps {
   onBack?: (() => void) | undefined
 }
 
-/** What can be done with a batch as it stands. */
+/** The actions that the status of a batch allows. */
 export function BatchActions(props: ActionsProps) {
   const { batch, onClose } = props
   const say = useBatchWords()
@@ -100,7 +100,7 @@ function FinishedActions({ batch, act, isPending }: ActionsProps) {
   )
 }
 
-/** Whether it may still be taken back, as far as it is known here; the server decides. */
+/** Whether it may still be undone, as far as the browser knows; the server decides. */
 export const isUndoable = ({ undoUntil, undoneBy }: Batch): boolean =>
   undoneBy === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 

@@ -10,7 +10,7 @@ import { batchesPath, batchPath } from './paths'
 import { useBatchTitle } from './title'
 import { useBatch } from './use-batch'
 
-/** One bulk change, to be left and found again. */
+/** One bulk change, at an address to come back to. */
 export function BatchPage({ id }: { id: number }) {
   const say = useBatchWords()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { FirstPreview } from './first-preview'
 import { recordsInWords } from './headline'
 import { useBatchTitle } from './title'
 
-/** A chosen field gets the focus at once: what loads by itself has to be there. */
+/** Loaded beforehand, because a chosen field gets the focus at once. */
 export const preloadInputs = () => Promise.all([preloadOptionBox(), preloadNested()])
 
 export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
@@ -33,11 +33,11 @@ interface BatchTaskProps {
   count: number
   drafts: readonly FieldDraft[]
   onDrafts(drafts: readonly FieldDraft[]): void
-  /** Told whether anything was applied meanwhile. */
+  /** Called with whether anything was applied meanwhile. */
   onClose(isApplied: boolean): void
 }
 
-/** From what is to be done with the selected records to what became of them, in one window. */
+/** The whole of a bulk change in one window: input, preview and result. */
 export function BatchTask({ resource, task, selection, count, drafts, onDrafts, onClose }: BatchTaskProps) {
   const [batch, setBatch] = useState<Batch | null>(null)
   const [change, setChange] = useState<BatchChange | null>(() =>
@@ -113,7 +113,7 @@ function TaskDialog({ title, isWide, onClose, children }: TaskDialogProps) {
       maxWidth={isWide ? 'lg' : 'md'}
       fullScreen={isNarrow}
       aria-labelledby={id}
-      // A click beside the window is no answer: it would be one too easily.
+      // A click beside the window does not close it: that happens too easily.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
     >
       <DialogTitle id={id} component="h2">

@@ -23,17 +23,17 @@ import { isRunning, useBatch, useBatchAction } from './use-batch'
 interface BatchViewProps {
   id: number
   first?: Batch
-  /** Called with a batch to show in place of this one: what takes it back, or another attempt. */
+  /** Called with a batch to show instead: one that undoes this one, or another attempt. */
   onOther(batch: Batch): void
   /** Called once records are being changed. */
   onApply?(): void
   onClose?(): void
   onBack?: (() => void) | undefined
-  /** Looks at the same change of the same selection again. */
+  /** Previews the same change of the same selection again. */
   onAgain?: (() => Promise<void>) | undefined
 }
 
-/** A batch in whichever state it is: what would change, how far it is, what became of every record. */
+/** A batch in any status: its preview, its progress, the result of every record. */
 export function BatchView(props: BatchViewProps) {
   const { id, first } = props
   const { data: batch, error, refetch } = useBatch(id, first)
@@ -66,7 +66,7 @@ function LoadedBatch({ batch, ...props }: BatchViewProps & { batch: Batch }) {
   )
 }
 
-/** How it stands, in a heading that takes over the focus of a button that is gone. */
+/** The status, in a heading that takes the focus when its button disappears. */
 function Headline({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const { head, text } = useHeadline()(batch)

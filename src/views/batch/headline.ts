@@ -14,7 +14,7 @@ const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
   failed: 'failedHead',
 }
 
-/** How a batch stands, and how many records stand how. */
+/** The status of a batch, and how many records have which status. */
 export function useHeadline(): (batch: Batch) => { head: string; text: string } {
   const say = useBatchWords()
   return useCallback((batch) => ({ head: headlineInWords(batch, say), text: countsInWords(batch, say) }), [say])
@@ -29,7 +29,7 @@ function headlineInWords({ status, kind, counts }: Batch, say: BatchSay): string
 /** Row statuses in the order they matter to the reader. */
 export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 'refused', 'unchanged']
 
-/** What a row's status is called: a row that waits when all is over was never reached. */
+/** The word for a row's status: a row that still waits at the end was never reached. */
 function statusWord(status: RowStatus, batch: Batch): BatchWord {
   const isOver = batch.status === 'cancelled' || batch.status === 'failed'
   if (status === 'ready' && isOver) return 'notReached'
@@ -45,7 +45,7 @@ export function countsInWords(batch: Batch, say: BatchSay): string {
     .join(' · ')
 }
 
-/** `Refused: 8`; of an import `New or changed: 40 (12 new)`. */
+/** `Refused: 8`; for an import `New or changed: 40 (12 new)`. */
 export function countInWords(status: RowStatus, batch: Batch, say: BatchSay): string {
   const { counts, created } = batch
   const hasNew = created > 0 && (status === 'ready' || status === 'done')

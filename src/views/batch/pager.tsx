@@ -16,7 +16,7 @@ interface PagerProps {
   onPage(page: number): void
 }
 
-/** Which of how many are shown, and the way to the others; nothing where all are. */
+/** Which page of how many records is shown, with links to the others; empty if all are shown. */
 export function Pager({ page, perPage, total, isCapped = false, onPage }: PagerProps) {
   const say = useSay()
   if (total <= perPage) return null

@@ -10,7 +10,7 @@ import { labelOfPath } from '../form/form-model'
 import { useRowWords } from '../import/where-is'
 import { useFailureWords } from '../states/states'
 
-/** Why a record was refused, one line for each field that stands in the way; none for one that was not. */
+/** Why a record was refused, one line for each field with an error; empty for one that was not refused. */
 export function useRefusalLines(resource: Resource): (row: BatchRow) => string[] {
   const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
@@ -32,7 +32,7 @@ export function useRefusalLines(resource: Resource): (row: BatchRow) => string[]
   )
 }
 
-/** What only a row of a file can be refused for; undefined for anything else. */
+/** Words for errors that only rows of a file can have; undefined for others. */
 function useFileRefusal(): (problem: FieldError, label: string) => string | undefined {
   const say = useBatchWords()
   const whereIs = useRowWords()

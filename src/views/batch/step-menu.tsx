@@ -10,13 +10,13 @@ import type { TickedTool } from '../tools/ticked'
 
 interface StepMenuProps {
   steps: readonly Step[]
-  /** What areas do with what is ticked. */
+  /** Tools of areas for the ticked records. */
   tools: readonly TickedTool[]
   onStep(step: Step): void
   onTool(tool: TickedTool): void
 }
 
-/** The steps that may be taken in bulk, and what else is done with many, behind one button. */
+/** The steps that may be taken in bulk, and other actions on many records, behind one button. */
 export function StepMenu({ steps, tools, onStep, onTool }: StepMenuProps) {
   const say = useBatchWords()
   const translate = useTranslate()

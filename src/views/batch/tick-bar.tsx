@@ -30,14 +30,14 @@ interface TickBarProps {
   ticks: Ticks
 }
 
-/** How many rows are ticked, and what may be done with them. */
+/** How many rows are ticked, and the actions on them. */
 export function TickBar({ resource, ticks }: TickBarProps) {
   const say = useBatchWords()
   const { roles } = useSignedIn()
   const { filterValues, total = 0 } = useListContext()
   const [task, setTask] = useState<Task | null>(null)
   const [tool, setTool] = useState<TickedTool | null>(null)
-  // Kept beside the dialog: closing it by mistake loses nothing that was entered.
+  // Stored outside the dialog, so that closing it by mistake loses nothing.
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
@@ -102,13 +102,13 @@ const barLook = {
   border: 1,
   borderColor: 'primary.main',
   bgcolor: 'background.paper',
-  // Over the last rows: where the page itself scrolls it stays in sight.
+  // Covers the last rows, so that it stays visible when the page scrolls.
   position: 'sticky',
   bottom: 8,
   zIndex: 3,
 } as const
 
-/** Once the bar is gone, and not before: a dialog of it keeps the focus as long as it stands. */
+/** Focuses the list after the bar is gone, not before: an open dialog of it keeps the focus. */
 function useFocusListAfter(): () => void {
   const isWanted = useRef(false)
   useEffect(
@@ -122,7 +122,7 @@ function useFocusListAfter(): () => void {
   }
 }
 
-/** The bar goes with its focus: the keyboard goes on in the list. */
+/** The bar disappears with its focus, so the list takes it. */
 function focusList(): void {
   document
     .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox], main .long-tick')
@@ -139,7 +139,7 @@ function Count({ resource, ticks, count }: TickBarProps & { count: number }) {
   const text = isAll
     ? say(exceptCount > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: formatCount(exceptCount) })
     : say('ticked', args)
-  // A live region tells what changes in it, and nothing of what it comes with.
+  // A live region announces changes only, not its first content.
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (region.current) region.current.textContent = text
@@ -152,7 +152,7 @@ function useIsCapped(): boolean {
   return (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
 }
 
-/** All that match the filter, beyond the page. */
+/** Selects all records that match the filter, beyond the page. */
 function TickAll({ ticks, count }: { ticks: Ticks; count: number }) {
   const say = useBatchWords()
   const isCapped = useIsCapped()

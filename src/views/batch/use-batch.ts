@@ -6,16 +6,16 @@ import { useIntention } from '../saving/intention'
 
 const runningStatuses: readonly BatchStatus[] = ['previewing', 'running']
 
-/** Whether the server has not come to an end with it. */
+/** Whether the server still works on it. */
 export const isRunning = ({ status }: Batch): boolean => runningStatuses.includes(status)
 
 const [soon, later] = [500, 3000]
-/** Ten seconds of answers at half a second; what takes longer than that is watched with less haste. */
+/** Ten seconds of polling twice a second; after that the batch is polled less often. */
 const fastAnswers = 20
 
 const batchQueryKey = (id: number) => ['batch', id]
 
-/** A batch as it stands, asked again while the server is at work on it and somebody looks. */
+/** The present batch, polled while the server works on it and somebody looks. */
 export function useBatch(id: number, first: Batch | undefined) {
   const query = useQuery({
     queryKey: batchQueryKey(id),
@@ -28,7 +28,7 @@ export function useBatch(id: number, first: Batch | undefined) {
   return query
 }
 
-/** Once records were changed, whatever shows them is asked again. */
+/** After records were changed, the lists that show them are fetched again. */
 function useRefreshLists(batch: Batch | undefined): void {
   const client = useQueryClient()
   const before = useRef(batch?.status)
@@ -40,7 +40,7 @@ function useRefreshLists(batch: Batch | undefined): void {
   }, [client, status])
 }
 
-/** One thing at a time is done with a batch; its answer shows at once, and is told to `onAnswer`. */
+/** Runs one action of a batch at a time; its answer shows at once and is passed to `onAnswer`. */
 export function useBatchAction(onAnswer: (batch: Batch) => void) {
   const client = useQueryClient()
   const intention = useIntention()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '../../framework/values/dates'
 
-/** How a value stands in the address: under which name, and as what; what goes without saying does not stand there. */
+/** How a value is written in the address: its name and its text. The default value is left out. */
 export interface Place<Value> {
   name: string
   read(text: string | null): Value
@@ -15,7 +15,7 @@ const definePlace = <Value>(
   inWords: (value: Value) => string = String,
 ): Place<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
 
-/** One of some names; the first, or null, goes without saying. */
+/** One of some names; the first, or null, is the default. */
 export const choiceIn = <Name extends string | null>(
   name: string,
   [defaultValue, ...others]: readonly [Name, ...Name[]],
@@ -34,7 +34,7 @@ export const monthIn = (name: string, defaultValue: CalendarDate) =>
     (month) => month.slice(0, 7),
   )
 
-/** A day; null goes without saying. */
+/** A day; the default is null. */
 export const dateIn = (name: string) =>
   definePlace<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
 
@@ -46,7 +46,7 @@ export const numberIn = <Usual extends number | null>(name: string, defaultValue
     defaultValue,
   )
 
-/** Whether it stands there at all. */
+/** Present or absent. */
 export const flagIn = (name: string, text = '') =>
   definePlace(
     name,
@@ -57,7 +57,7 @@ export const flagIn = (name: string, text = '') =>
 
 type Places<Shown> = { readonly [Name in keyof Shown]: Place<Shown[Name]> }
 
-/** What is looked at; it stands in the address, so that it can be kept and sent. */
+/** What the page shows, stored in the address so that it can be saved and shared. */
 export function useAddress<Shown extends object>(places: Places<Shown>): [Shown, (changed: Partial<Shown>) => void] {
   const [params, setParams] = useSearchParams()
   return [readAddress(places, params), (changed) => setParams(writeAddress(places, params, changed), { replace: true })]

@@ -5,14 +5,14 @@ import { useSay } from '../../i18n/say'
 import { FailureNotice, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
 import './layout.css'
 
-/** What a query answers, of this page's own or of react-admin's. */
+/** The answer of a query, of this page's own or of react-admin's. */
 export interface Answer<Data> {
   data: Data | null | undefined
   error: unknown
   refetch(): unknown
 }
 
-/** Two answers that are shown together, once both are there. */
+/** Joins two answers that are shown together, once both are loaded. */
 export const joinAnswers = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
   data: isThere(one.data) && isThere(other.data) ? [one.data, other.data] : undefined,
   error: one.error ?? other.error,
@@ -23,16 +23,18 @@ const isThere = <Data,>(data: Data | null | undefined): data is Data => data !==
 
 interface FetchedProps<Data> {
   of: Answer<Data>
-  /** About how many lines are to come. */
+  /** About how many lines to expect. */
   lines?: number
-  /** In place of a list that holds nothing. */
+  /** Shown instead of an empty list. */
   none?: ReactNode
-  /** The page is this resource's record: what cannot be shown takes the whole page, heading included. */
+  /** The page is this resource's record: an error replaces the whole page, heading included. */
   recordOf?: Resource
   children(data: Data): ReactNode
 }
 
-/** What was asked for: on its way, refused with a second try, empty, there, or there from before a try that failed. */
+/**
+ * A query's answer in any state: loading, failed with a retry, empty, loaded, or stale after a failed reload.
+ */
 export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recordOf, children }: FetchedProps<Data>) {
   const retry = () => void refetch()
   if (recordOf && isNotFound(error)) return <NoSuchRecord resource={recordOf} />
@@ -52,7 +54,7 @@ export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recor
   )
 }
 
-/** What is shown is from before. */
+/** Says that the data shown is stale. */
 function Stale({ retry }: { retry(): void }) {
   const [say, sayPlain] = [useBlockWords(), useSay()]
   return (

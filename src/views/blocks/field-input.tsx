@@ -9,24 +9,24 @@ import { useFieldErrorWords } from '../../i18n/say'
 interface FieldInputProps {
   id: string
   name: string
-  /** Whose field it is; else `field` is handed in. */
+  /** The resource of the field; else `field` is passed in. */
   resource?: Resource
   field?: Field
   /** Default: the field's own. */
   label?: string
   value: unknown
-  /** What else is entered, where the choices depend on it. */
+  /** The other values entered, if the choices depend on them. */
   record?: Values
-  /** What is wrong, as the server tells it or in words. */
+  /** The error, as the server sends it or in words. */
   error?: FieldError | string | undefined
-  /** What is wrong in all of the fields, by their names, `address.city` within one. */
+  /** The errors of all fields by name, `address.city` within one. */
   errors?: FieldErrors
-  /** Default: as the field is. */
+  /** Default: as the field declares. */
   isRequired?: boolean
   onChange(value: unknown): void
 }
 
-/** The control of one field outside of a form of its resource. */
+/** The control of one field outside a form of its resource. */
 export function FieldInput({ id, name, resource, label, value, record = {}, onChange, ...props }: FieldInputProps) {
   const toWords = useFieldErrorWords()
   const field = props.field ?? resource?.fields[name]

@@ -9,18 +9,18 @@ interface Named {
 
 interface MatrixProps<Line extends Named, Head extends Named> {
   label: string
-  /** Over the names of the lines. */
+  /** Above the names of the lines. */
   corner: string
   lines: readonly Line[]
   heads: readonly Head[]
-  /** What is stored where the two meet, and what is typed there. */
+  /** The stored and the typed value of a line and a column. */
   at(line: Line, head: Head): { stored: string; text: string }
   nameOf(line: Line, head: Head): string
-  /** Absent: it is only read. */
+  /** Absent: read only. */
   onType?: ((line: Line, head: Head, text: string) => void) | undefined
 }
 
-/** Figures by two things, to be read or typed; what differs from what is stored is seen. */
+/** Figures by line and column, to read or type; changed ones are marked. */
 export function Matrix<Line extends Named, Head extends Named>(props: MatrixProps<Line, Head>) {
   const { label, corner, lines, heads, at, nameOf, onType } = props
   return (

@@ -3,12 +3,12 @@ import './layout.css'
 
 interface MoreProps {
   title: ReactNode
-  /** Open from the beginning, and whenever this becomes true. */
+  /** Open at first, and whenever this becomes true. */
   isOpen?: boolean
   children(): ReactNode
 }
 
-/** What few ask for; it is made, and fetched, when somebody opens it. */
+/** A part that few need; rendered, and fetched, when it is opened. */
 export function More({ title, isOpen = false, children }: MoreProps) {
   const [isOpened, setOpened] = useState(isOpen)
   return (

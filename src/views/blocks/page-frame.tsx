@@ -10,7 +10,7 @@ import { AccessDenied } from '../states/states'
 import type { PageDeclaration } from './define-page'
 import './layout.css'
 
-/** The page for those who may open it, under its title; fields on it find what they need of a screen. */
+/** The page under its title, for those who may open it; gives its fields the context of a screen. */
 export function withPageFrame(
   { route, title = '', roles, of, what }: PageDeclaration,
   Page: ComponentType<object>,
@@ -19,7 +19,7 @@ export function withPageFrame(
   return function Framed() {
     const who = useSignedIn()
     const translate = useTranslate()
-    // Its English stands where it is registered; another language overrides it.
+    // The English title is part of the registration; another language overrides it.
     const pageTitle = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
     const isForThem = roles
       ? roles.some((role) => who.roles.includes(role))

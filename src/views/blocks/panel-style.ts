@@ -1,4 +1,4 @@
-/** The look of a titled part of a page, entered or read. */
+/** The look of a titled part of a page, for input or reading. */
 export const panelStyle = {
   p: { xs: 2, sm: 3 },
   mb: 2,

@@ -5,19 +5,19 @@ import { isEmpty } from '../../framework/field'
 import { useFieldErrorWords } from '../../i18n/say'
 import { useFailureWords } from '../states/states'
 
-/** Something is not filled in, or cannot be read: nothing was sent. */
+/** A value is missing or cannot be read, so nothing was sent. */
 class NotSent extends Error {
   constructor(readonly fields: FieldErrors) {
     super('Something is not filled in as it has to be')
   }
 }
 
-/** @throws Error with what is wrong at the fields, where anything is */
+/** @throws Error with the errors by field, if there are any */
 export function requireNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new NotSent(fields)
 }
 
-/** @throws Error with `required` at each of the names that holds nothing */
+/** @throws Error with `required` at each of the names that is empty */
 export function requireFilled<Values extends object>(values: Values, names: readonly (keyof Values & string)[]): void {
   const missing = names.filter((name) => {
     const value: unknown = values[name]
@@ -26,19 +26,19 @@ export function requireFilled<Values extends object>(values: Values, names: read
   requireNoErrors(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
 }
 
-/** What is wrong at each field, as far as the failure tells. */
+/** The errors by field of a failure. */
 export const readFieldErrors = (failure: unknown): FieldErrors =>
   failure instanceof CallError || failure instanceof NotSent ? (failure.fields ?? {}) : {}
 
-/** Lines of what was sent: the name they were sent by, and what each is called. */
+/** Lines that were sent: their name in the input, and the label of each. */
 interface Lines {
   name: string
   labels: readonly string[]
 }
 
 /**
- * A failure in words, without what is told at the fields that are shown; undefined where nothing is left. What is wrong
- * with one of the `lines`, `returns.2` or a field of it, stands behind what that is called.
+ * A failure in words, without the errors of the fields shown; undefined if nothing is left. An error of one
+ * of the `lines`, `returns.2` or a field of it, follows the label of the line.
  */
 export function useFormFailure(failure: unknown, fieldNames: readonly string[], lines?: Lines): string | undefined {
   const toWords = useFieldErrorWords()
@@ -56,7 +56,7 @@ function linePrefix(path: string, lines: Lines | undefined): string {
   return label === undefined ? '' : `${label}: `
 }
 
-/** Goes to the first control of which something is wrong, once that is told: controls are named `id-field`. */
+/** Focuses the first control with an error once it is shown: controls are named `id-field`. */
 export function useFocusAtError(id: string, errors: FieldErrors): void {
   useEffect(() => {
     const [first] = Object.keys(errors)

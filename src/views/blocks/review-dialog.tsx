@@ -11,29 +11,29 @@ import './layout.css'
 
 interface ReviewDialogProps {
   title: string
-  /** On the button that does it; without one there is only something to read. */
+  /** Label of the button that acts; without one the dialog is only for reading. */
   action?: string
-  /** Takes something away. */
+  /** The action removes something. */
   isDanger?: boolean
   isPending?: boolean
-  /** Whether it can be done as things stand; default true. */
+  /** Whether the action is possible now; default true. */
   isReady?: boolean
-  /** Why it could not be done: what was thrown, or words. */
+  /** Why the action failed: what was thrown, or words. */
   failure?: unknown
-  /** On the button that leaves. */
+  /** Label of the button that closes. */
   close: string
-  /** A button beside it, the way back to the question before. */
+  /** A button beside it that leads back to the question before. */
   back?: ReactNode
   size?: 'xs' | 'sm' | 'md'
-  /** Long: it takes the whole of a phone. */
+  /** A long dialog takes the whole screen of a phone. */
   isLong?: boolean
   onClose(): void
   onDo?(): void
-  /** What will happen, and what is asked for. */
+  /** What will happen, and the inputs. */
   children: ReactNode
 }
 
-/** What will happen, before it does: read, perhaps corrected, then done or left. */
+/** Shows what an action will do before it is done: read, perhaps correct, then confirm or leave. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const {
     title,
@@ -51,7 +51,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const inWords = useFailureWords()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // In React's eyes the form of a page may be around this one.
+    // In React's tree this form may be inside the form of a page.
     event.stopPropagation()
     if (isReady && !isPending) props.onDo?.()
   }
@@ -69,7 +69,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <DialogTitle id={id} component="h2">
           {title}
         </DialogTitle>
-        {/* Scrolls, so it is reached by keys. */}
+        {/* Scrolls, so the keyboard must reach it. */}
         <DialogContent tabIndex={0} role="region" aria-labelledby={id} className="review">
           {failure ? (
             <Alert severity="error" role="alert">

@@ -6,13 +6,13 @@ import './layout.css'
 
 interface SidePanelProps {
   title: string
-  /** On the button that leaves. */
+  /** Label of the button that closes. */
   close: string
   onClose(): void
   children: ReactNode
 }
 
-/** What belongs to something of the page, beside it; on a phone it takes all of it. Leaving gives the focus back. */
+/** Details beside a page; on a phone they take the whole screen. Closing returns the focus. */
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   const id = useId()
   const about = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } as const

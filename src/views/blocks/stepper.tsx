@@ -39,7 +39,7 @@ export function MonthStepper({ month, onMonth }: MonthStepperProps) {
 
 interface StepperProps {
   text: string
-  /** What the buttons are called. */
+  /** Label of the button back. */
   before: string
   after: string
   onStep(by: 1 | -1): void
@@ -47,7 +47,7 @@ interface StepperProps {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 }
 
-/** What is shown, and the way to what lies before and after it; on its buttons the arrow keys go on as well. */
+/** The present period, with buttons to the ones before and after it; the arrow keys work on them as well. */
 function Stepper({ text, before, after, onStep }: StepperProps) {
   const move = (event: KeyboardEvent) => {
     const by = steps[event.key]

@@ -1,32 +1,32 @@
 import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import './table.css'
 
-/** A column: its heading, and what stands in it. */
+/** A column: its heading and its cells. */
 export interface Column<Line> {
-  /** Where headings may repeat. */
+  /** Needed if headings may repeat. */
   key?: string
   head: string
   of(line: Line, at: number): ReactNode
-  /** Its values stand at the end, figures one below the other. */
+  /** Its values are aligned at the end, as figures. */
   isFigure?: boolean
-  /** What stands below all of it. */
+  /** The cell below all lines. */
   sum?: ReactNode
-  /** Whether what stands there differs from what is stored. */
+  /** Whether the value differs from the stored one. */
   isChanged?(line: Line): boolean
 }
 
 interface TableProps<Line> {
-  /** Names it for readers. */
+  /** Names it for screen readers. */
   label: string
-  /** The first heads the lines, and stays in sight where the others scroll. */
+  /** The first heads the lines, and stays visible while the others scroll. */
   columns: readonly Column<Line>[]
   lines: readonly Line[]
   keyOf(line: Line, at: number): Key
-  /** On a phone it scrolls in itself, or each line stands by itself with its values below one another. */
+  /** On a phone the table scrolls, or each line becomes a block with its values below one another. */
   narrow?: 'scroll' | 'stack'
 }
 
-/** Lines and columns to be read. */
+/** A table for reading. */
 export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }: TableProps<Line>) {
   const { ref, isWider } = useIsWider()
   const hasSums = columns.some(({ sum }) => sum !== undefined)
@@ -36,7 +36,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
       className="table"
       data-narrow={narrow}
       data-wider={isWider}
-      // What scrolls is reached by keys.
+      // The keyboard must reach what scrolls.
       {...(isWider && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table aria-label={label}>
@@ -104,7 +104,7 @@ function Cell({ column: { head, isFigure }, isFirst, isChanged, children }: Cell
   )
 }
 
-/** Whether the table needs more room than there is. */
+/** Whether the table is wider than its container. */
 function useIsWider() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)

@@ -5,7 +5,7 @@ import './layout.css'
 
 interface TileProps {
   to: string
-  /** For the page that it leads to. */
+  /** Passed to the page it leads to. */
   state?: unknown
   icon: typeof SvgIcon
   title: string
@@ -13,7 +13,7 @@ interface TileProps {
   about?: ReactNode
 }
 
-/** A place to go, with its drawing; tiles stand in a list of the class `tiles`. */
+/** A link with an icon; tiles are in a list of the class `tiles`. */
 export function Tile({ to, state, icon: Icon, title, about }: TileProps) {
   return (
     <li>

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import './layout.css'
 
 interface TogglesProps<Value extends string> {
-  /** What is chosen by them, for readers; without it a fieldset around them says so. */
+  /** Label for screen readers; without it a fieldset around them has one. */
   label?: string
-  /** Those that hold; undefined: none. */
+  /** The chosen ones; undefined: none. */
   value: Value | readonly Value[] | undefined
-  /** Each with its words, and with longer ones for readers where it is shortened. */
+  /** Each with its words, and with longer ones for screen readers if it is shortened. */
   options: readonly (readonly [value: Value, words: string, whole?: string])[]
   onChange(value: Value): void
 }
 
-/** A few choices side by side, of which one or some hold. */
+/** A few choices side by side, of which one or several are chosen. */
 export function Toggles<Value extends string>({ label, value, options, onChange }: TogglesProps<Value>) {
   const values: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined]
   return (

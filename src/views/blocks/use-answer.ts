@@ -2,17 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../dataProvider/call'
 
 interface Options {
-  /** Those of a group are asked for again together: `invalidateQueries({ queryKey: [group] })`. */
+  /** Answers of a group are fetched again together: `invalidateQueries({ queryKey: [group] })`. */
   group?: string
   /** Default true. */
   isEnabled?: boolean
-  /** For how long an answer counts as new; default 0: whoever comes back sees what has changed. */
+  /** For how many milliseconds an answer counts as fresh; default 0: coming back shows what has changed. */
   staleMs?: number
-  /** Shows the last answer until that to other parameters is there. */
+  /** Shows the last answer until the one to new parameters arrives. */
   keepsLast?: boolean
 }
 
-/** The answer of an operation that only reads, and of a list how many there are; `isOld` while it is that to other parameters. */
+/**
+ * The answer of a read-only operation, with the total of a list;
+ * `isOld` while it belongs to other parameters.
+ */
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},

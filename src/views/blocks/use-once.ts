@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Work that does not begin again while it is under way, and why it failed. */
+/** Runs work unless it is running already, and keeps its failure. */
 export function useRunOnce() {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)

@@ -7,18 +7,18 @@ import { useSay } from '../../i18n/say'
 
 export interface Problem {
   text: string
-  /** Id of the control to go to; absent for what belongs to no field. */
+  /** Id of the control to go to; absent for errors of no field. */
   controlId?: string | undefined
 }
 
 interface ErrorSummaryProps {
   problems: readonly Problem[]
   attempt: number
-  /** Brings a control into sight that may be out of it. */
+  /** Makes a control visible that may be hidden. */
   reveal?: ((controlId: string) => void) | undefined
 }
 
-/** All that is wrong, on top, taking the focus whenever a new attempt failed. */
+/** All errors, at the top, focused after each failed attempt. */
 export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)

@@ -8,13 +8,13 @@ import { readForm } from './form-model'
 
 export const noRefusal: Refusal = { general: undefined, fields: {} }
 
-/** What is said to be wrong while a form is filled in. */
+/** Errors shown while a form is filled in. */
 export interface FormChecks {
-  /** Says what is wrong with a field once it is left. */
+  /** Shows the errors of a field once it is left. */
   leave(name: string): void
-  /** Whether nothing of these fields, and of the lines where they count, is missing or wrong; says what is. */
+  /** Whether these fields, and the lines if `hasLines`, are complete and valid; shows the errors. */
   check(among: readonly string[], hasLines: boolean): boolean
-  /** Says what a save would be refused for. */
+  /** Shows why a save would be refused. */
   tell(refusal: Pick<Refusal, 'general' | 'fields'>): void
 }
 
@@ -25,7 +25,7 @@ interface FormChecksProps {
   entry: { getValues(): Values; initial: { current: Values } }
   base: Values
   given: Beside
-  /** Lines as they would be sent; undefined where something is wrong with them, which is said there. */
+  /** Lines as they would be sent; undefined if they have errors, which are shown there. */
   parts: { read(record: Values): Values | undefined }
   refuse(refusal: Refusal): void
   setRefusal(next: (before: Refusal) => Refusal): void
@@ -47,7 +47,7 @@ export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChe
   }
 }
 
-/** After leaving a field: its own errors, and of the others those that are still there. */
+/** After leaving a field: its own errors, and those of other fields that still apply. */
 function errorsAfterLeaving(
   { resource, names, entry, base, given }: Pick<FormChecksProps, 'resource' | 'names' | 'entry' | 'base' | 'given'>,
   name: string,
@@ -58,7 +58,7 @@ function errorsAfterLeaving(
   const isInField = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isInField)
   const current = Object.entries(errors).filter(([path]) => path in before || (isTouched && isInField(path)))
-  // What the server alone knows stays said of what was not changed since.
+  // Errors only the server knows stay until the value changes.
   const isUnchanged = ([path]: [string, unknown]) => {
     const [head = ''] = path.split('.')
     return !!told && isSame(entered[head] ?? null, told[head] ?? null)

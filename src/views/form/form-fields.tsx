@@ -22,9 +22,9 @@ interface FieldsProps {
   control: Control<Values>
   base: Values
   errors: FieldErrors
-  /** What is known beside the record. */
+  /** The rule context of the record. */
   given: Beside
-  /** Fields that are asked for though the record may be saved without them. */
+  /** Fields to ask for though the record may be saved without them. */
   needed?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
@@ -32,11 +32,11 @@ interface FieldsProps {
 
 interface SectionsProps extends FieldsProps {
   sections: readonly FormSection[]
-  /** The only one in sight; the others keep what is entered. */
+  /** The only visible section; the others keep their input. */
   only?: number | undefined
 }
 
-/** The sections of the form; what `visible` hides follows what is entered. */
+/** The sections of the form; `visible` depends on the input. */
 export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
@@ -125,7 +125,7 @@ function EnteredField(props: OneFieldProps) {
   )
 }
 
-/** What the person may read but not change. */
+/** A field that the person may read but not change. */
 function ReadField({ resource, name, base }: OneFieldProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return null

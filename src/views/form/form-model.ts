@@ -11,7 +11,7 @@ import type { FindResource } from '../columns'
 import { isSame } from '../saving/same'
 import type { SignedIn } from '../signed-in'
 
-/** A field of a form: filled in, or only read. */
+/** A field of a form: to fill in, or read only. */
 export interface FormField {
   name: string
   isWritable: boolean
@@ -22,7 +22,7 @@ export interface FormSection {
   fields: readonly FormField[]
 }
 
-/** The sections of the declaration, without what the person may neither read nor write. */
+/** The sections of the declaration, without fields that the person may neither read nor write. */
 export function listFormSections(resource: Resource, who: SignedIn, base: Values): FormSection[] {
   const isNew = !('id' in base)
   const declared: [string | undefined, readonly string[]][] = resource.views.form
@@ -49,7 +49,7 @@ function toFormField(resource: Resource, name: string, who: SignedIn, base: Valu
   return isNew || !mayRead(resource, name, who, base) ? [] : [{ name, isWritable }]
 }
 
-/** A new record: the declared defaults under the values a link brought along. */
+/** A new record: the declared defaults, overridden by the values of a link. */
 export function newRecord(resource: Resource, who: SignedIn, source: Values): Values {
   const values: Values = {}
   const labels: Record<string, string> = {}
@@ -62,7 +62,7 @@ export function newRecord(resource: Resource, who: SignedIn, source: Values): Va
   return { ...values, ...sourceValues, labels }
 }
 
-/** What a new value of the field starts with. */
+/** The default of a new value of the field. */
 export function computeDefault(field: Field, who: SignedIn): unknown {
   const { currency, zone } = who.company
   const variables: Record<string, unknown> = {
@@ -74,7 +74,10 @@ export function computeDefault(field: Field, who: SignedIn): unknown {
   return typeof standard === 'string' && standard in variables ? variables[standard] : standard
 }
 
-/** Fields chosen to fit the field `name`, and those chosen to fit them: once it changes they are chosen anew. */
+/**
+ * Fields whose choices must match the field `name`, and those that depend
+ * on them: they are chosen again when it changes.
+ */
 export function listDependents(resource: Resource, name: string, find: FindResource): string[] {
   const dependents = new Set<string>()
   const collect = (changed: string) => {
@@ -88,7 +91,7 @@ export function listDependents(resource: Resource, name: string, find: FindResou
   return [...dependents]
 }
 
-/** The fields of the record that a choice must fit. */
+/** The fields of the record that a choice must match. */
 function listMatchedFields(field: Field, find: FindResource): string[] {
   const source = behaviour(field).derive()
   const reference = source?.kind === 'members' ? find(source.resource)?.fields[source.by] : undefined
@@ -97,12 +100,12 @@ function listMatchedFields(field: Field, find: FindResource): string[] {
 }
 
 export interface Reading {
-  /** What was entered, as the types read it; only what could be read. */
+  /** The input as the types read it, without what could not be read. */
   values: Values
   errors: FieldErrors
 }
 
-/** Reads what was entered and checks the whole record, with the same rules and words as the server. */
+/** Reads the input and checks the whole record, with the same rules and words as the server. */
 export function readForm(
   resource: Resource,
   names: readonly string[],
@@ -136,11 +139,11 @@ export function readForm(
 const isWrongInside = (errors: FieldErrors, name: string) =>
   Object.keys(errors).some((path) => path.startsWith(`${name}.`))
 
-/** What differs from the record as it was loaded; all that is filled in when it is new. */
+/** Differences from the record as it was loaded; all values if it is new. */
 export function computeChanges(resource: Resource, values: Values, base: Values): Values {
   const isNew = !('id' in base)
   const changed = Object.entries(values).filter(([name, value]) =>
-    // A default that was emptied on purpose has to be said, or the server would fill it in again.
+    // A default that was emptied must be sent, or the server would fill it in again.
     isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSame(value, base[name]),
   )
   return Object.fromEntries(changed)

@@ -46,7 +46,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         onStored={(row) => {
           afterSave.stored(row)
           setStored(titleOrNumber(resource, row))
-          // The address names the draft for whoever loads it again; the screen stays as it is.
+          // The address names the draft in case the page is reloaded; the screen stays as it is.
           window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
         }}
       />
@@ -54,7 +54,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   )
 }
 
-/** The form of a record that is there; the id stands in the path. */
+/** The form of an existing record; the id is in the path. */
 export function EditScreen({ resource }: { resource: Resource }) {
   const { id = '', '*': rest } = useParams()
   return rest ? <NoSuchRecord resource={resource} /> : <EditRecord key={id} resource={resource} id={id} />
@@ -67,11 +67,10 @@ export function FormRouteScreen({ resource }: { resource: Resource }) {
   return id ? <EditRecord key={id} resource={resource} id={id} /> : <CreateScreen resource={resource} />
 }
 
-/** The form of the record of an id. */
 function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   const who = useSignedIn()
   const isId = /^\d{1,15}$/.test(id)
-  // What the list left in the cache may be older than the record: an edit starts from a fresh one.
+  // The list's cache may be older than the record, so an edit loads it again.
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
     resource.route,
     { id },
@@ -93,7 +92,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const say = useSay()
   const { back, isBackAfterSave } = readOrigin(useLocation().state)
   const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
-  // A refresh in the background must not reach under the person's hands.
+  // A refresh in the background must not change the form while the person fills it in.
   const [row] = useState(latest)
   const name = titleOrNumber(resource, row)
   const title = say('editTitle', { name })
@@ -130,13 +129,13 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   )
 }
 
-/** The page of this application that a link to the form wants to be left for, and whether saving leads there, too. */
+/** The page of this application that leaving the form leads to, and whether saving leads there too. */
 export function readOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }
 
-/** Says what was done and goes to the record, or back, in place of the form in the history. */
+/** Says what was done and replaces the form in the history by the record, or goes back. */
 function useAfterSave(resource: Resource, back?: string) {
   const notice = useNotice()
   const notify = useNotify()
@@ -174,7 +173,7 @@ function BackToList({ resource }: { resource: Resource }) {
   )
 }
 
-/** What a link brought along to begin with. */
+/** Initial values from a link. */
 function parseSource(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')

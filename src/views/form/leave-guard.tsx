@@ -10,14 +10,14 @@ import { useSay } from '../../i18n/say'
 
 interface LeaveGuardProps {
   isDirty(): boolean
-  /** What is entered belongs to the whole address, not to its path alone: another year, or a drawer that closes. */
+  /** The input belongs to the whole address, not to its path alone: another year, or a drawer that closes. */
   ofAddress?: boolean
 }
 
 /**
- * Asks once before what was entered would be lost: by a link, back, reload or closing. A session that ends is signed in
- * to over the page.
- * Own dialog instead of react-admin's window.confirm, which no screen of ours could style or word.
+ * Asks once before input would be lost: by a link, back, reload or closing. After the
+ * session ends, people sign in over the page. Own dialog instead of react-admin's
+ * window.confirm, which no screen of ours could style or word.
  */
 export function LeaveGuard({ isDirty, ofAddress = false }: LeaveGuardProps) {
   const say = useSay()

@@ -33,7 +33,7 @@ interface RecordFormProps extends FormEnds {
   cancelPath: string
 }
 
-/** The generated form: entered, checked and saved by the declaration. */
+/** The generated form: input, checks and save follow the declaration. */
 export function RecordForm({ resource, base, title, cancelPath, ...ends }: RecordFormProps) {
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
@@ -77,13 +77,13 @@ interface BodyProps {
   formId: string
   form: RecordFormState
   steps: FormSteps | undefined
-  /** What a trial was told of fields. */
+  /** Field errors of the last trial. */
   refused: FieldErrors
   onTried(tried: Tried | undefined): void
   onErrors(errors: FieldErrors): void
 }
 
-/** The record's own fields, all of them or those of one step, and what comes of them. */
+/** The record's own fields, all or those of one step, and what is computed from them. */
 function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }: BodyProps) {
   return (
     <div id={`${formId}-step`}>
@@ -113,7 +113,7 @@ function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }:
   )
 }
 
-/** Ctrl+S saves; Ctrl+Enter also goes on where there is a step to take. */
+/** Ctrl+S saves; Ctrl+Enter also takes the next step if there is one. */
 function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
   if (event.defaultPrevented) return
   if (event.key === 'Enter' && isOptionListOpen(event.target)) {
@@ -129,11 +129,11 @@ function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
 
 const formLook = {
   maxWidth: 1000,
-  // A focused control is never left under the bars above and below.
+  // Keeps a focused control from being hidden under the bars above and below.
   '& :is(input, textarea, select, button, fieldset)': { scrollMarginTop: 96, scrollMarginBottom: 96 },
 } as const
 
-/** What stands beside the form comes below it where there is no room. */
+/** The part beside the form moves below it in narrow windows. */
 const besideLook = {
   ...formLook,
   maxWidth: 1400,
@@ -170,7 +170,8 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
   const words = usePartsWords()
   const { step, isPending } = form
   return (
-    // What is said of a field that is left may make the form shorter: its button must not move away from under a click.
+    // Messages at a field that loses focus may change the form's
+    // height: the button must not move away from a click.
     <Box className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
       {steps && !steps.isReview ? (
         <Button type="submit" variant="contained">
@@ -203,14 +204,14 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
   )
 }
 
-/** With a finger its keyboard would hide the rest. */
+/** Not on touch screens, whose keyboard would hide the rest. */
 function useFocusAtFirst(id: string, isNew: boolean): void {
   useEffect(() => {
     if (isNew && !window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
   }, [id, isNew])
 }
 
-/** The tab says it too, for those who look at it first. */
+/** Marks errors in the tab's title too, which screen readers read first. */
 function useErrorTitle(title: string, isWrong: boolean): void {
   const say = useSay()
   useEffect(() => {

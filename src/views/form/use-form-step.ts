@@ -12,16 +12,18 @@ import { useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
 import type { Refusal } from './conflict/use-sending'
 
-/** A step that a form takes once it has saved. */
+/** A step that a form takes after saving. */
 export interface FormStep {
   label: string
-  /** What a draft may be saved without, and the step is not taken. */
+  /** Fields that a draft may leave empty but the step needs. */
   needs: readonly string[]
   isPending: boolean
   take(row: Row): Promise<{ row?: Row; refusal?: Refusal }>
 }
 
-/** The step that the declaration takes with saving, where the person may take it from the state of the record. */
+/**
+ * The step that the declaration takes with saving, if the person may take it from the state of the record.
+ */
 export function useFormStep(resource: Resource, base: Values): FormStep | undefined {
   const { roles } = useSignedIn()
   const provider = useDataProvider<StewardProvider>()

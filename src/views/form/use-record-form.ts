@@ -22,38 +22,38 @@ export interface RecordFormState extends FormChecks {
   /** The fields that can be filled in. */
   names: readonly string[]
   control: Control<Values>
-  /** What is known beside the record as it is entered. */
+  /** The rule context of the record as entered. */
   given: Beside
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
   refusal: Refusal
-  /** Grows with every refused attempt. */
+  /** Rises with every refused attempt. */
   attempt: number
   isPending: boolean
-  /** A save that would overwrite what somebody else changed meanwhile. */
+  /** A save that would overwrite changes of somebody else. */
   stale: Merge | null
   parts: PartsState
-  /** The step that is taken with saving, where there is one to take. */
+  /** The step that is taken with saving, if there is one. */
   step: FormStep | undefined
-  /** What is entered now. */
+  /** The present input. */
   entered(): Values
-  /** Saves, and stays where a step is still to be taken. */
+  /** Saves, and stays if there is still a step to take. */
   submit(): void
   /** Saves, then takes the step. */
   send(): void
   /** Fills in fields for the person. */
   fill(values: Values): void
   backToForm(): void
-  /** Saves again over what changed meanwhile; `theirs` names the fields whose stored value is kept. */
+  /** Saves again over other changes; `theirs` names the fields whose stored value is kept. */
   keep(theirs: readonly string[]): void
 }
 
-/** Called with the saved record, or null when there was nothing to save, and what of others' changes was kept. */
+/** Called with the saved record, or null if there was nothing to save, and with kept changes of others. */
 type OnSaved = (row: Row | null, kept: Kept | null) => void
 
 export interface FormEnds {
-  /** The form is done with. */
+  /** The form is finished. */
   onSaved: OnSaved
   /** The record is stored and the form stays open. */
   onStored?: ((row: Row) => void) | undefined
@@ -64,7 +64,7 @@ export interface FormEnds {
 const listWritable = (sections: readonly FormSection[]): string[] =>
   sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
 
-/** Everything a form remembers between loading a record and saving it. */
+/** The state of a form from loading a record to saving it. */
 export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds): RecordFormState {
   const { base, setBase, sections, names, writableIn } = useFormBase(resource, loaded)
   const entry = useEntryState(names, loaded)
@@ -105,7 +105,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   }
 }
 
-/** What follows once it is saved: the form is left, stays, or stays until the step is taken. */
+/** After saving the form is left, stays, or stays until the step is taken. */
 type Then = 'leave' | 'stay' | 'send'
 
 interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
@@ -115,7 +115,7 @@ interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   place: PartsState['place']
 }
 
-/** Leaves the form once it is saved, or goes on with what is stored, and takes the step. */
+/** After saving, leaves the form or continues with the stored record, and takes the step. */
 function useFinishSave({ entry, saving, step, ends, refuse, place }: GoingOnProps) {
   return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
@@ -145,14 +145,14 @@ interface SavingProps {
   refuse(refusal: Refusal): void
 }
 
-/** Reading what is entered, sending it, and going on with what is stored. */
+/** Reads the input, sends it, and continues with the stored record. */
 function useFormSaving({ resource, entry, parts, given, writableIn, setBase, refuse }: SavingProps) {
   const { isPending, send } = useMergingSave(resource)
   const replaceBase = (record: Values, keptNames: readonly string[]) => {
     entry.rebase(writableIn(record), record, keptNames)
     setBase(record)
   }
-  /** The stored record takes the place of the loaded one; of what is entered the named fields stay. */
+  /** The stored record replaces the loaded one; the input of the named fields stays. */
   const adoptMerge = (merge: Merge, theirs: readonly string[]): Values => {
     const keptNames = merge.changed.filter((name) => !theirs.includes(name))
     const next = rebaseRecord(merge, keptNames)
@@ -166,7 +166,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     refuse({ general: undefined, fields: errors })
     return undefined
   }
-  /** What was entered while it was on its way stays entered. */
+  /** Input entered while the save was under way is kept. */
   const adopt = (row: Row, sentValues: Values) => {
     const now = entry.getValues()
     replaceBase(
@@ -188,7 +188,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
   }
 }
 
-/** The record under the form, and what of it can be filled in. */
+/** The record under the form, and its fields that can be filled in. */
 function useFormBase(resource: Resource, loaded: Values) {
   const who = useSignedIn()
   const [base, setBase] = useState(loaded)
@@ -203,7 +203,7 @@ function useFormBase(resource: Resource, loaded: Values) {
   }
 }
 
-/** What is given beside the record as it is entered now. */
+/** The rule context of the present input. */
 function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): Beside {
   const names = useMemo(() => givenNames(resource), [resource])
   const entered = useWatch({ control, name: names })
@@ -212,7 +212,7 @@ function useEnteredContext(resource: Resource, control: Control<Values>, base: V
   return { ...useRuleContext(resource, current), before: 'id' in base ? base : null }
 }
 
-/** What is entered, beside what was there at first. */
+/** The input, with the initial values. */
 function useEntryState(names: readonly string[], loaded: Values) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A text as it stood when it had not changed for so many milliseconds; until then that of before, at first `first`. */
+/**
+ * The text once it has been unchanged for `ms` milliseconds; until then the previous one, at first `first`.
+ */
 export function useDebouncedText(text: string, ms: number, first = text): string {
   const [settled, setSettled] = useState(first)
   useEffect(() => {

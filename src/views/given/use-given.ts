@@ -20,8 +20,8 @@ interface Named {
 }
 
 /**
- * What is known beside a record as it is entered, with the rights of who enters it: what they may not read, and what has
- * not come yet, is not known, and what needs it rests until the server judges it.
+ * The rule context of a record as entered, with the rights of the person. What they may not read, or has not
+ * loaded yet, is unknown, and rules that need it wait for the server.
  */
 export function useRuleContext(resource: Resource, record: Values): Beside {
   const who = useSignedIn()

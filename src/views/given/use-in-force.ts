@@ -15,15 +15,15 @@ import { buildWhom, type Entered, findPersonId, type PersonOf, usePersons, type 
 interface Question {
   name: string
   of: Resource
-  /** What only a version that counts fulfils; absent where nothing can be in force. */
+  /** Matches only versions that count; absent if none can be in force. */
   filter: object | undefined
-  /** For whom, where it is for some. */
+  /** The persons it applies to, if not all. */
   whom?: Whom | undefined
-  /** What is given by the answer; without one by what is known anyway. */
+  /** The values from the answer; without an answer, from what is known anyway. */
   value(answer: unknown): [string, unknown][]
 }
 
-/** What is in force beside records as they are entered, in their order, by name; without what is not known. */
+/** The records in force for records as entered, in their order, by name; unknown ones are left out. */
 export function useInForceRecords(entered: readonly Entered[]): Values[] {
   const { roles, company } = useSignedIn()
   const personOf = usePersons(entered)
@@ -58,7 +58,7 @@ function buildQuestions({ resource, record, over }: Entered, currency: string, p
   })
 }
 
-/** Of the company's own currency, and where the date or the currency is empty, nothing is asked. */
+/** Nothing is fetched for the company's own currency, or if the date or the currency is empty. */
 function buildRateQuestion(name: string, of: Resource, source: RateGiven, record: Values, base: string): Question {
   const { on, equal, currency } = source
   const isAsked = record[currency] !== base && !isEmpty(record[currency])
@@ -71,7 +71,10 @@ function buildRateQuestion(name: string, of: Resource, source: RateGiven, record
   return { name, of, filter, value: toEntries }
 }
 
-/** The record of a resource that is in force today, by the values of its `per`; undefined where none is or it is not known yet. */
+/**
+ * The record of a resource in force today, by the values of its `per`;
+ * undefined if there is none or it is still loading.
+ */
 export function useInForce<R extends Resource>(of: R, equal: Values = {}): Stored<R> | undefined {
   const source: InForceGiven = {
     kind: 'inForce',
@@ -101,7 +104,7 @@ function buildFilter(
   }
 }
 
-/** The latest of each; null where there is none, undefined until it is known. */
+/** The latest version of each; null if there is none, undefined while it loads. */
 function useInForceVersions(
   questions: readonly Pick<Question, 'of' | 'filter' | 'whom'>[],
 ): (Row | null | undefined)[] {
@@ -113,7 +116,7 @@ function useInForceVersions(
       queryFn: async () => {
         const { data } = await provider.getList<Row>(of.route, {
           filter: filter ?? {},
-          // Of those for one person no more than one for each set of facts is in force.
+          // For one person, at most one version per set of facts is in force.
           pagination: { page: 1, perPage: whom ? 50 : 1 },
           sort: { field: of.inForce?.from ?? 'id', order: 'DESC' },
         })

@@ -12,20 +12,20 @@ import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
 import { pickReadable } from './readable'
 
-/** A record as it is entered, of which resource, and what is known of the records that it names, by reference. */
+/** A record as entered, its resource, and what is known of the records it refers to, by reference. */
 export interface Entered {
   resource: Resource
   record: Values
   over?: Readonly<Record<string, Values>>
 }
 
-/** For whom something is in force: what its records fulfil, and which of them come first. */
+/** The persons something applies to: the filter of its records, and which of them come first. */
 export interface Whom {
   filters: readonly object[]
   choose(records: readonly Row[]): readonly Row[]
 }
 
-/** A person by their id, as far as whoever enters the record may read of them; undefined until that is known. */
+/** A person by id, as far as the user may read them; undefined while loading. */
 export type PersonOf = (id: unknown) => Values | undefined
 
 /** The person that a path of references leads to. */
@@ -34,7 +34,7 @@ export function findPersonId(who: string, record: Values, over: Entered['over'])
   return far === undefined ? record[near] : unlessUnknown(() => over?.[near]?.[far], undefined)
 }
 
-/** The persons for whom something is asked beside the records. */
+/** The persons for whom records in force are fetched. */
 export function usePersons(entered: readonly Entered[]): PersonOf {
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
@@ -59,7 +59,7 @@ export function usePersons(entered: readonly Entered[]): PersonOf {
   }
 }
 
-/** For whom the records of the resource are asked; undefined while it is not known who that is. */
+/** The person for whom records of the resource are fetched; undefined while that person is unknown. */
 export function buildWhom(of: Resource, person: Values | undefined): Whom | undefined {
   const findTarget = (name: string) => {
     const field = of.fields[name]

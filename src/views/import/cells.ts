@@ -11,15 +11,15 @@ export type CellFormat =
   | { kind: 'date'; order: DateOrder }
   | { kind: 'number'; decimal: DecimalSign }
 
-/** A format by what a column holds; `isAsked` where only the person can tell. */
+/** A format detected from the cells; `isAsked` if only the person can decide. */
 export interface FoundFormat {
   format: CellFormat
   isAsked: boolean
-  /** Any choice reads the same. */
+  /** All formats read the cells alike. */
   isPlain: boolean
 }
 
-/** What a field's cells are read as; without a field, as text. */
+/** The format of a field's cells; text without a field. */
 export function detectFormat(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return textFormat
   if (behaviour(field).schema().format === 'date') return toDateFormat(detectDateFormat(removeGuards(values)))
@@ -42,7 +42,7 @@ const toNumberFormat = ({ decimal, isAsked, isPlain }: NumberFormat): FoundForma
   isPlain,
 })
 
-/** Where one says what it is counted in, the field itself reads all. */
+/** If cells name their unit, the field itself reads all of them. */
 const toDurationFormat = (cells: readonly string[]): FoundFormat =>
   cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberFormat(detectNumberFormat(cells))
 
@@ -50,7 +50,10 @@ function* removeGuards(values: Iterable<string>): Generator<string> {
   for (const value of values) yield removeGuard(value)
 }
 
-/** A cell as the wire takes it; what cannot be read stays as it is, for the server to refuse with its reason. */
+/**
+ * A cell as the wire takes it; an unreadable one is sent unchanged,
+ * so that the server refuses it with the reason.
+ */
 export function toWireCell(cell: string, format: CellFormat): string {
   const text = cell.trim()
   if (format.kind === 'date') return readDay(removeGuard(text), format.order) ?? text
@@ -58,7 +61,7 @@ export function toWireCell(cell: string, format: CellFormat): string {
   return text
 }
 
-/** Exports keep spreadsheets from running a text as a formula with an apostrophe in front of it. */
+/** Exports put an apostrophe in front of texts that a spreadsheet would run as a formula. */
 const guardPattern = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
 
 const removeGuard = (cell: string): string => (cell.startsWith("'") ? cell.replace(guardPattern, '') : cell)

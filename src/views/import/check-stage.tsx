@@ -26,7 +26,7 @@ interface CheckStageProps {
   onGoOn(): void
 }
 
-/** From the rows on their way to what became of each. */
+/** The rows from upload to their results. */
 export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStageProps) {
   const say = useImportWords()
   if (state.kind === 'looked') return <ImportPreview {...{ resource, read, onStop }} first={state.batch} />
@@ -61,7 +61,7 @@ function SendingBar({ sent, total, onStop }: { sent: number; total: number; onSt
         <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
-        {/* What had the focus is gone: the keyboard goes on here. */}
+        {/* The focused control is gone, so the focus moves here. */}
         <Button autoFocus variant="outlined" color="error" onClick={onStop}>
           {say('stop')}
         </Button>
@@ -83,7 +83,7 @@ function Failure({ resource, error }: { resource: Resource; error: unknown }) {
 
 type LookedProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
 
-/** The preview, the work and the result of an import, then of what takes it back. */
+/** The preview, the progress and the result of an import, and of its undo. */
 function ImportPreview({ resource, read, first, onStop }: LookedProps) {
   const [batch, setBatch] = useState(first)
   const [isApplied, setApplied] = useState(false)
@@ -104,7 +104,7 @@ function ImportPreview({ resource, read, first, onStop }: LookedProps) {
   )
 }
 
-/** Offers what was not taken in, to be corrected. */
+/** Offers the refused rows as a file to correct. */
 function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
   const say = useImportWords()
   const { data: batch = first } = useBatch(first.id, first)

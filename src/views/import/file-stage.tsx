@@ -13,7 +13,7 @@ interface FileStageProps {
   onFile(file: File): void
 }
 
-/** Chooses a file, by hand or by dropping it, and tells how far it is read. */
+/** Chooses a file, by dialog or by dropping it, and shows how far it is read. */
 export function FileStage({ state, onFile }: FileStageProps) {
   const say = useImportWords()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function FileStage({ state, onFile }: FileStageProps) {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file, corrected, may be chosen again.
+            // Lets the same file be chosen again after a correction.
             target.value = ''
             if (file) onFile(file)
           }}

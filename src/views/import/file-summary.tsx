@@ -14,7 +14,7 @@ interface FileSummaryProps {
   onSeparator(separator: Separator): void
 }
 
-/** What the file was taken for, to be corrected, and which of its lines cannot be read. */
+/** The detected encoding and separator, which can be corrected, and the lines that cannot be read. */
 export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps) {
   const say = useImportWords()
   const { table, file, encoding } = read

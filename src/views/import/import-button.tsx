@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/say'
 import { importPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 
-/** The way to bring records in from a file, for whoever may add or change them; records on another server stay there. */
+/** Opens the import, for people who may add or change records; not for records on another server. */
 export function ImportButton({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()

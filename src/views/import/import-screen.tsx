@@ -23,7 +23,7 @@ import { usePlan } from './use-plan'
 import { type ReadFile, useReader } from './use-reader'
 import { useImportSending } from './use-sending'
 
-/** Brings records of a resource in from a file: the file, its columns, the check, the result. */
+/** Imports records of a resource: the file, its columns, the check, the result. */
 export function ImportScreen({ resource }: { resource: Resource }) {
   const { roles } = useSignedIn()
   const mayWrite = checkAccess(resource, 'create', roles).allowed || checkAccess(resource, 'update', roles).allowed
@@ -39,7 +39,7 @@ function ImportPage({ resource }: { resource: Resource }) {
   const say = useImportWords()
   const { roles } = useSignedIn()
   const { state, read } = useReader()
-  // Another file, or the same taken for something else, is another import.
+  // Another file, or other settings for the same one, start another import.
   const [wantsAnother, setWantsAnother] = useState(false)
   const choose = (...args: Parameters<typeof read>) => {
     setWantsAnother(false)
@@ -112,7 +112,7 @@ function FileImport({ resource, read, onAnother, onRead }: OfFileProps) {
 
 const stages = ['stepFile', 'stepColumns', 'stepCheck'] as const satisfies readonly ImportWord[]
 
-/** Which of the steps this is; the heading of a new one takes the focus of what is gone. */
+/** The present stage; the heading of a new one takes the focus. */
 function Stage({ at, children }: { at: (typeof stages)[number]; children: ReactNode }) {
   const say = useImportWords()
   const heading = useRef<HTMLHeadingElement>(null)

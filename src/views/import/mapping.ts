@@ -5,32 +5,32 @@ import type { SignedIn } from '../signed-in'
 
 /** Why a column is left out. */
 export type LeftOut =
-  /** No field is called like that. */
+  /** No field has this heading. */
   | 'unknown'
-  /** Made by the system. */
+  /** Set by the system. */
   | 'made'
-  /** Not the person's to set. */
+  /** The person may not set it. */
   | 'notYours'
-  /** Kept encrypted, which the rows of a file are not. */
+  /** Encrypted, but rows of a file are not. */
   | 'sealed'
-  /** Several values in one, which a cell does not hold. */
+  /** Several values in one field, but a cell holds one. */
   | 'several'
-  /** What an amount is counted in, which has a column of its own. */
+  /** The unit of an amount, which has a column of its own. */
   | 'repeated'
-  /** The person wants it so. */
+  /** The person left it out. */
   | 'chosen'
 
-/** A field that a column may go to; one that nobody sets can still find a record. */
+/** A field that a column may fill; one that nobody sets can still find a record. */
 export interface Goal {
   name: string
   label: string
   isSettable: boolean
 }
 
-/** The heading in front of the reasons in a file of refused rows; such a column is no data. */
+/** The heading of the reasons in a file of refused rows; such a column is no data. */
 export const reasonHead = 'Why it was refused'
 
-/** Everything a column may go to, in the order of the declaration. */
+/** All fields a column may fill, in the order of the declaration. */
 export function listGoals(resource: Resource, who: SignedIn): Goal[] {
   const finders = listFinderNames(resource)
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
@@ -44,11 +44,11 @@ function isSettableField(resource: Resource, name: string, who: SignedIn): boole
   return isOneValue(resource.fields[name]) && mayWrite(resource, name, who)
 }
 
-/** Whether a cell holds all of the field: something stored, and neither several values in one nor a mask. */
+/** Whether a cell can hold the whole field: stored, not several values in one, not masked. */
 export const isOneValue = (field: Field | undefined): boolean =>
   !!field && !field.type.isDocument && !field.type.isSealed && !!behaviour(field).column()
 
-/** Fields that can tell one record from all others, alone or together. */
+/** Fields that identify a record, alone or together. */
 function listFinderNames(resource: Resource): Set<string> {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
   return new Set(['id', ...[...uniqueNames(resource), ...uniqueTogether].filter((name) => !isSealed(resource, name))])
@@ -58,7 +58,7 @@ const uniqueNames = ({ fields }: Resource) => Object.keys(fields).filter((name) 
 
 const isSealed = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
-/** Names that find a record: each list alone, those given by people before the number given by the system. */
+/** Keys that find a record: each list by itself, natural keys before the id. */
 export function listKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
   return [...uniqueNames(resource).map((name) => [name]), ...uniqueTogether, ['id']].filter((names) =>
@@ -66,7 +66,7 @@ export function listKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<
   )
 }
 
-/** Headings alike but for case, blanks, marks between words, and stars. */
+/** Headings compare without case, blanks, punctuation between words, and stars. */
 const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -74,10 +74,13 @@ const foldHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_\-./*:]+/g, '')
 
-/** `Credit limit (INR)` without what it is counted in. */
+/** `Credit limit (INR)` without its unit. */
 const removeUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
-/** Every heading a column may have, and the fields it may mean: by label first, then by name, then by former name. */
+/**
+ * All headings a column may have, and the fields they may mean: by
+ * label first, then by name, then by former name.
+ */
 function buildSpellings(resource: Resource): Map<string, string[]> {
   const state = resource.workflow?.field
   const names = [...Object.keys(resource.fields), ...(state ? [state] : []), ...commonNames]
@@ -99,7 +102,7 @@ function buildSpellings(resource: Resource): Map<string, string[]> {
   return namesBySpelling
 }
 
-/** `Credit limit currency`, as our own files call what an amount is counted in. */
+/** `Credit limit currency`, the heading of an amount's unit in our own files. */
 function buildUnitSpellings(resource: Resource): Map<string, string> {
   const pairs = Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
@@ -115,8 +118,8 @@ interface Meant {
 }
 
 /**
- * The field a heading means, whether or not anybody may set it. Where two are labelled alike, `nth` says which of the
- * columns called so it is, from 0.
+ * The field a heading means, whether or not anybody may set it. If two have the same label, `nth` says which
+ * of the columns with this heading it is, from 0.
  */
 function headingMatcher(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
   const names = buildSpellings(resource)
@@ -134,10 +137,10 @@ function headingMatcher(resource: Resource): (heading: string, nth?: number) => 
 /** A column's field, by name; null where it is left out. */
 export type Mapping = readonly (string | null)[]
 
-/** What was chosen for headings before, on this device. */
+/** Choices for headings remembered on this device. */
 export type Kept = Readonly<Record<string, string | null>>
 
-/** The fields that the headings mean; `kept` wins where its field is still open to the person. */
+/** The fields that the headings mean; `kept` takes precedence if the person may still set its field. */
 export function buildMapping(
   resource: Resource,
   who: SignedIn,
@@ -163,7 +166,7 @@ export function buildMapping(
   })
 }
 
-/** Why the column of this heading goes nowhere. */
+/** Why the column with this heading is left out. */
 export function findLeftOutReason(resource: Resource, who: SignedIn, heading: string): LeftOut {
   const { name, isUnit = false } = headingMatcher(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
@@ -176,7 +179,7 @@ export function findLeftOutReason(resource: Resource, who: SignedIn, heading: st
   return field.type.isDocument ? 'several' : 'notYours'
 }
 
-/** Fields that more than one column goes to. */
+/** Fields that more than one column fills. */
 export function findDuplicates(mapping: Mapping): string[] {
   const names = mapping.filter((name) => name !== null)
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))]

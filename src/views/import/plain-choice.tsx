@@ -15,7 +15,7 @@ interface PlainChoiceProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** A select of the platform below its label: keys, phones and screen readers know it. */
+/** A native select below its label, which works with keyboards, phones and screen readers. */
 export function PlainChoice<Value extends string>(props: PlainChoiceProps<Value>) {
   const { label, value, options, none, isWrong = false, onChange } = props
   const own = useId()

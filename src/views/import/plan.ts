@@ -6,13 +6,13 @@ import type { CellFormat, FoundFormat } from './cells'
 import { findDuplicates, listGoals, type Mapping } from './mapping'
 import type { SentColumn } from './rows-sent'
 
-/** What is to be done with the columns of a file. */
+/** What to do with the columns of a file. */
 export interface Plan {
   head: readonly string[]
   mapping: Mapping
-  /** By column, as far as their field was looked for in its cells. */
+  /** Detected formats by column, if it has a field. */
   found: readonly (FoundFormat | undefined)[]
-  /** By column, as the person said. */
+  /** Chosen formats by column. */
   chosen: Readonly<Record<number, CellFormat>>
   key: readonly string[]
   empty: ImportChange['empty']
@@ -21,7 +21,7 @@ export interface Plan {
 export const columnFormat = ({ found, chosen }: Plan, place: number): CellFormat =>
   chosen[place] ?? found[place]?.format ?? { kind: 'text' }
 
-/** The columns that are sent: what the person may set, and what finds the records. */
+/** The columns that are sent: those the person may set, and those that find the records. */
 export function listSentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
   const settable = new Set(listGoals(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
   return plan.mapping.flatMap((name, place) =>
@@ -31,7 +31,7 @@ export function listSentColumns(resource: Resource, who: SignedIn, plan: Plan): 
   )
 }
 
-/** Ids of the controls of a column, for the list of problems to lead to. */
+/** Ids of the controls of a column, for links from the list of problems. */
 export const fieldId = (place: number): string => `import-field-${place}`
 export const formatId = (place: number): string => `import-format-${place}`
 export const keyId = 'import-key'
@@ -41,7 +41,7 @@ interface PlanProblem {
   controlId: string
 }
 
-/** What the person has to say before anything can be sent. */
+/** What the person must choose before anything can be sent. */
 export function listProblems(
   resource: Resource,
   who: SignedIn,
@@ -73,7 +73,7 @@ export function listProblems(
 const isSettable = (resource: Resource, who: SignedIn, name: string): boolean =>
   listGoals(resource, who).some((goal) => goal.name === name && goal.isSettable)
 
-/** Fields that a new record needs and no column fills, by label. */
+/** Labels of fields that a new record needs and no column fills. */
 export function listMissingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
   return listGoals(resource, who)
     .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))

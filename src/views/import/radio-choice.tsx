@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 
 interface RadioChoiceProps {
-  /** Of the first choice, for the list of problems to lead to. */
+  /** Id of the first choice, for links from the list of problems. */
   id?: string
   legend: string
   value: string
@@ -14,7 +14,7 @@ interface RadioChoiceProps {
   onChange(value: string): void
 }
 
-/** One of a few sentences. */
+/** A choice of one of a few sentences. */
 export function RadioChoice({ id, legend, value, options, onChange }: RadioChoiceProps) {
   const labelId = useId()
   return (

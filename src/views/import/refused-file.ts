@@ -9,8 +9,8 @@ interface RefusedRow {
 }
 
 /**
- * The file's own columns and cells, those rows only that were refused, with the reason in front. `faultReasons` belong
- * to the table's faults, one each. UTF-8 with a mark, so that spreadsheets read it right.
+ * The file's own columns and cells of the refused rows only, with the reason in front. `faultReasons` belong
+ * to the table's faults, one each. UTF-8 with a byte order mark, so that spreadsheets read it right.
  */
 export function buildRefusedFile(
   table: Table,
@@ -23,7 +23,7 @@ export function buildRefusedFile(
     ...faults.map(({ line, cells }, place) => ({ line, cells: [faultReasons[place] ?? '', ...cells] })),
   ].sort((one, other) => one.line - other.line)
   const old = head.indexOf(reasonHead)
-  // A file corrected once has the reasons of last time.
+  // A file that was corrected before has old reasons.
   const dropOldReasons = (cells: readonly string[]) => cells.filter((_, place) => old < 0 || place !== old + 1)
   const all = [[reasonHead, ...head], ...records.map(({ cells }) => cells)].map(dropOldReasons)
   return `\uFEFF${Papa.unparse(all, { delimiter: separator, newline: '\r\n' })}\r\n`

@@ -1,20 +1,20 @@
 import type { Table } from '../../framework/files/read-table'
 import { type CellFormat, toWireCell } from './cells'
 
-/** A column that is sent: which one of the file, as what. */
+/** A column that is sent: its place in the file, and its field. */
 export interface SentColumn {
   place: number
   name: string
   format: CellFormat
 }
 
-/** A request takes a megabyte; the rest of it is small. */
+/** A request may have a megabyte; the rest of it is small. */
 const [maxRowsPerCall, maxBytesPerCall] = [1000, 900_000]
 
 /** Bytes of a text in a web form. */
 const countBytes = (text: string): number => new URLSearchParams({ r: text }).toString().length - 2
 
-/** The rows from `from` on as the wire takes them, as many as one request holds, at least one. */
+/** The rows from `from` on as the wire takes them: as many as fit in one request, at least one. */
 export function takePiece({ rows }: Table, columns: readonly SentColumn[], from: number): string[][] {
   const piece: string[][] = []
   let bytes = 0

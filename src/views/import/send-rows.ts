@@ -5,7 +5,7 @@ import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { type SentColumn, takePiece } from './rows-sent'
 
-/** What is sent where, and how far it is: kept, so that sending can go on after a failure. */
+/** Progress of sending, stored so that it can resume after a failure. */
 export interface Sending {
   resource: Resource
   table: Table
@@ -19,8 +19,8 @@ export interface Sending {
 const pausesMs = [1000, 2000, 4000]
 
 /**
- * Sends what is not sent yet and answers the preview. A piece that did not arrive is sent again, three times at most.
- * @throws CallError where the server refuses or stays away; DOMException `AbortError`
+ * Sends the remaining rows and answers the preview. A failed piece is sent again, three times at most.
+ * @throws CallError if the server refuses or stays away; DOMException `AbortError`
  */
 export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (rows: number) => void): Promise<Batch> {
   const { resource, table, columns, change } = sending
@@ -45,7 +45,7 @@ async function start(
   return (await withRetries(signal, (key) => startImport(resource, { fields, ...change }, key))).id
 }
 
-/** The same request with the same key, until there is an answer that says something. */
+/** Repeats a request with the same key until the server answers it. */
 async function withRetries<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = newIdempotencyKey()
   for (const ms of pausesMs) {

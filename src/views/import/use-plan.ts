@@ -10,10 +10,10 @@ import { buildMapping, type Kept, listKeys, type Mapping } from './mapping'
 import type { Plan } from './plan'
 import { yieldToPage } from './use-reader'
 
-/** Headings that are remembered for a resource; the oldest go first. */
+/** Most headings remembered for a resource; the oldest are dropped first. */
 const maxRemembered = 300
 
-/** What becomes of the columns, as found and as the person says. */
+/** Fields and formats of the columns, as detected and as chosen. */
 export function usePlan(resource: Resource, table: Table) {
   const who = useSignedIn()
   const { mapping, goTo } = useMapping(resource, table)
@@ -32,7 +32,7 @@ export function usePlan(resource: Resource, table: Table) {
   return {
     plan,
     keys,
-    /** Whether all cells of the columns were looked at. */
+    /** Whether all cells of the columns were checked. */
     isLookedAt: detection.isLookedAt,
     setKey,
     setEmpty,
@@ -49,7 +49,7 @@ export type UsedPlan = ReturnType<typeof usePlan>
 
 const isSameKey = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
-/** Where columns go, remembered on this device by resource and heading. */
+/** The fields of the columns, remembered on this device by resource and heading. */
 function useMapping(
   resource: Resource,
   { head }: Table,
@@ -67,7 +67,7 @@ function useMapping(
   }
 }
 
-/** How the cells of each column are written, a column at a time so that the page answers meanwhile. */
+/** Detects the format of each column, one at a time so that the page stays responsive. */
 function useFormats(resource: Resource, table: Table, mapping: Mapping) {
   const [seen, setSeen] = useState<ReadonlyMap<string, FoundFormat>>(new Map())
   const keys = mapping.map((name, place) => (name === null ? null : `${place} ${name}`))

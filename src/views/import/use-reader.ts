@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { decode, type Encoding } from '../../framework/files/decode'
 import { readTable, type Separator, type Table } from '../../framework/files/read-table'
 
-/** A file as it was read. */
+/** A file after reading. */
 export interface ReadFile {
   file: File
   encoding: Encoding
@@ -26,10 +26,10 @@ interface Wanted {
 
 export const maxMegabytes = 100
 
-/** Lets the page answer before the work goes on. */
+/** Lets the page respond before work goes on. */
 export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Reads a chosen file piece by piece; a new choice ends the one before. */
+/** Reads a chosen file piece by piece; a new choice cancels the previous one. */
 export function useReader() {
   const [state, setState] = useState<Reading>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)

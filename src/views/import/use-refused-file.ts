@@ -10,7 +10,7 @@ import type { ReadFile } from './use-reader'
 
 const perPage = 500
 
-/** Saves the refused rows of an import as a file like the one they came from, each with its reasons. */
+/** Saves the refused rows of an import as a file like the original, each with its reasons. */
 export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id: number) {
   const say = useImportWords()
   const reasonsOf = useRefusalLines(resource)

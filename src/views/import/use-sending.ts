@@ -10,7 +10,7 @@ export type SendState =
   | { kind: 'failed'; error: unknown }
   | { kind: 'looked'; batch: Batch }
 
-/** Sends the rows of a file, to be stopped and to go on; leaving the page stops it. */
+/** Sends the rows of a file; can be stopped and resumed; leaving the page stops it. */
 export function useImportSending() {
   const [state, setState] = useState<SendState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
@@ -40,7 +40,7 @@ export function useImportSending() {
     },
     [goOn],
   )
-  /** Gives up what is not applied; the server need not keep it. */
+  /** Cancels a batch that was not applied, so that the server need not keep it. */
   const stop = useCallback(() => {
     running.current?.abort()
     const id = open.current?.id

@@ -2,10 +2,10 @@ import { createContext, use, useCallback } from 'react'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/figure'
 
-/** The line of the file that a row stands in, from 1; null where nobody has the file at hand. */
+/** The line of a row in the file, from 1; null if the file is not loaded. */
 export const LineOf = createContext<((place: number) => number) | null>(null)
 
-/** Where a row of an import stands: `Line 17` of the file, else `Row 16` of those sent. */
+/** The position of an import row: `Line 17` of the file, else `Row 16` of those sent. */
 export function useRowWords(): (place: number) => string {
   const say = useBatchWords()
   const lineOf = use(LineOf)

@@ -8,7 +8,7 @@ interface ChoicesProps {
   onChoose(name: string): void
 }
 
-/** One of a few, all of them in view; nothing where there is no choice. */
+/** A choice of a few, all visible; empty if there is no choice. */
 export function Choices({ label, of, chosen, onChoose }: ChoicesProps) {
   if (of.length < 2) return null
   return (

@@ -1,4 +1,4 @@
-/** Two buttons that look like one: what is set, and what takes it away. */
+/** Two buttons that look like one: the value, and the button that removes it. */
 export const joined = { minWidth: 0, borderTopRightRadius: 0, borderBottomRightRadius: 0 } as const
 export const joining = {
   px: 0.5,

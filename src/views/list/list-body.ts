@@ -1,21 +1,21 @@
 import { lazyNow } from '../../fields/parts/lazy-now'
 
 export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
-/** All rows instead of pages of them, their groups, or figures below a page. */
+/** All rows instead of pages, their groups, or figures below a page. */
 export const FramedRows = lazyNow(() => import('./long/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
 
-/** Cards in columns, bars over time, the days of a month; loaded where they are asked for. */
+/** Cards in columns, bars over time, a month of days; loaded when they are shown. */
 export const LookView = lazyNow(() => import('./board/look-view').then((module) => module.LookView))
-/** Parts of the list by state. */
+/** Tabs of the list by state. */
 export const StateTabs = lazyNow(() => import('./filters/state-tabs').then((module) => module.StateTabs))
-/** What the list adds up to, above it. */
+/** The chart above the list. */
 export const ChartPanel = lazyNow(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
 
-/** Windows below it show cards. */
+/** Narrower windows show cards. */
 export const narrow = '(max-width: 599.95px)'
 
-/** Starts loading what this window will draw, together with the screen itself. */
+/** Starts loading what this window will show, together with the screen itself. */
 export function preloadBody(): Promise<void> {
   return (window.matchMedia(narrow).matches ? ListCards : ListGrid).preload()
 }

@@ -22,7 +22,7 @@ import type { ListLook } from './list-look'
 import { isRowTicked, type Ticks } from './ticks'
 
 const linesOnCard = 4
-/** Three, one above the other. */
+/** Three dots, one above the other. */
 const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
 
 const drawing = (
@@ -99,24 +99,24 @@ function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
   )
 }
 
-/** What can be done with a record, behind one button. */
+/** The actions of a record, behind one button. */
 interface RowActionsProps {
   resource: Resource
   row: Row
   onStep: CardsProps['onStep']
-  /** What else can be done with it here, asked for when the menu opens. */
+  /** Further entries, computed when the menu opens. */
   entries?(who: SignedIn, row: Row): { label: string; onClick(): void }[]
   /** Whether Tab stops at it; default true. */
   isTabStop?: boolean
-  /** On its way to another state: what can be done then is not known yet. */
+  /** Being moved to another state: its next actions are not known yet. */
   isMoving?: boolean
 }
 
-/** Plain elements, and the menu only once it is asked for: there is one on every row that scrolls past. */
+/** Plain elements, with the menu only once it is opened: every row that scrolls past has one. */
 export function RowActions(props: RowActionsProps) {
   const say = useSay()
   const { resource, row, isTabStop = true, isMoving = false } = props
-  // The record as it stood here when it was opened: another may have come in its place since.
+  // The record as it was when the menu opened: the row may hold another one since.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; row: Row } | null>(null)
   return (
     <>

@@ -12,7 +12,7 @@ import { useSay } from '../../i18n/say'
 /** The grid throws above 100 rows a page. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Which rows of how many, and the way to the others. */
+/** Which page of how many rows is shown, with links to the others. */
 export function ListFooter() {
   const say = useSay()
   const id = useId()

@@ -3,13 +3,13 @@ import { usePreference } from './preference'
 
 export interface FrameLook {
   frame: ListFrame
-  /** Changes what is given and keeps the rest. */
+  /** Changes the given settings and keeps the rest. */
   setFrame(change: ListFrame): void
 }
 
 const inPages: ListFrame = {}
 
-/** The frame as it was left on this device, under its place there. */
+/** The frame as this device remembers it, under its key there. */
 export function useFrame(place: string): FrameLook {
   const [frame, keep] = usePreference(place, inPages)
   return { frame, setFrame: (change) => keep({ ...frame, ...change }) }

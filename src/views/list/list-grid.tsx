@@ -39,7 +39,7 @@ interface ListGridProps {
   onStep(step: Step, record: Row): void
 }
 
-/** Draws what the list context holds; page, sort and filters stay the context's. */
+/** Renders the list context, which owns page, sort and filters. */
 export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProps) {
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
   const columns = useGridColumns(resource, look.visible, inline, onStep)
@@ -80,23 +80,24 @@ export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProp
   )
 }
 
-/** The column of what can be done with a row. */
+/** The column of a row's actions. */
 const actionsField = 'can'
 
 type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
 
 /**
- * Has the grid forget its cell once somebody has gone on from it by keys: it would take the focus back whenever rows are
- * drawn anew, and what is typed elsewhere would be typed into a cell. As at the blur of a heading, which is the only way.
+ * Makes the grid forget its focused cell once the keyboard has left it; otherwise it takes
+ * the focus back whenever rows are rendered, and text typed elsewhere would go into a cell.
+ * Done as at the blur of a heading, the only way.
  */
 function releaseFocus(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event
-  // The menu of a row gives the focus back.
+  // The menu of a row returns the focus.
   if (!api || !relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role=menu]')) return
   const [column] = api.getVisibleColumns()
   if (!column) return
   const { cell } = api.state.focus
-  // The actions of a row can be reached by keys while their cell has the focus only: nothing in the grid could be.
+  // The actions of a row can be reached only while their cell has the focus.
   if (cell?.field === actionsField) api.setCellFocus(cell.id, column.field)
   api.publishEvent('columnHeaderBlur', api.getColumnHeaderParams(column.field), event)
 }
@@ -107,16 +108,16 @@ const heights = {
   compact: { rowHeight: 36, columnHeaderHeight: 36 },
 } as const satisfies Record<Density, unknown>
 
-/** To be seen only: a grid may hold rows and nothing else. */
+/** Hidden from screen readers: a grid may hold rows only. */
 const Loading = () => <LinearProgress aria-hidden="true" />
 
 const slots = { baseLinearProgress: Loading }
 
-/** Rows can be ticked, on any page; the box in the heading ticks this page. */
+/** Ticking of rows over all pages; the box in the heading ticks this page. */
 function buildTickProps(ticks: Ticks) {
   const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
     if (event.key !== ' ' || event.shiftKey || field === actionsField) return
-    // It would scroll otherwise.
+    // Space would scroll otherwise.
     event.preventDefault()
     event.defaultMuiPrevented = true
     ticks.toggle(id)
@@ -134,7 +135,7 @@ function buildTickProps(ticks: Ticks) {
 const gridLook = {
   bgcolor: 'background.paper',
   borderColor: 'divider',
-  // The grid makes its own colours of the theme's: lines too faint to be seen, ticked rows too strong to be read.
+  // The grid derives its own colours from the theme's: too faint lines, and too strong ticked rows.
   '&.MuiDataGrid-root': {
     '--DataGrid-t-color-border-base': 'var(--line)',
     '--DataGrid-t-color-interactive-selected': 'var(--tint)',
@@ -189,7 +190,7 @@ function useGridColumns(
           ...steps.map((step) => (
             <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />
           )),
-          // Last, for it may arrive while the menu is open: an entry that changes its place would lose the focus.
+          // Last, because it may arrive while the menu is open: an entry that moves would lose the focus.
           ...(inline?.rowEntry(visible, who, row, (entry) => <GridActionsCellItem key="here" {...item} {...entry} />) ??
             []),
         ]
@@ -223,7 +224,7 @@ function toGridColumn(resource: Resource, column: Shown, inline: Inline | null, 
   }
 }
 
-/** The column that says what a record is: its title, or where that is a number the first one of words. */
+/** The column that names a record: its title, or if that is a number the first column of words. */
 const findNamingColumn = ([title, ...others]: readonly Shown[]): Shown | undefined =>
   title?.column.flex
     ? title
@@ -238,11 +239,11 @@ function columnSize({ column, label }: Shown, isNamed: boolean) {
     : { flex: width * flex, minWidth: Math.max(least, header) }
 }
 
-/** Columns of words share what is left, and give way to less than two thirds before the grid scrolls sideways. */
+/** Columns of words share the rest of the width, and shrink to two thirds before the grid scrolls. */
 const titleWidth = 260
 const leastTitle = 140
 
-/** No heading is cut: about what its letters take, and the space around them. */
+/** Wide enough for the whole heading: its letters, and the space around them. */
 const headerWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
@@ -260,10 +261,7 @@ interface EditableProps {
   children: ReactNode
 }
 
-/**
- * Stands around the content before and after editing has arrived: content mounted anew between the press and the
- * release of a button would lose the click.
- */
+/** Wraps the content before the editing code arrives as well: content mounted anew would lose a click. */
 function EditableCell({ inline, row, shown, children }: EditableProps) {
   const edits = inline?.edits
   const isEdited = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => !!edits?.of(row.id, shown.name))
@@ -273,12 +271,12 @@ function EditableCell({ inline, row, shown, children }: EditableProps) {
 const subscribeNever = () => () => undefined
 
 interface GridCellProps extends GridRenderCellParams<Row> {
-  /** Whether its column gives way to others. */
+  /** Whether its column shares its width with others. */
   isShared: boolean
   children: ReactNode
 }
 
-/** The grid's cell hands its focus to the link inside, and keeps the link out of the tab order meanwhile. */
+/** The grid's cell passes its focus to the link inside, and keeps the link out of the tab order otherwise. */
 function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   const cell = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -294,7 +292,7 @@ function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   )
 }
 
-/** Not from under the hands of somebody who types, in the cell or elsewhere. */
+/** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
 function isFree(link: HTMLElement): boolean {
   return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
 }

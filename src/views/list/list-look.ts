@@ -19,19 +19,19 @@ export interface ListLook extends FrameLook {
   /** The title first, always. */
   visible: readonly Shown[]
   all: readonly Shown[]
-  /** Names in their order; null: the usual ones. */
+  /** Names in their order; null: the default ones. */
   chosen: readonly string[] | null
   choose(names: readonly string[] | null): void
   density: Density
   setDensity(density: Density): void
-  /** The saved view the address names: it has a look of its own. */
+  /** The saved view of the address, which has a look of its own. */
   view: number
-  /** How the list is looked at, and how else it may be. */
+  /** The present look, and the available ones. */
   as: Look
   looks: readonly Look[]
 }
 
-/** Where a look is kept on this device; `view` is 0 for none. */
+/** The keys of a look on this device; `view` is 0 for none. */
 export const lookPlaces = ({ name }: Resource, view: number) => {
   const own = view ? `.${view}` : ''
   return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
@@ -56,7 +56,7 @@ export function useListLook(resource: Resource): ListLook {
   return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useFrame(places.frame) }
 }
 
-/** Without what it is made of in every record, some would stand nowhere. */
+/** Leaves out looks whose fields some records do not show. */
 function listLooks(resource: Resource, who: SignedIn): readonly Look[] {
   const { board, gantt, calendar } = resource.views
   const isRead = (name: string | undefined) =>
@@ -71,7 +71,9 @@ function listLooks(resource: Resource, who: SignedIn): readonly Look[] {
 
 const noNames: readonly string[] = []
 
-/** Columns that the person may see in few rows of the page, as of colleagues' dates: they would hold dashes mostly. */
+/**
+ * Columns that the person may see in few rows only, such as colleagues' dates: they would mostly hold dashes.
+ */
 function useHiddenColumns(resource: Resource, names: readonly string[]): readonly string[] {
   const who = useSignedIn()
   const { data = [] } = useListContext<Row>()

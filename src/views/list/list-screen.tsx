@@ -37,13 +37,13 @@ import { type Ticks, useTicks } from './ticks'
 
 const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
-// Reports are filtered by the same bar: they take it from this file, or it would be fetched in pieces.
+// Reports use the same bar: they import it from this file, so that it stays one chunk.
 export { FilterBar, ListContextProvider }
 
 /** The generated list of a resource. */
 export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
-  // The same one at each render, or react-admin would put what it remembers into the address once more.
+  // The same object at each render, or react-admin would write what it remembers to the address again.
   const sort = useMemo(() => defaultSort(resource), [resource])
   if (!checkAccess(resource, 'list', who.roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   return (
@@ -63,7 +63,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   )
 }
 
-// The page itself shows the failure, so no notice beside it.
+// The page itself shows the failure, so no notice is needed.
 const quiet = { onError: () => undefined }
 
 function ListPage({ resource }: { resource: Resource }) {
@@ -72,7 +72,7 @@ function ListPage({ resource }: { resource: Resource }) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
   const ticks = useTicks(resource)
-  // A stable one, or the grid would draw all its columns anew at each render.
+  // A stable function, or the grid would render all its columns at each render.
   const onStep = useEvent(start)
   const bar =
     ticks && look.as === 'list' && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
@@ -135,10 +135,10 @@ function ListPage({ resource }: { resource: Resource }) {
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
         {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
       </InlineArea>
-      {/* Above the rows it would move them from under the pointer that ticks the next; elsewhere on a narrow screen, a
-          phone that is turned would lose what is entered in its dialog. */}
+      {/* Above the rows it would move them under the pointer that ticks the next one; at another place on narrow
+          screens, a turned phone would lose the input of its dialog. */}
       {bar}
-      {/* Rows begin high on the page: what goes with them stands below. */}
+      {/* The footer is below, so that rows begin high on the page. */}
       {isNarrow ? null : (
         <Box className="list-below">
           <SeeAlso names={resource.views.related ?? []} />
@@ -162,7 +162,7 @@ interface ListBodyProps {
 function ListBody({ isNarrow, ...props }: ListBodyProps) {
   const { error, refetch, data, total, isPending, isPlaceholderData, perPage, setPerPage } = useListContext<Row>()
   useEffect(() => {
-    // More than the grid can take, from an address.
+    // An address may ask for more rows than the grid can take.
     if (perPage > 100) setPerPage(100)
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
@@ -203,7 +203,10 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   )
 }
 
-/** None yet, none that fit, or none that rights let through: different words, and the one thing to do. */
+/**
+ * An empty list: no records yet, none that match, or none the
+ * person may see; each with its own words and action.
+ */
 function NothingHere({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()

@@ -17,7 +17,7 @@ import type { Shown } from '../columns'
 import { FramePanel } from './groups/frame-panel'
 import type { Density, ListLook } from './list-look'
 
-/** Which columns, in which order, and how densely; loaded when it is opened. */
+/** Chooses columns, their order and the density; loaded when it is opened. */
 export function LookPanel({ look, resource }: { look: ListLook; resource: Resource }) {
   const say = useLookWords()
   const id = useId()
@@ -39,7 +39,7 @@ export function LookPanel({ look, resource }: { look: ListLook; resource: Resour
   )
 }
 
-/** Those that are shown in their order, then those that may be added. */
+/** The shown columns in their order, then those that may be added. */
 function Columns({ look, title }: { look: ListLook; title: string }) {
   const { id, names, moved, toggle, move } = useColumnOrder(look)
   const others = look.all.filter(({ name }) => !names.includes(name))
@@ -88,7 +88,7 @@ function useColumnOrder({ visible, choose }: ListLook) {
   const used = useRef('')
   const names = visible.map(({ name }) => name)
   const order = names.join()
-  // A line that changes its place loses the focus on the way.
+  // A line that moves loses the focus on the way.
   useEffect(() => {
     if (order && used.current) document.getElementById(used.current)?.focus()
   }, [order])
@@ -122,7 +122,7 @@ function Mover({ id, by, name, isOff, onMove }: MoverProps) {
       id={id}
       size="small"
       aria-label={say(by < 0 ? 'moveUp' : 'moveDown', { name: lowercaseFirst(name) })}
-      // A button that goes dead under the finger would lose the focus.
+      // A button that becomes disabled while it is used would lose the focus.
       aria-disabled={isOff}
       sx={isOff ? { opacity: 0.3 } : {}}
       onClick={isOff ? undefined : onMove}

@@ -7,7 +7,7 @@ interface PanelButtonProps {
   /** On the button instead of the label. */
   face?: ReactNode
   icon: ReactNode
-  /** Pixels; default: as wide as the panel. To be given where the panel arrives after it was placed. */
+  /** Pixels; default: as wide as the panel. Needed if the panel loads after it was placed. */
   width?: number
   children: ReactNode | ((close: () => void) => ReactNode)
 }
@@ -47,7 +47,7 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
   )
 }
 
-/** What arrives after the panel was placed may not fit there. */
+/** Places the panel again, because content that loads later may not fit. */
 function Arrival({ place }: { place: RefObject<PopoverActions | null> }): null {
   useEffect(() => place.current?.updatePosition(), [place])
   return null

@@ -9,7 +9,7 @@ function subscribe(tell: () => void): () => void {
 
 const storageKey = (key: string) => `steward.${key}`
 
-/** What is kept on this device, as JSON; null for nothing. */
+/** A value stored on this device, as JSON; null if there is none. */
 export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(storageKey(key))
@@ -23,7 +23,7 @@ export function keepPreference(key: string, value: unknown): void {
   for (const tell of listeners) tell()
 }
 
-/** A choice of how to look at things, kept on this device. */
+/** A display preference, stored on this device. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribe, () => readPreference(key))
   const value = useMemo(() => {

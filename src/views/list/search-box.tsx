@@ -6,7 +6,7 @@ import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 
-/** Words to search for; the list is asked once typing rests. */
+/** The search words; the list is loaded once typing pauses. */
 export function SearchBox({ plural }: { plural: string }) {
   const say = useSay()
   const { filterValues, setFilters, displayedFilters } = useListContext()
@@ -43,9 +43,9 @@ export function SearchBox({ plural }: { plural: string }) {
       onChange={(event) => setTyped(event.target.value)}
       startAdornment={<Search fontSize="small" aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
       endAdornment={clear}
-      // "search" would bring a second, unlabelled button to clear it.
+      // "search" would add a second, unlabelled button to clear it.
       inputProps={{ type: 'text', role: 'searchbox', 'aria-label': label, autoComplete: 'off', name: 'q' }}
-      // On a line of its own after the buttons where the window is narrow.
+      // On a line of its own after the buttons in narrow windows.
       sx={{ width: { xs: '100%', sm: 220 }, height: 36, order: { xs: 1, sm: 0 }, bgcolor: 'background.paper' }}
     />
   )

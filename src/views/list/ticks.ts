@@ -4,7 +4,9 @@ import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useSignedIn } from '../signed-in'
 
-/** Ticked records of a list, in the grid's own shape: those of `ids`, or with `exclude` all that match but those. */
+/**
+ * Ticked records of a list in the grid's own shape: those of `ids`, or with `exclude` all matching but those.
+ */
 export interface Ticked {
   type: 'include' | 'exclude'
   ids: Set<Identifier>
@@ -15,14 +17,14 @@ export interface Ticks extends Ticked {
   toggle(id: Identifier): void
 }
 
-/** Whether the record is one of them. */
+/** Whether the record is ticked. */
 export const isRowTicked = ({ type, ids }: Ticked, id: Identifier): boolean => ids.has(id) === (type === 'include')
 
 export const noTicks: Ticked = { type: 'include', ids: new Set() }
 
 /**
- * What is ticked lasts over pages and orders, and is dropped when filter or search change; undefined for those who may
- * change nothing here.
+ * Ticks last over pages and orders, and are dropped when filter or search change;
+ * undefined for people who may change nothing here.
  */
 export function useTicks(resource: Resource): Ticks | undefined {
   const { roles } = useSignedIn()

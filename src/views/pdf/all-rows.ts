@@ -2,17 +2,17 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
 import type { Resource } from '../../framework/resource'
 
-/** Longer lists are no reading. */
+/** Longer lists are not readable as a PDF. */
 export const maxPdfRows = 5000
 
 const perPage = 500
 
-/** Records came or went between two pages. */
+/** Records were added or removed between two pages. */
 export class ListChanged extends Error {}
 
 /**
- * All rows of the list, page by page; the server settles the order of what is equal.
- * @throws ListChanged where they are not as many as every page said, or one came twice
+ * Loads all rows of the list, page by page; the server orders equal values the same way each time.
+ * @throws ListChanged if the count differs between pages, or a record came twice
  */
 export async function readAllRows(
   provider: StewardProvider,

@@ -5,7 +5,7 @@ import type { ExportSay } from '../../i18n/export-words'
 import type { Shown } from '../columns'
 import type { SignedIn } from '../signed-in'
 
-/** What the row holds under the name, as on screen; nothing for what is empty. */
+/** The value of the row under the name, as on screen; an empty text if there is none. */
 export function cellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
   const value = row[name]
   if (value === null || value === undefined) return ''

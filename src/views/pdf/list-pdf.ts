@@ -16,7 +16,7 @@ import { ListChanged, readAllRows } from './all-rows'
 import { cellText, creationNote } from './cell-text'
 import { servedFonts } from './served-fonts'
 
-/** The list a PDF is made of; `lines` are its filters in words. */
+/** The list to print; `lines` are its filters in words. */
 export interface Printed {
   resource: Resource
   look: ListLook
@@ -29,8 +29,8 @@ export interface Printed {
 }
 
 /**
- * The list as a PDF, cells as on screen: all rows that the person may take out, and what they add up to.
- * @throws CallError, ListChanged as the reading of its rows
+ * The list as a PDF, cells as on screen: all rows that the person may export, and their totals.
+ * @throws CallError, ListChanged as the loading of its rows
  */
 export async function buildListPdf(
   printed: Printed,
@@ -52,7 +52,7 @@ export async function buildListPdf(
   return { blob: await buildPdf(resource.plural, lines, parts, { who, say }), rows: rows.length }
 }
 
-/** Tables and lines on wide pages, under a title. */
+/** Tables and lines on landscape pages, under a title. */
 export const buildPdf = (
   title: string,
   lines: readonly string[],
@@ -79,7 +79,7 @@ async function buildTotalsPart(
   const heading = say('pdfRows', { rows: drawn })
   const figures = listFigures(resource, look.visible)
   if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
-  // The server adds up all that is listed: it would not be the sum of what stands above.
+  // The server adds up the whole list, so its total would not match the rows above.
   if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
   const summary = await summarize(resource, { filter, groups: [], figures }, signal)
   if (summary.count !== listed) throw new ListChanged(`${summary.count} rows of ${listed}`)
@@ -92,7 +92,7 @@ async function buildTotalsPart(
   return facts.length > 0 ? { kind: 'facts', heading, facts } : { kind: 'lines', heading, lines: [] }
 }
 
-/** Fields that say what the figures are counted in. */
+/** Fields with the units of the figures. */
 function listUnitFields(resource: Resource, columns: readonly Shown[], who: SignedIn): string[] {
   return columns
     .flatMap(({ field }) => behaviour(field).unit(who.company)?.field ?? [])

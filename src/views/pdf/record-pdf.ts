@@ -15,7 +15,7 @@ import { cellText, creationNote } from './cell-text'
 import { fileName } from './file-name'
 import { servedFonts } from './served-fonts'
 
-/** The record a PDF is made of, as the page has it. */
+/** The record to print, as the page shows it. */
 interface PrintedRecord {
   resource: Resource
   record: Row
@@ -25,12 +25,12 @@ interface PrintedRecord {
   provider: StewardProvider
 }
 
-/** Stands for nothing, as on screen. */
+/** Shown for an empty value, as on screen. */
 const dash = '–'
 
 /**
  * The record as a PDF, as its page shows it: state, sections, rows inside it, related lists.
- * @throws CallError where the server refuses a related list
+ * @throws CallError if the server refuses a related list
  */
 export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
   const { resource, record, who, say, viewSay, provider } = printed
@@ -57,7 +57,7 @@ export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Bl
   return { blob, name: fileName(resource, 'pdf', who.company.zone, toFileName(title) || String(record.id)) }
 }
 
-/** Nothing for titles in letters that not every system takes in the name of a file. */
+/** An empty text if the title has letters that some systems refuse in file names. */
 function toFileName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/[^ -~]/.test(plain)) return ''
@@ -65,7 +65,7 @@ function toFileName(title: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '')
 }
 
-/** A section's facts, then the rows that some of its fields hold as tables of their own. */
+/** A section's fields, then the rows that some of its fields hold as tables of their own. */
 function toParts({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
   const tables = new Map(fields.map((field) => [field, buildRowsPart(field, record, who)]))
   const facts = fields
@@ -93,7 +93,7 @@ function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: 
   }
 }
 
-/** What the page shows of a related list, and how much of the whole that is. */
+/** The shown part of a related list, and how much of the whole that is. */
 async function buildRelatedPart(
   relation: Relation,
   { resource, record, who, say, viewSay }: PrintedRecord,

@@ -4,7 +4,7 @@ import type { FontFiles } from '../../paper/fonts'
 
 export const servedFonts: FontFiles = { plain: () => fetchFont(plainUrl), devanagari: () => fetchFont(devanagariUrl) }
 
-/** @throws Error where the server does not answer with the font */
+/** @throws Error if the server does not answer with the font */
 async function fetchFont(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The font answered ${response.status}`)

@@ -7,7 +7,7 @@ import { servedFonts } from './served-fonts'
 
 export type { Part }
 
-/** Tables and lines on upright pages, under a title: to be printed and signed. */
+/** Tables and lines on portrait pages, under a title, to print and sign. */
 export const buildSheetPdf = (
   title: string,
   parts: readonly Part[],

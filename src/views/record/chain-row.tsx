@@ -20,7 +20,7 @@ interface RowProps {
   row: Row
 }
 
-/** What a row is: its number, its name as a link, its amount and its dates; its state where it goes no further. */
+/** The head of a row: number, name as a link, amount, dates; its state if it goes no further. */
 export function RowHead({ chain, other, row }: RowProps) {
   const who = useSignedIn()
   const state = other.workflow?.field
@@ -50,7 +50,7 @@ export function RowHead({ chain, other, row }: RowProps) {
   )
 }
 
-/** What only says no is not worth a line. */
+/** A plain no is not worth a line. */
 const isWorthShowing = (value: unknown) => !isEmpty(value) && value !== false
 
 function BesideLine({ other, name, row }: { other: Resource; name: string; row: Row }) {

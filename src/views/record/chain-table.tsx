@@ -16,7 +16,8 @@ export interface ChainRowsProps {
 export function ChainTable({ chain, other, rows }: ChainRowsProps) {
   const say = useSay()
   return (
-    // Takes the focus so that arrow keys can scroll what is wider than the window; holds the words for readers.
+    // Focusable, so that arrow keys scroll a table wider than the window;
+    // positioned, to hold texts for screen readers.
     <Box role="region" aria-label={chain.title} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
       <Box component="table" sx={tableLook}>
         <caption className="for-readers">{say('chainCaption', { list: lowercaseFirst(other.plural) })}</caption>

@@ -9,7 +9,7 @@ import { findColumn } from '../columns'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 
-/** What the rows come to, by fields of the record that the person may read. */
+/** Totals of the rows, by fields of the record that the person may read. */
 export function ChainTotals({
   resource,
   record,

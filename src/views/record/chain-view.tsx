@@ -25,14 +25,14 @@ export interface ChainProps {
   list: UseGetListHookValue<Row>
 }
 
-/** Related records, each with the stages it has passed and what keeps it from the next. */
+/** Related records, each with the stages it has passed and what blocks the next one. */
 export function ChainView({ resource, record, chain, other, list }: ChainProps) {
   const say = useSay()
   const who = useSignedIn()
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const { data, total = 0, error, isPending, refetch } = list
   const isOpen = mayReferTo(other, chain.by, record, who)
-  // A record that takes no rows and has none is no chain.
+  // A closed record without rows shows no chain.
   if (!isOpen && data?.length === 0) return null
   const rows = data ?? []
   return (
@@ -57,7 +57,7 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
   )
 }
 
-/** Leads to the form of a new row, and from there back to this page. */
+/** Opens the form of a new row, which leads back to this page. */
 function AddRow({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
   const say = useSay()
   const back = recordPath(resource, record.id)

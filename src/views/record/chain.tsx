@@ -17,7 +17,10 @@ const maxRows = 500
 
 const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
 
-/** The declared chain of a record, if the person may list its rows, and those rows; the same question is asked once. */
+/**
+ * The declared chain of a record, if the person may list its rows,
+ * and those rows. Equal queries share one request.
+ */
 function useChain({ views: { chain } }: Resource, id: number | undefined) {
   const { roles } = useSignedIn()
   const target = chain && findResource(chain.of)
@@ -35,15 +38,15 @@ function useChain({ views: { chain } }: Resource, id: number | undefined) {
   return { chain, other, rows }
 }
 
-/** Starts to load what `RecordChain` shows; true while the page would move when it comes. */
+/** Preloads `RecordChain`; true while the page should wait, because it would move when the chain arrives. */
 export function usePreloadChain(resource: Resource, id: number | undefined): boolean {
   const { other, rows } = useChain(resource, id)
   const isThere = !!other
   useEffect(() => {
-    // A failure shows where the chain is drawn.
+    // A failure shows where the chain is rendered.
     if (isThere) ChainView.preload().catch(() => undefined)
   }, [isThere])
-  // What fails is tried again below a page that is there already.
+  // After a failure the page is shown, and the chain retried below it.
   return rows.isLoading && rows.failureCount === 0
 }
 

@@ -10,7 +10,7 @@ import { saveFile } from '../save-file'
 import { useSignedIn } from '../signed-in'
 import { useFailureWords } from '../states/states'
 
-/** Saves the record as a PDF, for whoever may take it out; records on another server stay there. */
+/** Saves the record as a PDF, for people who may export it; not for records on another server. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
   const say = useExportWords()
   const { save, isPending } = useSavePdf(resource, record)

@@ -23,12 +23,11 @@ import { PdfButton } from './pdf-button'
 import { StepBar } from './step-bar'
 import { RecordBody } from './tabs/record-body'
 
-/** Parts of a page that are opened one at a time; loaded where there are any. */
+/** The tabs of a record page; loaded if there are any. */
 const RecordTabs = lazyNow(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
 
 const ApprovalPanel = lazyNow(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
 
-/** The generated page of one record. */
 export function RecordScreen({ resource }: { resource: Resource }) {
   const { id = '', '*': rest } = useParams()
   const { roles } = useSignedIn()

@@ -28,7 +28,7 @@ import { buildSourceValues, mayReferTo } from './source'
 interface RelatedListsProps {
   resource: Resource
   record: Row
-  /** Which of them stand here. */
+  /** Whether the relation is shown here. */
   isShown(relation: Relation): boolean
   /** Default: a few. */
   rows?: number
@@ -100,7 +100,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
   )
 }
 
-/** What names the record, in words. */
+/** The title of the record, in words. */
 const recordTitle = ({ name, field }: Shown, row: Row): string =>
   row.labels?.[name] ?? (behaviour(field).text(row[name]) || `#${row.id}`)
 
@@ -116,7 +116,7 @@ function SmallTable({
   label: string
 }) {
   return (
-    // Takes the focus so that arrow keys can scroll what is wider than the window.
+    // Takes the focus so that arrow keys can scroll a table wider than the window.
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"

@@ -11,21 +11,21 @@ import { defaultSort } from '../list/sorts/usual-sort'
 import type { SignedIn } from '../signed-in'
 import { buildSourceValues } from './source'
 
-/** So many rows of a related list are shown on the record page. */
+/** Rows of a related list on the record page. */
 export const rowsShown = 5
 const columnsShown = 3
-/** Where they have the page to themselves. */
+/** Columns of a related list that has the page to itself. */
 export const columnsOnPage = 6
 
-/** Records of another resource that name this one. */
+/** Records of another resource that refer to this one. */
 export interface Relation {
   other: Resource
-  /** The reference of the other resource that names this record. */
+  /** The reference of the other resource to this record. */
   by: string
   isOnly: boolean
 }
 
-/** The declared related lists in which the person may see something, one for each reference that leads to the record. */
+/** The declared related lists in which the person may see something, one for each reference to the record. */
 export function listRelations(resource: Resource, who: SignedIn, record: Row): Relation[] {
   const { related = [], chain } = resource.views
   return related.flatMap((entry): Relation[] => {
@@ -41,7 +41,7 @@ export function listRelations(resource: Resource, who: SignedIn, record: Row): R
   })
 }
 
-/** Whether its records are parts of the record: deleted with it. */
+/** Whether its records are parts of the record, deleted with it. */
 export const isPartRelation = ({ other, by }: Relation): boolean =>
   (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
@@ -55,14 +55,17 @@ export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resourc
     ? other.plural
     : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
-/** What to ask of the other resource. */
+/** The query for the other resource. */
 export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
   sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
 })
 
-/** The title, which leads to the record, the first usual columns and the state, without what every row shares with this record. */
+/**
+ * The title as a link, the first default columns and the state, without
+ * values that every row shares with this record.
+ */
 export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
   const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)

@@ -29,7 +29,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   )
 }
 
-/** The record's fields, by its own sections and those of the form; what no section names comes last. */
+/** The record's fields, by its own sections and those of the form; fields of no section come last. */
 export function RecordSections({
   resource,
   record,
@@ -37,7 +37,7 @@ export function RecordSections({
 }: {
   resource: Resource
   record: Row
-  /** Which sections stand here, by their titles. */
+  /** Whether the section with this title is shown here. */
   isShown?(title: string): boolean
 }) {
   const say = useSay()
@@ -61,7 +61,7 @@ export function RecordSections({
               component="dt"
               variant="body2"
               color="text.secondary"
-              // The heading above says it already.
+              // The heading above shows it already.
               className={field.label === title ? 'for-readers' : undefined}
             >
               {field.label}
@@ -80,7 +80,7 @@ export function RecordSections({
   ))
 }
 
-/** What the record page shows of the record, to this person. */
+/** The sections of the record page that this person sees. */
 export function listRecordSections(
   resource: Resource,
   record: Row,
@@ -90,7 +90,7 @@ export function listRecordSections(
   const declared = listDeclaredSections(resource)
   const sectionFields = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
-  // The title stands above already, and what is made of other fields repeats them.
+  // The page shows the title above, and fields composed of others would repeat them.
   const rest = Object.keys(resource.fields).filter(
     (name) => !sectionFields.has(name) && name !== resource.title && !computedParts.has(name),
   )
@@ -101,7 +101,7 @@ export function listRecordSections(
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The fields of the form, to this person. */
+/** The fields of the form that this person sees. */
 export const listFormFields = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
   visibleFields(
     Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
@@ -115,7 +115,9 @@ const visibleFields = (names: readonly string[], resource: Resource, record: Row
     .filter((name) => isShown(resource, name, record, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
 
-/** A section of the record page takes its fields out of those of the form, and replaces the one with its title. */
+/**
+ * A section of the record page takes its fields from those of the form, and replaces the one with its title.
+ */
 function listDeclaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
   const recordNames = new Set(Object.values(record).flat())
   const formSections = Object.entries(form)

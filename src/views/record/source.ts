@@ -4,7 +4,7 @@ import type { Values } from '../../framework/validate'
 import { matchesFilter, mayCreate } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
-/** Whether the person may add a record of `other` whose reference `by` names this one. */
+/** Whether the person may add a record of `other` whose reference `by` leads to this one. */
 export function mayReferTo(other: Resource, by: string, record: Values, who: SignedIn): boolean {
   const { where } = (other.fields[by]?.options ?? {}) as RefOptions
   const beyond = Object.entries(record).map(([name, value]) => [`${by}.${name}`, value])
@@ -12,7 +12,10 @@ export function mayReferTo(other: Resource, by: string, record: Values, who: Sig
   return isAllowed && (!where || matchesFilter(where, who, record) !== false)
 }
 
-/** What a new record of `other` starts with when its reference `by` names this one: the reference, and what has to match. */
+/**
+ * Initial values of a new record of `other` whose reference `by` leads to this
+ * one: the reference, and fields that must match.
+ */
 export function buildSourceValues(other: Resource, by: string, record: Values): Values {
   const { match = {} } = (other.fields[by]?.options ?? {}) as RefOptions
   const matched = Object.entries(match).filter(([, own]) => own in other.fields)

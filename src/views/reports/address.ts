@@ -2,7 +2,7 @@ import { isPlainObject, type LooseFilter } from '../../framework/filter'
 import { isCalendarDate } from '../../framework/values/dates'
 import type { Place } from '../blocks/address'
 
-/** What of a report is looked at. */
+/** What a report page shows. */
 interface ReportAddress {
   from: string | null
   to: string | null
@@ -22,7 +22,7 @@ const textPlace = (name: string, fits: (text: string) => boolean): Place<string 
 
 const isShort = (value: string) => value.length <= 100
 
-/** Where it stands in the address, so that it can be kept and sent. */
+/** How it is written in the address, so that it can be saved and shared. */
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
   from: textPlace('from', isCalendarDate),
   to: textPlace('to', isCalendarDate),

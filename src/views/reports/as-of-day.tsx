@@ -8,7 +8,7 @@ const field = date({ required: true })
 
 interface AsOfDayProps {
   day: string
-  /** Null: today, whichever day that is. */
+  /** Null: always today. */
   onDay(day: string | null): void
 }
 
@@ -30,7 +30,7 @@ export function AsOfDay({ day, onDay }: AsOfDayProps) {
   )
 }
 
-/** Whether its figures are those that lists show: lists are of today. */
+/** Whether its figures match those of lists, which are of today. */
 export function useIsOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
   const today = useToday()
   return day === undefined || day === today

@@ -7,7 +7,7 @@ import { saveFile } from '../save-file'
 import { useFailureWords } from '../states/states'
 import { toCsv } from './report-sheet'
 
-/** What an operation that answers pages holds in all of them. */
+/** Loads all pages of an operation that answers in pages. */
 export async function readPages<Row>(
   operation: string,
   question: Readonly<Record<string, unknown>>,
@@ -22,13 +22,13 @@ export async function readPages<Row>(
 }
 
 interface CsvButtonProps {
-  /** Of the file, without its end. */
+  /** File name without its ending. */
   name: string
-  /** Makes what is in it, when it is asked for. */
+  /** Builds the content when it is needed. */
   sheet(): Promise<{ heads: string[]; rows: string[][] }>
 }
 
-/** Saves a sheet as CSV; what could not be read is told. */
+/** Saves a sheet as CSV; shows an error if it could not be loaded. */
 export function CsvButton({ name, sheet }: CsvButtonProps) {
   const say = useReportWords()
   const notify = useNotify()
@@ -37,7 +37,7 @@ export function CsvButton({ name, sheet }: CsvButtonProps) {
   const make = () =>
     once(async () => {
       try {
-        // A spreadsheet takes UTF-8 for what it is by its mark.
+        // Spreadsheets recognise UTF-8 by its byte order mark.
         saveFile(new Blob(['\ufeff', toCsv(await sheet())], { type: 'text/csv' }), `${name}.csv`)
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })

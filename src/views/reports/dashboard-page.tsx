@@ -21,7 +21,6 @@ import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import './reports.css'
 
-/** The page of a dashboard. */
 export function createDashboardPage({ operation, route }: PageCard): ComponentType<object> {
   return function DashboardPage() {
     const say = useReportWords()
@@ -127,7 +126,7 @@ type WholeProps = Omit<DrawnProps, 'as' | 'answer'> & {
   chart: Pick<DrawnProps, 'answer'> & { name: string }
 }
 
-/** All figures of what the chart draws one of. */
+/** All figures of a chart that shows one of them. */
 function WholeChart({ operation, chart, ...about }: WholeProps) {
   const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
   return (

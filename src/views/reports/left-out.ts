@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../../framework/reports/answers'
 import type { ReportSay } from '../../i18n/report-words'
 
-/** What of a report is not shown, in sentences. */
+/** What a report leaves out, in sentences. */
 export const leftOutInWords = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [
   ...(isCut ? [say('cut')] : []),
   ...(least ? [say('least', { least })] : []),

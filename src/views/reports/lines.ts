@@ -19,14 +19,14 @@ export interface ReportLine {
 
 const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
-/** What something is grouped by, in words. */
+/** The label of a grouping. */
 export function groupingLabel(resource: Resource, grouping: string, say: ReportSay): string {
   const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
   const label = findColumn(resource, name, findResource)?.label ?? name
   return period ? say(periodWords[period], { label }) : label
 }
 
-/** The heads of all groupings: those that would be called alike, over two references, with the reference. */
+/** The headings of all groupings; equal ones over two references get the name of the reference. */
 export const groupingLabels = (resource: Resource, by: readonly string[], say: ReportSay): string[] =>
   distinctHeads(
     resource,
@@ -34,7 +34,7 @@ export const groupingLabels = (resource: Resource, by: readonly string[], say: R
     by.map((asked) => groupingLabel(resource, asked, say)),
   )
 
-/** The labels of the groupings, with the reference where two are called alike. */
+/** The labels of the groupings, with the reference if two are equal. */
 export function distinctHeads(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
   return by.map((asked, at) => {
     const label = labels[at] ?? asked
@@ -55,10 +55,10 @@ export function buildReportLines(resource: Resource, { by, groups }: ReportAnswe
   return collectLines(groups, 0, '')
 }
 
-/** The figure of an answer, by its name. */
+/** The definition of a figure in an answer. */
 export type ToldFigure = ReportAnswer['told'][number]
 
-/** A figure in words, one for each currency; nothing where nothing was added up. */
+/** A figure in words, one for each currency; empty if nothing was added up. */
 export function figureWords(
   resource: Resource,
   figureKey: string,
@@ -76,27 +76,27 @@ export function figureWords(
     .map((code) => text(value[code], code))
 }
 
-/** Amounts in several currencies without those that come to nothing, unless all of them do. */
+/** Amounts in several currencies without zero ones, unless all are zero. */
 export function omitZeroAmounts(value: Figure): Figure {
   if (value === null || typeof value === 'string') return value
   const some = Object.entries(value).filter(([, amount]) => Number(amount) !== 0)
   return some.length > 0 ? Object.fromEntries(some) : value
 }
 
-/** The currencies of a figure, the company's own first; none where it is no amount in several. */
+/** The currencies of a figure, the company's own first; empty if it is no amount in several. */
 export const listCurrencies = (value: Figure | undefined, company: string): string[] =>
   value === null || value === undefined || typeof value === 'string'
     ? []
     : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 
-/** What a figure comes to in one currency; nothing where it has none. */
+/** The amount of a figure in one currency; undefined if it has none. */
 export const readAmount = (figures: ReportFigures, name: string, currency: string | undefined): string | undefined => {
   const value = figures[name]
   if (value === null || value === undefined) return undefined
   return typeof value === 'string' ? value : value[currency ?? '']
 }
 
-/** Exactly the records that a figure counts. */
+/** A filter for exactly the records that a figure counts. */
 export const buildRecordsFilter = (
   { filter }: Pick<ReportGroup, 'filter'>,
   { where }: Pick<ToldFigure, 'where'>,

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageCard } from '../../framework/company/cards'
 
-/** The page that a card stands for. */
 export const loadPage = async (card: PageCard): Promise<ComponentType<object>> =>
   card.of
     ? (await import('./report-page')).createReportPage(card)

@@ -17,7 +17,7 @@ interface PeriodStepperProps {
   onPeriod(span: Span): void
 }
 
-/** Which period is shown, the way to the ones beside it, and to other kinds of periods. */
+/** The present period, with links to the next ones and to other kinds of periods. */
 export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps) {
   const say = useReportWords()
   const kind = findPeriodKind(period, periods)
@@ -58,11 +58,11 @@ export const spanInWords = ({ from, to }: Span, say: ReportSay): string =>
 const day = date({ required: true })
 
 interface FreeSpanProps extends Omit<PeriodStepperProps, 'periods'> {
-  /** Days at most. */
+  /** Most days. */
   most?: number
 }
 
-/** Two dates; nothing is asked for before both make a period. */
+/** Two dates; nothing is loaded before both make a valid period. */
 export function FreeSpan({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanProps) {
   const say = useReportWords()
   const [span, setSpan] = useState<Span>(period)

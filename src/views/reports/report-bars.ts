@@ -4,23 +4,23 @@ import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
 import { readAmount } from './lines'
 
-/** Parts that one bar is made of at most; what is smaller is told as one. */
+/** Most parts of one bar; the smaller ones are joined. */
 const maxSeries = 6
 
 interface Asked {
-  /** The figure that is drawn; `''`: how many records. */
+  /** The figure to show; `''`: how many records. */
   name: string
   currency: string | undefined
-  /** What a group is called, and one within a group; the rest of those; the figure itself. */
+  /** Names of a group (level 0), and of one within a group (level 1). */
   nameOf(group: Pick<ReportGroup, 'label'>, level: 0 | 1): string
   others: string
   whole: string
-  /** Groups stand as they are told, as spans of days do. */
+  /** Keeps the order of the groups, as for ranges of days. */
   isOrdered?: boolean
   inWords(amount: Decimal): string
 }
 
-/** The bars of a report: in time and in an order of their own as they follow each other, else the largest first. */
+/** The bars of a report: periods and ordered groups in their order, others with the largest first. */
 export function buildReportBars(
   answer: ReportAnswer,
   options: Asked,
@@ -46,7 +46,7 @@ export function buildReportBars(
 
 type ValueOf = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
-/** The names of the parts, those with the most first. */
+/** The names of the parts, the largest first. */
 function listSeries(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
   const sums = new Map<string, number>()
   for (const { groups: within = [] } of groups)

@@ -20,13 +20,15 @@ interface ReportChartProps {
   resource: Resource
   title: string
   answer: ReportAnswer
-  /** The figure that is drawn; absent: the first. */
+  /** The figure to show; absent: the first. */
   name?: string
   /** Absent: the company's, or the first there is. */
   currency?: string | undefined
 }
 
-/** One figure of a report as bars or lines; a bar opens its records. The table beside it holds the same figures. */
+/**
+ * One figure of a report as bars or lines; a bar opens its records. The table beside it has the same figures.
+ */
 export function ReportChart({ resource, title, answer, name, currency: wantedCurrency }: ReportChartProps) {
   const say = useReportWords()
   const { company } = useSignedIn()

@@ -9,7 +9,7 @@ import { useAnswer } from '../blocks/use-answer'
 
 interface ReportFiltersProps {
   resource: Resource
-  /** What is offered; null: what the list offers. */
+  /** The offered filters; null: those of the list. */
   names: readonly string[] | null
   filter: LooseFilter
   onFilter(filter: LooseFilter): void
@@ -21,7 +21,7 @@ interface BarProps {
   around: ListControllerResult
 }
 
-/** The filter bar of the list's screen, with a list around it that is none. */
+/** The filter bar of the list screen, outside a list. */
 const Bar: LazyNow<BarProps> = lazyNow(async () => {
   const { FilterBar, ListContextProvider } = await import('../list/list-screen')
   return ({ around, ...props }: BarProps) => (
@@ -31,9 +31,9 @@ const Bar: LazyNow<BarProps> = lazyNow(async () => {
   )
 })
 
-/** The filters of the list and the filters of its saved views, over a report. */
+/** The filters of the list and of its saved views, for a report. */
 export function ReportFilters({ resource, names, filter, onFilter }: ReportFiltersProps) {
-  // What the bar of a list asks of the list around it.
+  // The parts of a list context that the filter bar uses.
   const around = useMemo(
     () =>
       ({
@@ -55,7 +55,7 @@ export function ReportFilters({ resource, names, filter, onFilter }: ReportFilte
   )
 }
 
-/** Without conditions that were taken away. */
+/** Without conditions that were removed. */
 const omitEmpty = (values: LooseFilter): LooseFilter =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),

@@ -4,7 +4,7 @@ import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
 import { listReports } from './offered'
 
-/** The reports of these resources that the person may open, but the one that is shown. */
+/** The other reports of these resources that the person may open. */
 export function ReportLinks({ of }: { of: readonly string[] }) {
   const { roles } = useSignedIn()
   const { pathname } = useLocation()
@@ -17,7 +17,6 @@ export function ReportLinks({ of }: { of: readonly string[] }) {
     ))
 }
 
-/** The way to the page of all reports. */
 export function AllReportsLink() {
   const say = useReportWords()
   return (

@@ -26,7 +26,6 @@ import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
 import { useReportFiles } from './use-report-files'
 
-/** The page of a report. */
 export function createReportPage(card: PageCard): ComponentType<object> {
   return function ReportPage() {
     const resource = findResource(card.of ?? '')
@@ -87,7 +86,7 @@ function ReportView({ card, resource }: ShownProps) {
   )
 }
 
-/** The moment, the zone, what it is compared with, and whether it is all. */
+/** The time, the zone, the compared period, and what is left out. */
 function notesInWords(answer: ReportAnswer, say: ReportSay): string {
   const { asOf, zone, day, before } = answer
   const time = momentInWords(asOf, zone)
@@ -107,7 +106,7 @@ interface GroupingsProps {
   onBy(by: readonly string[]): void
 }
 
-/** What it is grouped by, and by what within that. */
+/** Chooses the grouping, and the one within it. */
 function Groupings({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
   const say = useReportWords()
   const [first = '', second = ''] = by

@@ -8,8 +8,8 @@ import type { ReportSay } from '../../i18n/report-words'
 import { buildReportLines, groupingLabels, readAmount } from './lines'
 
 /**
- * A report as rows of text: its groups, their count and figures, each currency in a column of its own, and the same of
- * before. Durations are minutes, which add up, or as people read them.
+ * A report as rows of text: its groups, their count and figures, with a column for each currency, and the
+ * same of the compared period. Durations are minutes, which add up, or as people read them.
  */
 export function buildSheet(
   resource: Resource,
@@ -50,11 +50,11 @@ interface SheetColumn {
   name: string
   head: string
   currency: string | undefined
-  /** Absent: the figure as it is. */
+  /** Absent: the figure unchanged. */
   text?: (amount: string) => string
 }
 
-/** A column for each figure, with what it is counted in, and for each currency that it is in. */
+/** A column for each figure and currency, with the unit in its heading. */
 function listSheetColumns(resource: Resource, { told, figures, before }: ReportAnswer, isRead: boolean): SheetColumn[] {
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
@@ -72,14 +72,14 @@ function listSheetColumns(resource: Resource, { told, figures, before }: ReportA
     })
 }
 
-// As in the files of lists: signs that a spreadsheet takes for the beginning of a formula, also behind blanks.
+// As in exports of lists: characters that make a spreadsheet read a formula, also after blanks.
 const formula = /^(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u
-// A program that takes another sign for the separator begins a cell with each line.
+// A program that uses another separator may start a cell at each line.
 const formulaInLine =
   /([\n\r\v\f\u0085\u2028\u2029])(?=(?:(?![\n\r\v\f\u0085\u2028\u2029])[\s\p{Cf}])*[=+\-@＝＋－＠])/gu
 const number = /^-?\d+(\.\d+)?$/
 
-/** The rows as CSV: figures stay figures, any other text is kept from being read as a formula. */
+/** The rows as CSV: figures stay figures, and other texts are protected from being read as a formula. */
 export const toCsv = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
   [heads, ...rows]
     .map((row) => row.map(toCsvCell).join(','))

@@ -24,7 +24,7 @@ interface ReportTableProps {
   answer: ReportAnswer
 }
 
-/** Every group with its figures; each of them opens its records, unless it is of another day than lists are. */
+/** Every group with its figures. Each opens its records, unless the report is of another day than lists. */
 export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const say = useReportWords()
   const isOpening = useIsOfToday(answer)
@@ -37,9 +37,9 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
       ...(answer.before && { before: answer.before }),
     },
   }
-  // Beside a period that held nothing there is nothing to compare.
+  // A compared period without records shows nothing.
   const isCompared = (answer.before?.count ?? 0) > 0
-  // A figure that counts all records is what the count says.
+  // A figure that counts all records repeats the count.
   const figures = answer.told.filter(({ figure: figureKey, where }) => figureKey !== 'count' || where)
   const columns: Column<ReportLine>[] = [
     {
@@ -57,7 +57,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
   )
 }
 
-/** The count of records among the figures; no declared one has its name. */
+/** The count of records as a figure; no declared one has its name. */
 const countFigure = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
 
 interface FigureCellProps {

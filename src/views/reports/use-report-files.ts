@@ -11,7 +11,7 @@ import { momentInWords } from './as-of'
 import { spanInWords } from './period-stepper'
 import { buildSheet, toCsv } from './report-sheet'
 
-/** Ways to take a report out, as it stands. */
+/** Exports of the present report. */
 export function useReportFiles(resource: Resource, title: string, answer: ReportAnswer) {
   const say = useReportWords()
   const exportSay = useExportWords()
@@ -25,7 +25,7 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
     notify(say('savedFile', { name: file }), { type: 'success', messageArgs: { _: say('savedFile', { name: file }) } })
   }
   return {
-    // A spreadsheet takes UTF-8 for what it is by its mark.
+    // Spreadsheets recognise UTF-8 by its byte order mark.
     csv: () =>
       keep(new Blob(['\ufeff', toCsv(buildSheet(resource, answer, say))], { type: 'text/csv' }), buildFileName('csv')),
     async pdf() {

@@ -9,14 +9,17 @@ import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
 
-/** Something of the record that the reference `by` names; known to this one as `as`. */
+/** A field of the record that the reference `by` leads to; this record knows it as `as`. */
 interface Wanted {
   by: string
   field: string
   as: string
 }
 
-/** What of a resource lies beyond its references: its look-ups, and what other references have to match. */
+/**
+ * Fields of referenced records that a resource needs: its
+ * look-ups, and those that other references must match.
+ */
 export function listReferencedFields(resource: Resource): Wanted[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Wanted[] => {
     const from = behaviour(field).derive()
@@ -30,8 +33,8 @@ export function listReferencedFields(resource: Resource): Wanted[] {
 }
 
 /**
- * The values beyond the references as they are chosen now, by field or path: `currency`, `sowId.customerId`.
- * Empty until they are known; nothing is asked for that the loaded record holds already.
+ * The values of the chosen referenced records, by field or path: `currency`, `sowId.customerId`. Empty until
+ * they are loaded; values that the loaded record has already are not fetched.
  */
 export function useReferencedValues(resource: Resource, record: Values, loaded: Values): Values {
   const provider = useDataProvider<StewardProvider>()

@@ -3,7 +3,9 @@ import { useCallback } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 
-/** Puts a saved record in place of the old one and asks again for whatever is on screen: counts and labels may have moved. */
+/**
+ * Replaces the old record by the saved one and reloads what is on screen: counts and labels may have changed.
+ */
 export function useRefreshRecord(resource: Resource): (row: Row) => void {
   const client = useQueryClient()
   return useCallback(

@@ -4,8 +4,8 @@ import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
 export type Intention = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
 
 /**
- * One idempotency key per intention: sending the same again after the network failed keeps the key,
- * so that nothing happens twice; an answer of the server, also a refusal, ends the intention.
+ * One idempotency key per intention: repeating a request after a network failure keeps the key, so that
+ * nothing happens twice. An answer of the server, also a refusal, ends the intention.
  */
 export function newIntention(): Intention {
   let open: { what: string; key: string } | null = null
@@ -22,9 +22,9 @@ export function newIntention(): Intention {
   }
 }
 
-/** Without an answer, or with one from a gateway, nobody knows whether it happened. */
+/** Without an answer, or with one from a gateway, the outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
-/** The same one for as long as the component stands. */
+/** The same intention as long as the component is mounted. */
 export const useIntention = (): Intention => useState(newIntention)[0]

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
-/** Whether two values say the same: nothing in any spelling is nothing, also inside objects. */
+/** Whether two values are equal; null, undefined and empty texts are the same, also inside objects. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [first, second] = [normalizeValue(one), normalizeValue(other)]
   if (first === second) return true

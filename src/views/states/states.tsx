@@ -14,10 +14,10 @@ import { wordError } from '../../i18n/word-error'
 import { PageHead } from '../page'
 import { listPath } from '../paths'
 
-/** For the keyboard, where what it was on goes away. */
+/** Focuses the main content, if the focused element disappeared. */
 export const focusContent = () => document.querySelector<HTMLElement>('main')?.focus()
 
-/** Words in place of what is not there, and what to do about it. */
+/** A message instead of missing content, and what to do about it. */
 export function Notice({
   title,
   text,
@@ -32,7 +32,7 @@ export function Notice({
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = box
-    // Its button led on, and goes with it: the keyboard goes on where the content begins.
+    // Its button disappears with it, so the focus moves to the start of the content.
     return () => {
       if (current?.contains(document.activeElement)) focusContent()
     }
@@ -50,7 +50,7 @@ export function Notice({
   )
 }
 
-/** What went wrong, what is safe, a second try and the number to quote. */
+/** What went wrong, what is safe, a retry, and the number to quote. */
 export function FailureNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const say = useSay()
   const words = useFailureWords()
@@ -112,7 +112,10 @@ export function NoSuchRecord({ resource }: { resource: Resource }) {
 
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** Nothing for the first 300 ms, since most answers come sooner; then lines of about the size to come. */
+/**
+ * Empty for the first 300 ms, since most answers come sooner; then
+ * placeholder lines of about the expected size.
+ */
 export function Waiting({ lines = 8 }: { lines?: number }) {
   const say = useSay()
   const [isSlow, setSlow] = useState(false)

@@ -32,14 +32,14 @@ interface StepDialogProps {
   step: Step
   resource: Resource
   record: Values
-  /** Why the server refused a step that asked nothing. */
+  /** Why the server refused a step without questions. */
   refusal?: unknown
   onClose(): void
   /** Takes the step; rejects with the server's refusal. */
   take(answers: Values): Promise<void>
 }
 
-/** Confirms a step and asks what it wants to know; a refusal is told here, with nothing typed lost. */
+/** Confirms a step and asks its questions; a refusal is shown here, and no input is lost. */
 export function StepDialog({ step, resource, record, refusal, onClose, take }: StepDialogProps) {
   const say = useSay()
   const id = useId()
@@ -148,7 +148,7 @@ interface RefusalProps {
   known: Questions
 }
 
-/** What stands in the way and belongs to no question. */
+/** Errors that belong to no question. */
 function Refusal({ resource, record, error, known }: RefusalProps) {
   const inWords = useFailureWords()
   const toWords = useFieldErrorWords()
@@ -170,14 +170,14 @@ function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel:
   return { ...questions, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
 }
 
-/** An answer that is saved in a field of the record has to fit the record as that field does. */
+/** An answer that is saved in a field of the record must match the record as that field must. */
 function withMatch(field: Field, own: Field | undefined): Field {
   const { match } = (own?.options ?? {}) as RefOptions
   const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
   return { ...field, options }
 }
 
-/** What the question starts with, else what the record's field of that name holds: nothing known is asked for again. */
+/** Initial answers: the question's default, else the value of the record's field of that name. */
 function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedIn): Values {
   const storedValue = (name: string) => (name in fields ? record[name] : undefined)
   return Object.fromEntries(

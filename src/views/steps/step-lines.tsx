@@ -18,7 +18,7 @@ import { FilesBox } from '../record/files/files-box'
 import { companyToday, useSignedIn } from '../signed-in'
 import { HeldValue } from '../value/held-value'
 
-/** Lines that a record has at the most where they are told at once. */
+/** Most lines of a record that the server sends at once. */
 const maxLines = 500
 
 interface StepLinesProps {
@@ -26,11 +26,11 @@ interface StepLinesProps {
   record: Values
   lines: StepLines
   errors: FieldErrors
-  /** The lines of which something was entered, as the step sends them. */
+  /** The lines with input, as the step sends them. */
   onChange(entered: Values): void
 }
 
-/** Each line of the record, with what the step asks of it. */
+/** Each line of the record, with the questions of the step. */
 export function StepLinesBox({ resource, record, lines, errors, onChange }: StepLinesProps) {
   const part = resource.parts[lines.of]
   const of = part && findResource(part.of)
@@ -58,7 +58,7 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
     const changedRows = rows.filter(({ id }) => next[id]).map(({ id, version }) => ({ id, version, ...next[id] }))
     onChange({ [lines.of]: changedRows })
   }
-  // The server tells the places in what was sent.
+  // The server's errors name positions in the rows sent.
   const enteredRows = rows.filter(({ id }) => entered[id])
   return (
     <Fetched of={answer} lines={3}>
@@ -82,7 +82,7 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
   )
 }
 
-/** What is wrong with a line, by its fields; with the line itself under no name. */
+/** Errors of a line by its fields; those of the line itself under an empty name. */
 const pickErrors = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]) =>
@@ -108,7 +108,7 @@ function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLinePro
   const context = contextOfToday(companyToday(who))
   const isShown = (name: string) => isVisible(of, name, record, context)
   const whole = errors['']
-  // An amount that is the same in both currencies is told once.
+  // An amount that is equal in both currencies is shown once.
   const shownNames = lines.show.filter(
     (name, place) => !isEmpty(row[name]) && !lines.show.slice(0, place).some((other) => row[other] === row[name]),
   )

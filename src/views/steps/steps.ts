@@ -8,21 +8,21 @@ import { fromStates, listGuards, type StepLines, type Transition } from '../../f
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { companyToday, type SignedIn } from '../signed-in'
 
-/** A transition or an action as a button: what it asks, and why it cannot be taken now. */
+/** A transition or an action as a button: its questions, and why it is blocked now. */
 export interface Step {
   name: string
   label: string
   ask: Fields
-  /** Asked of each line of a part. */
+  /** Questions for each line of a part. */
   lines?: StepLines | undefined
   comment: 'required' | 'optional' | undefined
   confirm: string | undefined
   isDanger: boolean
-  /** The reason in words while the record is not ready for it. */
+  /** The reason in words while the step is blocked. */
   blocked: string | undefined
 }
 
-/** The steps to offer on a record: those the server allows, and those that only wait for something. */
+/** The steps to offer on a record: those the server allows, and those blocked for now. */
 export function listSteps(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
   const state = record[resource.workflow?.field ?? '']
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
@@ -56,7 +56,7 @@ function transitionStep(
   return { ...toStep(name, transition), blocked: blockedReason(resource, name, transition, record, who, say) }
 }
 
-/** A transition as a step, of whichever record. */
+/** A transition as a step, independent of a record. */
 export const toStep = (name: string, transition: Transition): Step => ({
   name,
   label: transitionLabel(name, transition),
@@ -76,27 +76,27 @@ function blockedReason(
   who: SignedIn,
   say: Say,
 ): string | undefined {
-  // A field the person may not read is not known to be missing.
+  // A field the person may not read may not be missing.
   const missing = (transition.needs ?? []).filter((field) => field in record && isEmpty(record[field]))
   if (missing.length > 0)
     return say('needsFields', {
       fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
     })
-  // What it asks of other records is for the server to judge.
+  // The server checks conditions on other records.
   const context = contextOfToday(companyToday(who))
   const unmet = listGuards(transition).find((guard) => !isFulfilled(guard, record, context))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
   if (serverAllows(record, name) === false && transition.requires) {
-    // The server says that one of them does not hold, and not which.
+    // The server says that one of them fails, but not which.
     const reasons = transition.requires.map(({ message }) => message).join(' ')
     return transition.requires.length > 1 ? say('oneOfThese', { reasons }) : reasons
   }
   return undefined
 }
 
-/** Hidden if never possible, shown with the reason if not now. */
+/** Hidden if never possible, shown with the reason if blocked for now. */
 function isOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
   const answer = serverAllows(record, step.name)
   if (answer === true) return true

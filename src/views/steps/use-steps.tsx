@@ -11,7 +11,7 @@ import { useIntention } from '../saving/intention'
 import { useNotice, useNotTaken } from '../saving/notice'
 import { asksNothing, type Step } from './steps'
 
-// Most visits of a list take no step: its dialog and inputs wait until one is begun.
+// Most visits of a list take no step, so the dialog and its inputs load when one starts.
 const StepDialog = lazyNow(() =>
   Promise.all([import('./step-dialog'), preloadInputs()]).then(([module]) => module.StepDialog),
 )
@@ -20,13 +20,13 @@ interface Started {
   step: Step
   record: Row
   refusal?: unknown
-  /** Tells whoever started it whether it was taken. */
+  /** Tells the caller whether the step was taken. */
   end(isTaken: boolean): void
 }
 
-/** Takes steps of a resource's records: at once where nothing is asked, else by a dialog. */
+/** Takes steps of a resource's records: at once if nothing is asked, else by a dialog. */
 export function useSteps(resource: Resource): {
-  /** Answers, when the last word is said, whether the step was taken. */
+  /** Resolves at the end with whether the step was taken. */
   start: (step: Step, record: Row) => Promise<boolean>
   dialog: ReactNode
   isPending: boolean
@@ -34,7 +34,7 @@ export function useSteps(resource: Resource): {
   const take = useTakeStep(resource)
   const [started, setStarted] = useState<Started | null>(null)
   const [isPending, setPending] = useState(false)
-  // Asked between two renders as well, when one step follows the other at once.
+  // A ref, because it is read between two renders too, when one step follows the other at once.
   const isBusy = useRef(false)
   const returnTo = useRef<Element | null>(null)
 
@@ -78,7 +78,7 @@ export function useSteps(resource: Resource): {
   return { start, dialog, isPending }
 }
 
-/** Sends a step with its answers and says what became of the record; rejects with the server's refusal. */
+/** Sends a step with its answers and says what happened to the record; rejects with the server's refusal. */
 function useTakeStep(
   resource: Resource,
 ): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {

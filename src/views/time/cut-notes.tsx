@@ -2,7 +2,7 @@ import { useTimeWords } from '../../i18n/lists/time-words'
 import { lowercaseFirst } from '../../i18n/say'
 import type { Links, PartRows } from './use-parts'
 
-/** Says of what is not shown whole how much of it is. */
+/** Says how much is shown of parts that are cut off. */
 export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: Links | undefined }) {
   const say = useTimeWords()
   const cut = parts.filter(({ rows, total }) => total > rows.length)

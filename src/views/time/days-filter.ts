@@ -2,7 +2,7 @@ import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import { type CalendarDate, plusDays, startOfDay } from '../../framework/values/dates'
 
-/** Conditions that hold for the records whose date or moment lies on one of the days. */
+/** Filter for records whose date or instant is on one of the days. */
 export function daysFilter(
   { fields }: Pick<Resource, 'fields'>,
   name: string,

@@ -11,7 +11,7 @@ export interface Entry {
   tone: Tone
 }
 
-/** As `views.calendar` says; what the reader may not read is not in the row, and says nothing here. */
+/** An entry as `views.calendar` declares; fields the person may not read are not in the row and left out. */
 export function entryOf(resource: Resource, row: Row): Entry {
   const { shows, tones } = resource.views.calendar ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])

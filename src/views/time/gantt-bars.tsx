@@ -7,7 +7,7 @@ import { datesInWords, type Line, type Waiting } from './lines'
 import { linkPath, type Place } from './paths'
 import { type Scale, toX } from './scale'
 
-/** Pixels of a line; `time.css` gives those of the table the same. */
+/** Height of a line in pixels; `time.css` sets the same for the table. */
 const lineHeight = 36
 const halfHeights = { bar: 9, parent: 5, point: 8 }
 
@@ -18,12 +18,12 @@ interface BarsProps {
   waiting: Waiting
 }
 
-/** The bars; everything they say stands in the table beside them. */
+/** The bars; the table beside them says the same in words. */
 export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   const box = useRef<HTMLDivElement>(null)
   const at = toX(scale, today)
   useEffect(() => {
-    // What goes on now is in sight, with a little of what was before.
+    // Scrolls to the present, with a little of the past.
     const around = box.current?.parentElement
     const names = around?.querySelector('table')
     if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)
@@ -97,7 +97,7 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
   const high = isOver ? halfHeights.parent : halfHeights.bar
   const width = Math.max(right - left, 3)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table leads there as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table is a link to the same page
     <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
       <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesInWords(bar)}`}</title>
       {bar.isPoint ? (

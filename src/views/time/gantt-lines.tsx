@@ -8,13 +8,13 @@ import { type Bar, datesInWords, type Line, type Waiting } from './lines'
 interface LinesProps {
   lines: readonly Line[]
   waiting: Waiting
-  /** All of it in columns, or names alone beside the bars, with the rest for readers. */
+  /** Shows all columns, or only names beside the bars, with the rest for screen readers. */
   hasColumns: boolean
 }
 
 const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
 
-/** The names beside the bars, and with them everything that the bars say. */
+/** The names beside the bars, with everything that the bars show. */
 export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
   const say = useTimeWords()
   const names = new Map(lines.map(({ key, name }) => [key, name]))
@@ -50,7 +50,7 @@ interface FactsProps {
   waits: readonly string[]
 }
 
-/** What the bar shows, in words. */
+/** The facts of the bar in words. */
 function BarInWords({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return null

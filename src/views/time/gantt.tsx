@@ -14,7 +14,7 @@ import { buildScale, type Zoom, zooms } from './scale'
 import { type Links, type Part, type PartRows, useLinks, usePartRows } from './use-parts'
 import './time.css'
 
-/** Records as bars over time, read only; the same as a table, which is what readers are told. */
+/** Records as bars over time, read only; screen readers get the same as a table. */
 export function GanttView({ of }: { of: readonly Part[] }) {
   const say = useTimeWords()
   const answer = usePartRows(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))

@@ -18,11 +18,11 @@ export interface Line {
 export interface Bar {
   resource: Resource
   id: number | string
-  /** Null where it has no dates. */
+  /** Null if it has no dates. */
   from: CalendarDate | null
   to: CalendarDate | null
   isPoint: boolean
-  /** In hundredths. */
+  /** In percent. */
   done: number | null
   state: string | null
   tone: Tone
@@ -33,7 +33,10 @@ export type Waiting = ReadonlyMap<string, readonly string[]>
 
 const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
-/** The lines from above to below: what belongs to a record of another part stands below it, what is grouped below its name. */
+/**
+ * The lines from top to bottom: records of another part below
+ * the one they belong to, groups below their name.
+ */
 export function buildLines(parts: readonly PartRows[], zone: string): Line[] {
   const resourceNames = new Set<string>(parts.map(({ resource }) => resource.name))
   const below = new Map<string, Line[]>()
@@ -55,7 +58,7 @@ export function buildLines(parts: readonly PartRows[], zone: string): Line[] {
   const lines = above.flatMap(({ part, rows }) =>
     groupRows(part.resource, rows, zone).flatMap((line) => [line, ...takeLines(below, line.key)]),
   )
-  // What belongs to a record that is not shown itself.
+  // Records that belong to one that is not shown.
   return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
 }
 
@@ -65,7 +68,7 @@ function takeLines(below: Map<string, Line[]>, key: string): Line[] {
   return lines
 }
 
-/** In the order in which they come, those of one group below its name; without a group first. */
+/** In their order, those of a group below its name; those without a group first. */
 function groupRows(resource: Resource, rows: readonly Row[], zone: string): Line[] {
   const { group } = resource.views.gantt ?? {}
   const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]

@@ -1,4 +1,4 @@
-/** Where a bar stands in the drawing. */
+/** The position of a bar in the drawing. */
 export interface Place {
   left: number
   right: number
@@ -9,7 +9,7 @@ export interface Place {
 const step = 8
 const head = 5
 
-/** From the end of one bar to the beginning of the one that waits for it, with a head. */
+/** An arrow from the end of one bar to the beginning of the one that waits for it. */
 export function linkPath(from: Place, to: Place, lineHeight: number): string {
   const [x, end] = [from.right + step, to.left - step]
   const line =

@@ -14,7 +14,7 @@ export type Zoom = (typeof zooms)[number]
 
 /** Pixels of a day. */
 const perDay: Readonly<Record<Zoom, number>> = { week: 20, month: 6, quarter: 2.5 }
-/** Wider than this is drawn by no browser well; the days get narrower instead. */
+/** Browsers render wider drawings badly, so the days get narrower instead. */
 const maxWidth = 12_000
 
 export interface Scale {
@@ -29,7 +29,7 @@ export interface Tick {
   label: string
 }
 
-/** Days, months and quarters begin where the calendar says; today is on it unless it lies far away. */
+/** Days, months and quarters start as in the calendar; includes today unless it is far away. */
 export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): Scale {
   const [first = today, last = today] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
@@ -61,7 +61,7 @@ function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom
     const x = daysBetween(start, date) * width
     ticks.push({ x, label: tickLabel(date, zoom) })
   }
-  // Where the days got narrower, not every label has its room.
+  // If days got narrower, not every label fits.
   const each = Math.max(1, Math.ceil(64 / ((ticks[1]?.x ?? 64) - (ticks[0]?.x ?? 0))))
   return ticks.map((tick, at) => (at % each === 0 ? tick : { ...tick, label: '' }))
 }

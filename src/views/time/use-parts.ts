@@ -5,7 +5,7 @@ import { findResource } from '../../framework/company/catalogue'
 import { findLink, type LinkFields } from '../../framework/lists/links'
 import type { Resource } from '../../framework/resource'
 
-/** Records of a resource that are looked at together with others. */
+/** Records of a resource that are shown together with others. */
 export interface Part {
   resource: Resource
   filter: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export interface Parts {
   refetch(): void
 }
 
-/** The records of all parts, the first of each by the field. */
+/** The first records of all parts, sorted by the field. */
 export function usePartRows(sources: readonly (Part & { sort: string })[]): Parts {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
@@ -54,7 +54,7 @@ export function usePartRows(sources: readonly (Part & { sort: string })[]): Part
   }
 }
 
-/** Which waits for which: ids of the resource that has such links. */
+/** Which record waits for which: ids of the resource with such links. */
 export interface Links {
   of: string
   pairs: readonly { waits: number; for: number }[]

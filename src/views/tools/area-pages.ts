@@ -7,37 +7,39 @@ import type { BesideForm } from './beside-form'
 import type { TickedTool } from './ticked'
 import type { ToolProps } from './tool-props'
 
-/** What an area draws besides what its declarations say. Each page is loaded when it is first needed. */
+/**
+ * The pages and components of an area besides its declarations. Each page is loaded when it is first needed.
+ */
 export interface AreaPages {
   /** The name of the area's folder. */
   name: string
-  /** Where everybody begins. */
+  /** The start page of everybody. */
   home?: LazyNow<{ knownRoutes: ReadonlySet<string> }>
   pages?: readonly PageDeclaration[]
-  /** Forms that stand where the generated one of a resource would, by its route and by the form's. */
+  /** Forms that replace the generated one of a resource, by its route and by the form's. */
   forms?: Readonly<Record<string, LazyNow<object>>>
-  /** What stands beside the generated form of a resource, by its name: what follows from what is entered. */
+  /** Components beside the generated form of a resource, by its name: what follows from the input. */
   beside?: Readonly<Record<string, BesideForm>>
-  /** Tools of the page of a record, by the name that the declaration gives them. */
+  /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
-  /** What is done with ticked rows of a list besides steps and edits, by the name of the resource. */
+  /** Actions on ticked rows of a list besides steps and edits, by the name of the resource. */
   ticked?: Readonly<Record<string, readonly TickedTool[]>>
-  /** What stands in the pages of other areas, by the place that they name. */
+  /** Components in pages of other areas, by the place that they name. */
   tiles?: Readonly<Record<string, LazyNow<TileProps>>>
 }
 
-/** What a page hands the tiles in one of its places. */
+/** The props a page passes to its tiles. */
 export interface TileProps {
-  /** What to show where a tile has nothing to show. */
+  /** Shown if a tile has nothing to show. */
   none?: ReactNode
-  /** Of whom the page tells: a set of people by the name of its relation, `$reports`. */
+  /** The people the page is about: a set of people by the name of its relation, `$reports`. */
   people?: `$${string}`
 }
 
-/** Declares what an area draws. */
+/** Declares the pages and components of an area. */
 export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 
-/** An area as it was handed in, its pages framed. */
+/** A registered area with framed pages. */
 interface HandedIn extends Omit<AreaPages, 'pages'> {
   pages: Readonly<Record<string, LazyNow<object>>>
   reports: readonly PageDeclaration[]
@@ -45,7 +47,7 @@ interface HandedIn extends Omit<AreaPages, 'pages'> {
 
 let registeredAreas: readonly HandedIn[] = []
 
-/** Hands the pages of all areas to the screens; each page arrives together with what its area declares. */
+/** Registers the pages of all areas; each page loads together with the declarations of its area. */
 export function registerPages(areas: readonly AreaPages[]): void {
   registeredAreas = areas.map(({ pages = [], forms = {}, ...area }) => {
     const own = hasDeclarations(area.name) ? [area.name] : []
@@ -58,7 +60,7 @@ export function registerPages(areas: readonly AreaPages[]): void {
   })
 }
 
-/** A page within its frame, which says who may open it and what it is called. */
+/** A page within its frame, which checks access and shows the title. */
 export const framePage = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
   lazyNow(async () => {
     const [{ withPageFrame }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
@@ -71,7 +73,7 @@ const withAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<obj
     return Form
   })
 
-/** The first that an area brings. */
+/** The first one that an area has. */
 const findFirst = <Page>(
   byName: readonly (Readonly<Record<string, Page>> | undefined)[],
   name: string,
@@ -101,7 +103,7 @@ export const findTool = (name: string) =>
     name,
   )
 
-/** What areas do with ticked rows of the resource. */
+/** Actions of areas on ticked rows of the resource. */
 export const listTickedTools = (resource: string): readonly TickedTool[] =>
   registeredAreas.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
 

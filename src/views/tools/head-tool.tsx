@@ -4,7 +4,7 @@ import type { NamedTools, ToolProps } from './tool-props'
 
 const Tools = lazyNow<NamedTools>(() => import('./tool').then((module) => module.Tools))
 
-/** What a declaration offers at the head of a page of its records; loaded where there is anything. */
+/** The tool of a declaration in the head of a record page; loaded if there is one. */
 export function HeadTool(props: ToolProps) {
   const { tools, listTools } = props.resource.views
   const names = props.record ? tools : listTools

@@ -4,12 +4,12 @@ import type { Selection } from '../../framework/batch'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 
-/** Something that an area does with ticked rows, in a dialog. */
+/** An action of an area on ticked rows, in a dialog. */
 export interface TickedTool {
-  /** Of its words in a catalogue, `ticked.<name>`. */
+  /** The key of its words in a catalogue, `ticked.<name>`. */
   name: string
   label: string
-  /** Who is offered it. */
+  /** The roles it is offered to. */
   to: readonly Role[]
   Dialog: LazyNow<TickedProps>
 }
@@ -19,11 +19,11 @@ export interface TickedProps {
   selection: Selection
   /** How many rows are ticked, as the list counts them. */
   count: number
-  /** Told whether what was ticked is done with. */
+  /** Called with whether the ticked rows are finished. */
   onClose(isDone: boolean): void
 }
 
-/** The question that lists what is ticked. */
+/** The list query for the ticked rows. */
 export function toListQuestion(selection: Selection): { filter: object; q?: string } {
   if ('ids' in selection) return { filter: { id: { in: selection.ids } } }
   const { filter, q, except = [] } = selection
@@ -33,7 +33,7 @@ export function toListQuestion(selection: Selection): { filter: object; q?: stri
 
 const perPage = 500
 
-/** What is ticked, page by page, in the order given; where it is more than `most`, as many as fit and how many there are. */
+/** Loads the ticked rows page by page, in the given order, at most `most`; answers their total too. */
 export async function readTicked<Row>(
   { resource, selection }: Pick<TickedProps, 'resource' | 'selection'>,
   {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { preload } from '../../fields/parts/lazy-now'
 import { listTiles, type TileProps } from './area-pages'
 
-/** What areas bring to a place in the page of another. */
+/** The tiles of areas at a place in another area's page. */
 export function Tiles({ at, ...props }: TileProps & { at: string }) {
   return listTiles(at).map(([area, Tile]) => (
     <Suspense key={area} fallback={null}>
@@ -11,7 +11,7 @@ export function Tiles({ at, ...props }: TileProps & { at: string }) {
   ))
 }
 
-/** Starts loading the tiles of a place, so that they come with their page. */
+/** Starts loading the tiles of a place, so that they arrive with their page. */
 export function preloadTiles(at: string): void {
   for (const [, tile] of listTiles(at)) preload(tile)
 }

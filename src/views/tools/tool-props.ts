@@ -3,7 +3,7 @@ import type { Resource } from '../../framework/resource'
 
 export interface ToolProps {
   resource: Resource
-  /** The record whose page it stands on. */
+  /** The record of the page. */
   record?: Row
 }
 

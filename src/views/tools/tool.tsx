@@ -15,7 +15,7 @@ const LetterPreview = createTool(
   lazyNow(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
 )
 
-/** Offered while it could be issued. */
+/** Shown while the letter could be issued. */
 function LetterTool(props: ToolProps) {
   const { record, resource } = props
   const mayIssue = Object.values(resource.letters).some(({ at }) => record?.can?.includes(at))

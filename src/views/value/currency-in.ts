@@ -2,7 +2,7 @@ import { behaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 
-/** The currency that the amounts of a record name; undefined while it names none. */
+/** The currency of a record's amounts; undefined if it has none. */
 export function findCurrency(resource: Resource, record: Values): string | undefined {
   for (const field of Object.values(resource.fields)) {
     const own = behaviour(field).unit({ currency: '' })?.field

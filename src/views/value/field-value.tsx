@@ -3,7 +3,7 @@ import { isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 
-/** What a record holds under a name, drawn by its type; nothing reads as a dash. */
+/** A record's value, rendered by its type; a dash if it is empty. */
 export function FieldValue({ shown, record }: { shown: Shown; record: RecordValues }) {
   const value = record[shown.name]
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <EmptyValue />

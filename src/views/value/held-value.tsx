@@ -8,13 +8,13 @@ interface HeldValueProps {
   resource: Resource
   name: string
   value: unknown
-  /** What a referred record is called. */
+  /** The label of a referenced record. */
   label?: string | undefined
-  /** The values beside it, for what it is counted in. */
+  /** The values beside it, which may hold its unit. */
   record: Values
 }
 
-/** A value that a record held, or may come to hold, drawn as the record's own would be. */
+/** A former or future value of a record, rendered like a present one. */
 export function HeldValue({ resource, name, value, label, record }: HeldValueProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return String(value)

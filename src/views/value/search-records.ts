@@ -6,7 +6,7 @@ import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import { titleOrNumber } from '../../framework/values/title'
 
-/** As many are offered. */
+/** Most records that are offered. */
 const most = 25
 
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
   where?: LooseFilter | undefined
 }
 
-/** The first records whose title, search words or `views.picker` hold the words, or those of the ids. */
+/** The first records whose title, search words or `views.picker` contain the words, or those of the ids. */
 export async function searchRecords(
   provider: StewardProvider,
   name: string,
@@ -43,10 +43,10 @@ export async function searchRecords(
   return candidatesOf(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
 }
 
-// A field that the person may not read is none to filter by: then the words of the list find alone.
+// A person who may not read such a field cannot filter by it; the list's own search then works alone.
 const none = (): readonly Row[] => []
 
-/** The texts of `views.picker` that the words of the search box do not find by themselves. */
+/** The fields of `views.picker` that the search box does not cover. */
 async function searchedPaths({ fields, views }: Resource): Promise<string[]> {
   const paths = (views.picker ?? []).map(async (name) => {
     const field = fields[name]
@@ -57,7 +57,7 @@ async function searchedPaths({ fields, views }: Resource): Promise<string[]> {
   return (await Promise.all(paths)).flat()
 }
 
-/** Each of the words stands in one of the texts. */
+/** Each of the words is in one of the texts. */
 const holdsEach = (q: string, paths: readonly string[], where: LooseFilter | undefined): object => ({
   and: [
     ...(where ? [where] : []),
@@ -75,7 +75,7 @@ const candidatesOf = (resource: Resource, rows: readonly Row[]): Candidate[] =>
     return { id: Number(row.id), label: titleOrNumber(resource, row), ...(detail && { detail }) }
   })
 
-/** What a picker tells beside the title: of what the person may not read, the server sent nothing. */
+/** The text of a picker beside the title; fields the person may not read are not in the row. */
 const detailOf = ({ fields, views }: Resource, row: Row): string =>
   (views.picker ?? [])
     .map((name) => {

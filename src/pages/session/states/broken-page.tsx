@@ -3,7 +3,7 @@ import { brokenWords as words } from '../../../i18n/pages/broken-words'
 import { sessionWords } from '../../../i18n/session-words'
 import '../state-page.css'
 
-/** What does not work about the program itself, in its own words: nobody finds the cause without them. */
+/** Shows the program's own error text, because nobody finds the cause without it. */
 export function BrokenPage({ error }: { error: unknown }) {
   useEffect(() => {
     document.title = `${words.title} · ${sessionWords.product}`

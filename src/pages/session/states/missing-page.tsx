@@ -1,4 +1,3 @@
-/** Own drawing, in the colours of the theme. */
 export function MissingPage({ label }: { label: string }) {
   return (
     <svg className="state-picture" viewBox="0 0 240 160" role="img" aria-label={label}>

@@ -5,7 +5,7 @@ import { sessionWords as words } from '../../../i18n/session-words'
 import { MissingPage } from './missing-page'
 import '../state-page.css'
 
-/** Unknown paths, inside the application and outside of it. */
+/** For unknown paths, inside and outside the application. */
 export function NotFound({ onHome }: { onHome: () => void }) {
   useEffect(() => {
     document.title = `${notFoundWords.title} · ${words.product}`

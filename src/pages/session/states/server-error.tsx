@@ -8,10 +8,10 @@ import '../state-page.css'
 
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
 
-/** Between two questions to a server that does not answer; there is no event for its return. */
+/** Pause between two checks of a server that does not answer; no event announces its return. */
 const recheckMs = 15_000
 
-/** Stays until the server answers with data, then goes to the page left, or Home. */
+/** Stays until the server answers with data, then opens the page that was left, or Home. */
 export function ServerError({ open }: { open: (path: string) => Promise<void> }) {
   const { connection, check } = useConnection(useCallback(() => void open(takeLeftPage()), [open]))
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ServerError({ open }: { open: (path: string) => Promise<void> })
   )
 }
 
-/** Looks at the connection on load, on every change of it, and now and then while the server is silent. */
+/** Checks the connection on load, on every change of it, and at intervals while the server is silent. */
 function useConnection(onReturn: () => void) {
   const [connection, setConnection] = useState<Connection>('checking')
   const latest = useRef(0)
@@ -46,7 +46,7 @@ function useConnection(onReturn: () => void) {
       const attempt = ++latest.current
       if (!navigator.onLine) return setConnection('offline')
       const reachable = await isReachable()
-      // A later event has asked since: its answer counts.
+      // A later check has started, and its answer counts.
       if (attempt !== latest.current) return
       if (!reachable) return setConnection(navigator.onLine ? 'serverDown' : 'offline')
       if (!leave) return setConnection('serverDown')

@@ -13,7 +13,7 @@ import type { SignedIn } from '../../signed-in'
 /** What can be done with a field of many records. */
 export type Way = 'set' | 'empty' | 'add' | 'multiply' | 'copy'
 
-/** A chosen field as it is entered: the value to set, the number as typed, or the name of the field to copy. */
+/** A chosen field as entered: the value to set, the number as typed, or the name of the field to copy. */
 export interface FieldDraft {
   name: string
   way: Way
@@ -36,7 +36,7 @@ export function listBulkFields(resource: Resource, who: SignedIn): string[] {
     })
 }
 
-/** The ways open to a field; the first is the usual one. */
+/** The ways to change a field; the first is the usual one. */
 export function listWays(resource: Resource, name: string, who: SignedIn): Way[] {
   const field = resource.fields[name]
   if (!field) return []
@@ -60,14 +60,14 @@ export function listCopySources(resource: Resource, name: string, who: SignedIn)
     .map(([other]) => other)
 }
 
-/** What a way starts with: yes or no is never nothing, and something is always copied. */
+/** The initial value of a way: a yes-or-no field is never empty, and something is always copied. */
 export function initialValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
   const field = resource.fields[name]
   if (way === 'copy') return listCopySources(resource, name, who)[0] ?? null
   return way === 'set' && field && behaviour(field).schema().type === 'boolean' ? false : null
 }
 
-/** The drafts as the wire takes them, and what is wrong with them by field. */
+/** The drafts as the wire takes them, and their errors by field. */
 export function readDrafts(
   resource: Resource,
   drafts: readonly FieldDraft[],
@@ -97,7 +97,7 @@ function readSet(
   else errors[name] = read.error
 }
 
-/** The server's refusals by field: it names `change.<field>`. */
+/** The server's errors by field: it names `change.<field>`. */
 export function pickDraftErrors(fields: FieldErrors | undefined): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([path, error]) =>

@@ -18,12 +18,12 @@ interface EditFormProps {
   resource: Resource
   drafts: readonly FieldDraft[]
   onDrafts(drafts: readonly FieldDraft[]): void
-  /** Looks at the change; rejects with the server's refusal. */
+  /** Previews the change; rejects with the server's refusal. */
   preview(change: BatchChange): Promise<void>
   onClose(): void
 }
 
-/** The fields to change, read and sent to be looked at; what is wrong stands where it was entered. */
+/** The fields to change. Reads and previews them; shows errors at their inputs. */
 export function EditForm({ resource, drafts, onDrafts, preview, onClose }: EditFormProps) {
   const say = useBatchWords()
   const general = useSay()

@@ -14,17 +14,17 @@ import { EditRow } from './edit-row'
 
 interface EditPanelProps {
   resource: Resource
-  /** Starts the ids of the controls. */
+  /** Prefix of the ids of the controls. */
   formId: string
   drafts: readonly FieldDraft[]
   errors: FieldErrors
   onDrafts(drafts: readonly FieldDraft[]): void
 }
 
-/** The fields to change and what becomes of each; choosing one leads to its input. */
+/** The fields to change and the new value of each; choosing a field moves the focus to its input. */
 export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPanelProps) {
   const who = useSignedIn()
-  // Back from a preview, the button that led here is gone.
+  // After a preview, the button that led here is gone.
   const moveFocus = useFocusMove(drafts[0] ? `${formId}-${drafts[0].name}` : null)
   const choose = (name: string) => {
     onDrafts([...drafts, { name, way: 'set', value: initialValue(resource, name, 'set', who) }])
@@ -52,13 +52,13 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
   )
 }
 
-/** Moves the focus to what the next drawing brings; `first` is what the first one leads to. */
+/** Moves the focus to a control of the next render; `first` is the target on the first one. */
 function useFocusMove(first: string | null): (id: string) => void {
   const targetId = useRef(first)
   useEffect(() => {
     const target = targetId.current === null ? null : document.getElementById(targetId.current)
     targetId.current = null
-    // A group of inputs leads to its first one.
+    // For a group of inputs, focuses its first one.
     const inner = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select, textarea') : null
     ;(inner ?? target)?.focus()
   })
@@ -67,7 +67,7 @@ function useFocusMove(first: string | null): (id: string) => void {
   }
 }
 
-/** A longer choice can be searched. */
+/** A choice longer than this can be searched. */
 const searchThreshold = 12
 
 interface FieldChoiceProps {

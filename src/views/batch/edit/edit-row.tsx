@@ -26,7 +26,7 @@ interface EditRowProps {
   onLeave(): void
 }
 
-/** A chosen field: what becomes of it, and with which value. */
+/** A chosen field: the way it changes, and with which value. */
 export function EditRow(props: EditRowProps) {
   const { resource, formId, draft, onChange, onLeave } = props
   const say = useBatchWords()
@@ -120,7 +120,7 @@ function ValueInput(props: InputProps) {
   return Input ? <Input {...props} /> : null
 }
 
-/** What the value should look like says nothing of a number to add to it. */
+/** The help text describes the value, not a number to add to it. */
 const withoutHelp = (field: Field): Field => {
   const { help: _, ...options } = field.options
   return { ...field, options }

@@ -14,11 +14,11 @@ import { RowsDrawn } from './rows-drawn'
 
 const perPage = 25
 
-/** The records of a batch, those of one status at a time. */
+/** The records of a batch, one status at a time. */
 export function BatchRows({ batch, resource }: { batch: Batch; resource: Resource }) {
   const offered = listStatuses(batch)
   const [view, setView] = useState<{ status: RowStatus; page: number } | null>(null)
-  // What stood under a status may have moved on with the batch.
+  // The records of a status may have another one by now.
   const first = offered.find((each) => batch.counts[each] > 0)
   const status = view && offered.includes(view.status) ? view.status : first
   const page = view?.status === status ? (view?.page ?? 1) : 1
@@ -35,7 +35,7 @@ export function BatchRows({ batch, resource }: { batch: Batch; resource: Resourc
   )
 }
 
-/** Statuses that hold records; a preview tells of what is refused even where nothing is. */
+/** Statuses that have records; a preview always includes refused ones, even if there are none. */
 function listStatuses({ counts, status }: Batch): RowStatus[] {
   const isPreview = status === 'previewed'
   return statusOrder.filter(
@@ -80,7 +80,7 @@ interface RowsOfStatusProps {
 function RowsOfStatus({ batch, resource, status, page, onPage }: RowsOfStatusProps) {
   const say = useBatchWords()
   const { data, error, refetch } = useQuery({
-    // Where the counts have moved, so have the rows.
+    // If the counts change, so do the rows.
     queryKey: ['batchRows', batch.id, batch.counts, status, page],
     queryFn: ({ signal }) => getBatchRows(batch.id, status, { page, perPage }, signal),
     placeholderData: keepPreviousData,

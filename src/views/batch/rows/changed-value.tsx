@@ -11,11 +11,11 @@ interface ChangedValueProps {
   resource: Resource
   name: string
   row: BatchRow
-  /** What the record's amounts are counted in, by field. */
+  /** The units of the record's amounts, by field. */
   units: Values
 }
 
-/** What a record held and what it holds instead, each in the field's own words; nothing where it stays. */
+/** The old and the new value of a field in its own words; empty if it is unchanged. */
 export function ChangedValue({ resource, name, row, units }: ChangedValueProps) {
   const say = useBatchWords()
   const change = row.changes[name]
@@ -30,7 +30,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
         record={{ ...units, ...changedValues(row, 'to') }}
       />
     )
-  // A dash that is struck through reads as something else.
+  // A dash that is struck through looks like something else.
   const Old = isEmpty(from) ? 'span' : 'del'
   return (
     <>
@@ -57,7 +57,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
   )
 }
 
-/** All changed values of the record before, or after. */
+/** All changed values of the record, before or after. */
 const changedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[end]]))
 

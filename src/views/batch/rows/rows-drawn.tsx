@@ -18,12 +18,12 @@ import { type UnitsOf, useUnits } from './units'
 interface RowsProps {
   resource: Resource
   rows: readonly BatchRow[]
-  /** Tell why each was refused. */
+  /** Shows why each was refused. */
   hasReasons: boolean
   change: BatchChange | null
 }
 
-/** What changes in each record, or why not: a row each, a card each in narrow windows. */
+/** The changes of each record, or why it was refused: a row each, a card each in narrow windows. */
 export function RowsDrawn(props: RowsProps) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const columns = listChangedFields(props)
@@ -34,7 +34,7 @@ export function RowsDrawn(props: RowsProps) {
 
 type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
-/** The fields that change in some of the rows, as the declaration orders them. */
+/** The fields that change in some of the rows, in the order of the declaration. */
 function listChangedFields({ resource, rows }: RowsProps): string[] {
   const changed = new Set(rows.flatMap(({ changes }) => Object.keys(changes)))
   const order = [...Object.keys(resource.fields), ...changed]
@@ -50,7 +50,7 @@ function Table({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnPr
     ...columns.map((name) => fieldLabel(resource, name)),
   ]
   return (
-    // Takes the focus so that arrow keys can scroll what is wider than the window.
+    // Takes the focus so that arrow keys can scroll a table wider than the window.
     <Box role="region" aria-label={resource.plural} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
       <Box component="table" sx={tableLook}>
         <thead>
@@ -149,7 +149,7 @@ interface RowTitleProps {
   change: BatchChange | null
 }
 
-/** What the record is called; of an import also where its row stands. */
+/** The title of the record; for an import also the position of its row. */
 function RowTitle({ resource, row, change }: RowTitleProps) {
   const say = useBatchWords()
   const whereIs = useRowWords()

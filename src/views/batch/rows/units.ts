@@ -6,12 +6,12 @@ import { behaviour } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 
-/** What a record's amounts are counted in, by field. */
+/** The units of a record's amounts, by field. */
 export type UnitsOf = (row: BatchRow) => Values
 
 /**
- * Asks what the records' amounts are counted in, where one of the columns holds amounts and a record names it;
- * undefined until it is known: another currency would be a wrong guess.
+ * Fetches the units of the records' amounts, if a column holds amounts and a record names the unit; undefined
+ * until they are loaded, because another currency would be a wrong guess.
  */
 export function useUnits(
   resource: Resource,

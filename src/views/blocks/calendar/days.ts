@@ -25,7 +25,7 @@ export function listWeeks(month: CalendarDate): (CalendarDate | undefined)[][] {
   )
 }
 
-/** The first day of the month so many months away. */
+/** The first day of the month that many months away. */
 export function addMonths(month: CalendarDate, by: number): CalendarDate {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + by
@@ -34,7 +34,7 @@ export function addMonths(month: CalendarDate, by: number): CalendarDate {
 
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Where a key leads from a date: a day, a week or a month on; undefined for other keys. */
+/** The date to which a key moves: by a day, a week or a month; undefined for other keys. */
 export function dateForKey(key: string, from: CalendarDate): CalendarDate | undefined {
   const step = daySteps[key]
   if (step !== undefined) return plusDays(from, step)

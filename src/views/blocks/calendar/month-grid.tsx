@@ -4,7 +4,7 @@ import { type Mark, WeekdayHead, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
 
-/** What stands at a date besides its number. */
+/** The content of a date besides its number. */
 interface DayOfMonth {
   mark?: Mark | undefined
   content?: ReactNode
@@ -16,11 +16,11 @@ interface MonthGridProps {
   today: CalendarDate
   label: string
   day(date: CalendarDate): DayOfMonth
-  /** Only where there is room: what stands below says the same. */
+  /** Only in wide windows; the list below says the same. */
   isWideOnly?: boolean
 }
 
-/** A month by weeks; on a phone the marks alone are seen, what stands at them is read out. */
+/** A month by weeks; on a phone only the marks are visible, and their meaning is read out. */
 export function MonthGrid({ month, today, label, day, isWideOnly = false }: MonthGridProps) {
   return (
     <table className="month-grid marks" data-wide={isWideOnly}>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { CalendarDate } from '../../../framework/values/dates'
 import { listWeeks, weekdayInWords } from './days'
 
-/** How a day is told apart by more than its colour: filled, edged by dashes, tinted, doubly edged, dotted, quiet. */
+/** Marks of a day by more than colour: filled, dashed border, tinted, double border, dotted, quiet. */
 export type Mark = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
 
 /** The days of the week, over the weeks of a month. */
@@ -21,7 +21,7 @@ export function WeekdayHead({ month }: { month: CalendarDate }) {
   )
 }
 
-/** The weeks of a month; `day` makes the cell of a date. */
+/** The weeks of a month; `day` renders the cell of a date. */
 export function Weeks({ month, day }: { month: CalendarDate; day(date: CalendarDate): ReactNode }) {
   return (
     <tbody>

@@ -6,7 +6,7 @@ import { type Mark, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
 
-/** What a date is: its mark, the letter in place of its number, and what it means. */
+/** How a date is shown: its mark, the letter in place of its number, and its meaning. */
 export interface DayOfYear {
   mark?: Mark | undefined
   letter?: string | undefined
@@ -21,7 +21,7 @@ interface YearGridProps {
   legend: readonly DayOfYear[]
 }
 
-/** Twelve months of days: the keyboard comes to one, the arrow keys move it, and what the day is stands below. */
+/** Twelve months of days. Tab reaches one day, the arrow keys move on, and its meaning is shown below. */
 export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   const say = useBlockWords()
   const [chosen, setChosen] = useState<CalendarDate>()
@@ -58,7 +58,7 @@ const dayInWords = (date: CalendarDate, { words }: DayOfYear) =>
 
 interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
   month: CalendarDate
-  /** The one that the keyboard comes to. */
+  /** The date that Tab reaches. */
   current: CalendarDate
   onChoose(date: CalendarDate): void
 }

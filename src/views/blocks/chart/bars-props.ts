@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../framework/values/decimal'
 
-/** One bar: its parts by the names of the series, each with the words that tell it. */
+/** One bar: its parts by the names of the series, each with its text. */
 export interface BarsRow {
   key: string
   label: string
@@ -8,12 +8,12 @@ export interface BarsRow {
 }
 
 export interface BarsProps {
-  /** Says to readers what is drawn. */
+  /** Describes the chart to screen readers. */
   summary: string
   rows: readonly BarsRow[]
   /** Parts of which each bar is made, in their order. */
   series: readonly string[]
-  /** A currency, or what time is counted in; others have no sign on the scale. */
+  /** A currency, or the unit of time; other units have no sign on the scale. */
   unit: string | undefined
   /** The rows follow each other in time. */
   isTime?: boolean
@@ -22,5 +22,5 @@ export interface BarsProps {
   onChoose(series: string, row: BarsRow): void
 }
 
-/** Bars that are drawn; what holds more says so, and its table holds all. */
+/** Most bars that are drawn; the chart says if there are more, and its table holds all. */
 export const maxBars = 10

@@ -7,7 +7,9 @@ import './bars.css'
 
 const colours = ['var(--primary)', 'var(--warning)', 'var(--success)', 'var(--muted)', 'var(--danger)', 'var(--text)']
 
-/** Bars in the width there is: side by side over time, else one below the other, so that long names can be read. */
+/**
+ * Bars that fit the width: side by side over time, else one below the other, so that long names can be read.
+ */
 export function Bars(props: BarsProps) {
   const [box, width] = useWidth()
   return (
@@ -19,7 +21,7 @@ export function Bars(props: BarsProps) {
 
 type Drawn = BarsProps & { width: number }
 
-/** What the library draws a bar from; lengths only, every amount that is read stays the text of the server. */
+/** Data of the chart library: lengths only; every amount that is read is the server's text. */
 interface Lengths {
   row: BarsRow
   label: string
@@ -27,7 +29,7 @@ interface Lengths {
 }
 
 function toLengths({ rows, series, unit }: BarsProps): Lengths[] {
-  // The scale of durations is in hours, and its steps are to be whole ones.
+  // The scale of durations is in hours, with whole steps.
   const one = unit === ofDuration ? perHour : 1
   return rows.map((row) => ({
     row,
@@ -89,7 +91,7 @@ function TimeBars(props: Drawn) {
   )
 }
 
-/** The amounts of a bar in full, under the pointer or the arrow keys, and what the colours stand for. */
+/** The full amounts of a bar, under the pointer or the arrow keys, and the meaning of the colours. */
 const renderLegend = ({ series }: BarsProps) => [
   <Tooltip
     key="point"
@@ -125,7 +127,7 @@ const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
 const colourAt = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
 const axisText = { fill: 'var(--muted)', fontSize: 12 }
 
-/** Colour is never the only sign: every series but the first is hatched, each at an angle of its own. */
+/** Series differ by more than colour: each but the first is hatched at its own angle. */
 function renderHatches({ series }: BarsProps, id: string) {
   return (
     <defs>

@@ -14,21 +14,21 @@ interface CopyYearProps<P extends Proposal> {
   operation: string
   years: Years
   onYears(years: Years): void
-  /** What the operation asks besides the years; undefined until it is known. */
+  /** Further input of the operation besides the years; undefined until it is complete. */
   besides?: Values | undefined
-  /** Asks for that. */
+  /** The inputs for it. */
   questions?: ReactNode
-  /** On the buttons that show and that write. */
+  /** Labels of the buttons that show and that write. */
   show: string
   write(count: number): string
-  /** Above the rows, and in place of them. */
+  /** Above the rows, and instead of them if there are none. */
   hint?: string
   none: string
   nameOf(row: P): string
-  /** Why a row is left alone. */
+  /** Why a row is not copied. */
   thereOf(row: P): string
   isWrong?(row: P): boolean
-  /** Corrects a row. */
+  /** The inputs that correct a row. */
   input(row: Row<P>, change: (changed: Partial<P>) => void, errors: readonly FieldError[]): ReactNode
   sent(row: P): Values
   told(rows: readonly P[]): string
@@ -36,7 +36,7 @@ interface CopyYearProps<P extends Proposal> {
   onClose(): void
 }
 
-/** The records of one year for another: first which, then each to be looked at, then written. */
+/** Copies the records of one year to another: choose the years, review each record, write them. */
 export function CopyYear<P extends Proposal>(props: CopyYearProps<P>) {
   const { years, onYears, besides, isWrong = () => false } = props
   const [say, sayPlain] = [useBlockWords(), useSay()]

@@ -7,7 +7,7 @@ import type { Values } from '../../../framework/validate'
 import { useIntention } from '../../saving/intention'
 import { useRunOnce } from '../use-once'
 
-/** A record of the other year, as the operation proposes it or tells what became of it. */
+/** A record of the other year, as the operation proposes it or reports its outcome. */
 export interface Proposal {
   status: 'proposed' | 'there' | 'written'
 }
@@ -23,16 +23,16 @@ interface Copying<P extends Proposal> {
   /** Proposes rows for `fromYear` and `toYear`; with `confirm` and `rows` it writes them. */
   operation: string
   years: Years
-  /** What it asks besides the years. */
+  /** Its further input besides the years. */
   besides: Values | undefined
-  /** What is sent of a row. */
+  /** The input that is sent for a row. */
   sent(row: P): Values
-  /** What to say of what was written. */
+  /** The notice after writing the rows. */
   told(rows: readonly P[]): string
   onDone(): void
 }
 
-/** Proposes the records of a year for another, lets them be corrected, and writes those that were taken. */
+/** Proposes the records of a year for another, lets people correct them, and writes the chosen ones. */
 export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
   const [rows, setRows] = useState<readonly Row<P>[]>()
   const { once, isPending, failure, setFailure } = useRunOnce()
@@ -57,7 +57,7 @@ export function useCopyYear<P extends Proposal>({ operation, years, besides, sen
       onDone()
     })
   const change = (row: Row<P>, changed: Partial<Row<P>>) => {
-    // What was refused counts the rows as they were.
+    // The refusal counted the rows as they were before.
     setFailure(undefined)
     setRows(rows?.map((each) => (each === row ? { ...each, ...changed } : each)))
   }
@@ -78,7 +78,7 @@ export function useCopyYear<P extends Proposal>({ operation, years, besides, sen
   }
 }
 
-/** What the server refused in one of the rows that were sent. */
+/** The server's errors of one of the rows that were sent. */
 function findRowErrors<R>(failure: unknown, rows: readonly R[]): (row: R) => readonly FieldError[] {
   const fields = failure instanceof CallError ? (failure.fields ?? {}) : {}
   return (row) =>

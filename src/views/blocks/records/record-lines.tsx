@@ -9,7 +9,7 @@ import { Card } from '../card'
 import { Fetched } from '../fetched'
 import { useAnswer } from '../use-answer'
 
-/** A record of the resource with the names of what it refers to. */
+/** A record of the resource with the names of its references. */
 type Listed<R extends Resource> = Shown<R> & { readonly labels: Readonly<Record<string, string | undefined>> }
 
 interface RecordLinesProps<R extends Resource> {
@@ -19,17 +19,17 @@ interface RecordLinesProps<R extends Resource> {
   /** Which of its records. */
   filter: LooseFilter
   sort: string
-  /** How many stand there, default 6; the list has the others. */
+  /** How many are shown, default 6; the list has the others. */
   most?: number
   /** Whether the last come first. */
   isLastFirst?: boolean
-  /** In words that there are none. */
+  /** The text if there are none. */
   none: string
-  /** What names the record, and what is told of it. */
+  /** The name of the record, and a text about it. */
   line(row: Listed<R>): readonly [name: string | undefined, about: string]
 }
 
-/** The first few records of a list, each with a word of it and leading to it; the others are one link away. */
+/** The first few records of a list, each with a text and a link; one more link leads to the others. */
 export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()

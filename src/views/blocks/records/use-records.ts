@@ -7,15 +7,17 @@ import { parseOrder } from '../../list/sorts/usual-sort'
 
 interface Asked {
   filter?: Values
-  /** As a declaration says it, `-fromDate`; default: as they were entered. */
+  /** As a declaration writes it, `-fromDate`; default: as they were entered. */
   sort?: string
-  /** Default 500; what is beyond is told by `total`. */
+  /** Default 500; `total` counts those beyond it. */
   most?: number
   /** Default: all. */
   fields?: readonly string[]
 }
 
-/** The first records of a resource that the filter holds for, with the types of its declaration, and how many there are. */
+/**
+ * The first records of a resource that match the filter, with the types of its declaration, and their total.
+ */
 export function useRecords<R extends Resource>(
   { route }: R,
   { filter = {}, sort = 'id', most = 500, fields }: Asked = {},

@@ -6,10 +6,10 @@ import type { Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
 import type { Clash } from './merge'
 
-/** A value of a field in words; nothing is an empty text. */
+/** A value of a field in words; an empty text if there is none. */
 export type TextOf = (name: string, value: unknown) => string
 
-/** Words for the values of clashes; records that are referred to by their names, once those have been asked for. */
+/** Words for the values of clashes; referenced records by their names, once these are loaded. */
 export function useClashTexts(resource: Resource, clashes: readonly Clash[], record: Values): TextOf {
   const { company } = useSignedIn()
   const { search } = useFieldHost()
@@ -18,7 +18,7 @@ export function useClashTexts(resource: Resource, clashes: readonly Clash[], rec
     const stop = new AbortController()
     fetchNames(resource, clashes, search, stop.signal).then(
       (labels) => !stop.signal.aborted && setNames(labels),
-      // Their numbers stand for them.
+      // Their ids are shown instead.
       () => undefined,
     )
     return () => stop.abort()
@@ -52,7 +52,7 @@ async function fetchNames(
   return names
 }
 
-/** The resource whose records a value names by their ids. */
+/** The resource of the records whose ids a value holds. */
 function findReferenceTarget(field: Field): string | undefined {
   const { derive, target } = behaviour(field)
   const source = derive()

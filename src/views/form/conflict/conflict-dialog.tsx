@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   onKeep(theirs: readonly string[]): void
 }
 
-/** Both values of every field somebody else changed meanwhile; mine stays chosen until I say otherwise. */
+/** Both values of every field that somebody else changed meanwhile; mine stays chosen by default. */
 export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDialogProps) {
   const say = useConflictWords()
   const { clashes, followed, fresh } = merge

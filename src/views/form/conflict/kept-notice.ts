@@ -8,14 +8,14 @@ export interface Kept {
   by: string | undefined
 }
 
-/** Says that what I saved stands beside what somebody else changed. */
+/** Says that my saved values stand beside the changes of somebody else. */
 export function useMergeNotice(resource: Resource): (about: { label: string; name: string }, kept: Kept) => void {
   const say = useConflictWords()
   const notify = useNotify()
   return (about, { names, by }) => {
     const fields = names.map((name) => fieldLabel(resource, name)).join(', ')
     const text = by ? say('savedMergedBy', { ...about, by, fields }) : say('savedMerged', { ...about, fields })
-    // Longer to read than a notice that only says it is saved.
+    // Longer to read than a notice that only confirms a save.
     notify(text, { type: 'success', autoHideDuration: 10_000 })
   }
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 /** Shorter texts are compared at a glance. */
 const minMarkedLength = 30
 
-/** A text with the part marked in which it differs from another. */
+/** A text with the part that differs from another one marked. */
 export function Marked({ text, other }: { text: string; other: string }) {
   const [start, middle, end] = splitAtChange([...text], [...other])
   if (Math.max(text.length, other.length) < minMarkedLength || middle === '') return text
@@ -18,7 +18,7 @@ export function Marked({ text, other }: { text: string; other: string }) {
   )
 }
 
-/** What both begin with, what only the first holds between, what both end with. */
+/** The common beginning, the part only the first has in between, the common end. */
 function splitAtChange(text: readonly string[], other: readonly string[]): [string, string, string] {
   const shorter = Math.min(text.length, other.length)
   let start = 0

@@ -9,26 +9,27 @@ import type { SignedIn } from '../../signed-in'
 export interface Clash {
   name: string
   mine: unknown
-  /** What is stored now; undefined where it is not mine to read any more. */
+  /** The stored value; undefined if I may not read it any more. */
   theirs: unknown
-  /** What was there when I began. */
+  /** The value when I began. */
   base: unknown
   isLocked: boolean
 }
 
-/** What I entered beside what somebody else saved meanwhile. */
+/** My input beside what somebody else saved meanwhile. */
 export interface Merge {
   /** The record as it is stored now. */
   fresh: Row
   /** Names of the fields I changed. */
   changed: readonly string[]
   clashes: readonly Clash[]
-  /** Names of those they changed and I did not. */
+  /** Names of the fields that they changed and I did not. */
   followed: readonly string[]
 }
 
 /**
- * Merges field by field: what one of us changed is that one's, what both changed differently is a clash.
+ * Merges field by field: a field changed by one of us takes that
+ * value, one changed differently by both is a clash.
  * @param base the record as it was loaded
  * @param changes what I changed of it
  */
@@ -51,7 +52,7 @@ export function mergeChanges(resource: Resource, who: SignedIn, base: Values, ch
   return { fresh, changed: Object.keys(changes), clashes, followed }
 }
 
-/** The stored record to go on with; a label that came with it does not belong to a value that is kept. */
+/** The stored record as the new base; labels are dropped for fields whose own value is kept. */
 export function rebaseRecord({ fresh }: Merge, ownNames: readonly string[]): Values {
   const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !ownNames.includes(name))
   return { ...fresh, labels: Object.fromEntries(labels) }

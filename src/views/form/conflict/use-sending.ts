@@ -14,16 +14,16 @@ import type { Kept } from './kept-notice'
 import { type Merge, mergeChanges } from './merge'
 
 export interface Refusal {
-  /** What is wrong and belongs to no field. */
+  /** The error that belongs to no field. */
   general: string | undefined
   fields: FieldErrors
-  /** What was entered when the server refused it. */
+  /** The input that the server refused. */
   told?: Values
   /** The record was saved nevertheless. */
   isSaved?: boolean
 }
 
-/** What became of a save: nothing at all where one is under way. */
+/** The outcome of a save; empty if another save is under way. */
 interface Sent {
   saved?: { row: Row | null; kept: Kept | null }
   clash?: Merge
@@ -35,15 +35,15 @@ interface Attempt {
   from: Values
 }
 
-/** Puts the stored record under the form; without changes where what is entered does not fit it. */
+/** Makes the stored record the base of the form; without changes if the input does not fit it. */
 type Onto = (merge: Merge) => { changes: Values | undefined; from: Values }
 
-/** Somebody who saves that often is a program. */
+/** A record that changes so often is written by a program. */
 const maxMerges = 5
 
 /**
- * Sends what was changed. Where somebody else changed other fields meanwhile it is sent again on top of theirs, once
- * `onto` has put the stored record under it.
+ * Sends the changes. If somebody else changed other fields meanwhile,
+ * calls `onto` to rebase the form and sends again.
  */
 export function useMergingSave(resource: Resource) {
   const { save, isPending } = useSaveRecord(resource)
@@ -91,7 +91,7 @@ function addOtherChanges(before: Kept | null, { followed, fresh }: Merge): Kept 
   return { names: [...new Set([...(before?.names ?? []), ...followed])], by: fresh.labels?.updatedBy ?? before?.by }
 }
 
-/** Looks at the record as it is by now, after a save was refused for what somebody else did to it. */
+/** Loads the present record after a refusal that another change may have caused. */
 function useConflictCheck(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
   const who = useSignedIn()
@@ -114,7 +114,7 @@ function useConflictCheck(resource: Resource) {
       const { data: fresh } = await provider.getOne<Row>(resource.route, { id: from.id as number })
       if (fresh.can && !fresh.can.includes('update')) return closedRefusal(fresh)
       if (fresh.version === from.version) return errorRefusal(error)
-      // Lines are stored by themselves: nobody else's change of the record is in their way.
+      // Lines are stored separately, so other changes of the record do not conflict with them.
       const ownChanges = Object.entries(changes).filter(([name]) => name in resource.fields)
       return { merge: mergeChanges(resource, who, from, Object.fromEntries(ownChanges), fresh) }
     } catch (problem) {
@@ -123,7 +123,7 @@ function useConflictCheck(resource: Resource) {
   }
 }
 
-/** A refusal that what somebody else did may have led to. */
+/** Whether another change may have caused the refusal. */
 function isConflictRefusal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   const isLocked = Object.values(error.fields ?? {}).some(({ code }) => code === 'notWritable')

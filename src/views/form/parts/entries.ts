@@ -20,7 +20,7 @@ export type Entries = Readonly<Record<string, readonly Line[]>>
 /** The errors of all lines, by the line's key. */
 export type LineErrors = Readonly<Record<string, FieldErrors>>
 
-/** A row on its way, and the line that it comes from. */
+/** A row to send, and the line it comes from. */
 interface SentRow {
   key: string
   row: Values
@@ -39,7 +39,7 @@ export function buildEntries(views: readonly PartView[], record: Values): Entrie
   )
 }
 
-/** What was entered in each part, with the checks of its declaration; `head` is the record that the lines are part of. */
+/** The input of each part, checked by its declaration; `head` is the record of the lines. */
 export const readEntries = (
   views: readonly PartView[],
   entries: Entries,
@@ -52,7 +52,7 @@ export const readEntries = (
     ]),
   )
 
-/** What is wrong with lines as they were read; nothing where they can be sent. */
+/** Errors of the lines; undefined if they can be sent. */
 export function collectLineErrors(read: Readonly<Record<string, readonly ReadLine[]>>): LineErrors | undefined {
   const wrongLines = Object.values(read)
     .flat()
@@ -62,7 +62,7 @@ export function collectLineErrors(read: Readonly<Record<string, readonly ReadLin
     : undefined
 }
 
-/** What is sent to store the lines: only what is new, other, or taken out. */
+/** The rows to send: new, changed and deleted ones only. */
 export const rowsToSend = (
   read: Readonly<Record<string, readonly ReadLine[]>>,
   stored: Entries,
@@ -92,12 +92,12 @@ function toSentRows(read: readonly ReadLine[], stored: readonly Line[]): SentRow
 const omitNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Where a line is told what is wrong with its files. */
+/** The path of errors about a line's files. */
 export const filesPath = 'files'
 
 /**
- * What the server refused, parted: `items.2.unitPrice` is told at the line that was sent third, or else at the one whose
- * id it names; `items.2` at the files of that line.
+ * Assigns the server's errors to lines: `items.2.unitPrice` belongs to the line that was sent third, or to
+ * the one whose id it names; `items.2` to the files of that line.
  */
 export function assignErrors(
   fields: FieldErrors,
@@ -117,7 +117,7 @@ export function assignErrors(
   return { fields: ownErrors, lines }
 }
 
-/** What is still told of lines once some were changed: not what was said of another value. */
+/** Errors that still apply after lines changed; errors of changed values are dropped. */
 export function remainingErrors(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
   const enteredValues = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
   const now = new Map(after.map((line) => [line.key, enteredValues(line)]))
@@ -134,7 +134,7 @@ export function remainingErrors(errors: LineErrors, before: readonly Line[], aft
   )
 }
 
-/** Whether anything that was entered would be lost. */
+/** Whether any input would be lost. */
 export function hasChanges(views: readonly PartView[], entries: Entries, stored: Entries): boolean {
   return views.some(({ name, names, start }) => {
     const toComparable = (lines: readonly Line[] = []) =>
@@ -149,7 +149,7 @@ export function hasChanges(views: readonly PartView[], entries: Entries, stored:
   })
 }
 
-/** The lines on the screen with the identities that they were given. */
+/** The lines on the screen with the ids assigned by the server. */
 export const withStoredIds = (entries: Entries, record: Values): Entries =>
   Object.fromEntries(
     Object.entries(entries).map(([name, lines]) => [name, assignStoredIds(lines, readPartRows(record, name))]),

@@ -14,25 +14,25 @@ import { filesPath } from './entries'
 import type { GridProps } from './grid-props'
 import { type Line, withValue } from './lines'
 
-/** Comes with the first part whose lines have files. */
+/** Loaded with the first part whose lines have files. */
 const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))
 
 interface GridLineProps extends GridProps {
   line: Line
   /** From 1. */
   number: number
-  /** The same at every drawing, as is `beyond`: cells that are handed nothing new are not drawn. */
+  /** The same function at every render, as is `beyond`: cells without new props are not rendered. */
   onLine(line: Line): void
   onTakeOut(key: string): void
 }
 
 export const controlId = (gridId: string, line: Line, name: string): string => `${gridId}-${line.key}-${name}`
 
-/** Whether the person may do so with the line: it is new, or the server says so. */
+/** Whether the person may do this with the line: it is new, or the server allows it. */
 export const isOpenLine = ({ id, stored }: Line, verb: 'update' | 'delete'): boolean =>
   id === undefined || (Array.isArray(stored?.can) && stored.can.includes(verb))
 
-/** One row of the grid, and what of it stands behind its button. */
+/** One row of the grid, and its further fields behind a button. */
 export function GridLine(props: GridLineProps) {
   const say = usePartsWords()
   const { id, line, number, columns, more = [], result, errorsOf, onTakeOut } = props
@@ -123,10 +123,10 @@ const toCellProps = (
   error: errorsOf(line)[name],
 })
 
-/** Of forty lines one changes at a time: the controls of the others are not made anew. */
+/** Of forty lines one changes at a time, so the controls of the others are not rendered again. */
 const Cell = memo(CellControl)
 
-/** One control; in a cell its column says what it is, elsewhere it says so itself. */
+/** One control; in a cell its column is the label, elsewhere it has its own. */
 function CellControl({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
   const say = usePartsWords()
   const toWords = useFieldErrorWords()
@@ -152,7 +152,7 @@ function CellControl({ id, resource, line, number, name, isNamed = false, beyond
   )
 }
 
-/** A value of a line that is not this person's to change. */
+/** A value of a line that this person may not change. */
 function ReadCell({
   resource,
   name,

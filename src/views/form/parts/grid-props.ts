@@ -6,7 +6,7 @@ import type { Values } from '../../../framework/validate'
 import type { Upload } from '../../record/files/use-uploads'
 import type { Line } from './lines'
 
-/** What a grid knows of the files of its lines. */
+/** What a grid needs for the files of its lines. */
 export interface GridFiles {
   kind: string
   declared: FileKind
@@ -14,12 +14,12 @@ export interface GridFiles {
   add(line: Line, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
-  /** Words for a file that the next step needs and that is not there. */
+  /** Words for a missing file that the next step needs. */
   wanted(line: Line): string | undefined
 }
 
 export interface GridProps {
-  /** Beginning of the ids of all controls. */
+  /** Prefix of the ids of all controls. */
   id: string
   label: string
   resource: Resource
@@ -28,21 +28,21 @@ export interface GridProps {
   /** Fields behind the button of a line. */
   more?: readonly string[]
   lines: readonly Line[]
-  /** What a new line begins with. */
+  /** Defaults of a new line. */
   start: Values
   errorsOf(line: Line): FieldErrors
-  /** How keys work in it. */
+  /** How the keys work in it. */
   help?: string
-  /** A value at the end of the line that nobody enters. */
+  /** A computed value at the end of the line. */
   result?: { heading: string; of(line: Line): ReactNode }
-  /** Words for what the next step asks of the line. */
+  /** Words for what the next step needs of the line. */
   askedOf?(line: Line): readonly string[]
   /** Files that lines are entered with. */
   files?: GridFiles
   addLabel: string
   /** Whether lines may be added. */
   mayAdd: boolean
-  /** What a line knows of the record that it is part of. */
+  /** Values of the parent record that a line uses. */
   beyond: Values
   onChange(lines: readonly Line[]): void
 }

@@ -15,13 +15,13 @@ import './grid.css'
 
 const FileButtons = lazy(() => import('./files/file-buttons').then((module) => ({ default: module.FileButtons })))
 
-/** As wide as a column of a list, unless that gives way to others there. */
+/** As wide as the column in a list, unless the list lets it shrink. */
 function columnWidth(resource: Resource, name: string): CSSProperties {
   const { flex, width } = findColumn(resource, name, findResource)?.column ?? {}
   return flex || !width ? {} : { width }
 }
 
-/** Rows that are entered like a spreadsheet: by Tab, Enter and Ctrl+Delete, and pasted. */
+/** Rows entered as in a spreadsheet: by Tab, Enter, Ctrl+Delete and paste. */
 export function LinesGrid(props: GridProps) {
   const { id, label, resource, columns, lines, result, help } = props
   const say = usePartsWords()

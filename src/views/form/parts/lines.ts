@@ -8,17 +8,17 @@ import type { Values } from '../../../framework/validate'
 import { isSame } from '../../saving/same'
 import { readForm } from '../form-model'
 
-/** One row of a grid: as stored, where it is, and as typed. */
+/** One row of a grid: as stored, if it is, and as typed. */
 export interface Line {
-  /** Stays with the row while others come and go. */
+  /** Stays the same while other rows are added or removed. */
   key: string
   /** The stored row; absent while it is new. */
   id?: number
   version?: number
-  /** As the server told it. */
+  /** As the server sent it. */
   stored?: Values
   values: Values
-  /** Files that wait on the server for the save that gives them to the line. */
+  /** Uploaded files that the save adds to the line. */
   brought?: readonly Attached[]
 }
 
@@ -32,11 +32,11 @@ export function storedLine(row: Values, names: readonly string[]): Line {
   return { ...newLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
 }
 
-/** Whether nothing was entered but what every new row begins with. */
+/** Whether the line holds nothing but the defaults of a new row. */
 export const isBlank = (line: Line, names: readonly string[], start: Values): boolean =>
   line.id === undefined && !line.brought?.length && names.every((name) => isSame(line.values[name], start[name]))
 
-/** A label that came along belongs to the value of before. */
+/** Sets a value; the label of the old value is replaced. */
 export function withValue(values: Values, name: string, value: unknown, label?: string): Values {
   const { labels, ...rest } = values
   const { [name]: _, ...others } = (labels ?? {}) as Values
@@ -49,7 +49,7 @@ export interface ReadLine {
   errors: FieldErrors
 }
 
-/** Reads what was typed with the checks of the declaration, beside what the head says; blank rows are none. */
+/** Reads the input with the checks of the declaration and the values of the record; skips blank rows. */
 export function readLines(
   resource: Resource,
   names: readonly string[],
@@ -62,13 +62,13 @@ export function readLines(
     .map((line) => ({ line, ...readForm(resource, names, line.values, beyond) }))
 }
 
-/** What is stored of a row and differs from what is entered; everything where the row is new. */
+/** Differences between the input and the stored row; all values if the row is new. */
 export function computeLineChanges({ line, values }: ReadLine, stored: readonly Line[]): Values {
   const before = stored.find(({ id }) => id !== undefined && id === line.id)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before?.values[name])))
 }
 
-/** The rows after they were stored: each new one takes the identity it was given, in their order. */
+/** The rows after they were stored: new ones take the assigned ids, in their order. */
 export function assignStoredIds(lines: readonly Line[], rows: readonly Values[]): Line[] {
   const knownIds = new Set(lines.map(({ id }) => id))
   const newRows = rows
@@ -83,17 +83,17 @@ export function assignStoredIds(lines: readonly Line[], rows: readonly Values[])
   })
 }
 
-/** What was brought while the save was on its way, and is not with the row. */
+/** Files uploaded while the save was under way that the row does not have yet. */
 function pendingFiles({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
   const pending = brought.filter(({ id, kind }) => storedFiles(row, kind)?.files.every((file) => file.id !== id))
   return pending.length > 0 ? { brought: pending } : {}
 }
 
-/** The files that the server tells a stored row with; undefined where the person may not see them. */
+/** The files that the server sends with a stored row; undefined if the person may not see them. */
 export const storedFiles = (row: Values | undefined, kind: string): AttachedOfKind | undefined =>
   (row?.files as Readonly<Record<string, AttachedOfKind>> | undefined)?.[kind]
 
-/** The ids of the files that the save gives to the line, by kind. */
+/** Ids of the files that the save adds to the line, by kind. */
 export function filesToSend({ brought = [] }: Line): Values {
   if (brought.length === 0) return {}
   const kinds = [...new Set(brought.map(({ kind }) => kind))]
@@ -107,8 +107,8 @@ export interface Place {
 }
 
 /**
- * Puts the cells of a spreadsheet into the rows from a place on, to the right and down; rows that are missing are
- * added, and a line of headings is left out.
+ * Writes the cells of a spreadsheet to the rows, from a place to the right and down.
+ * Adds missing rows and skips a line of headings.
  */
 export function pasteCells(
   lines: readonly Line[],
@@ -135,23 +135,26 @@ export function pasteCells(
   return result
 }
 
-/** Words that people know a value by, or a price with the sign of its currency, as the field reads them. */
+/** Words for a value, or a price with the sign of its currency, in the form that the field reads. */
 function normalizeCell(field: Field, text: string): string {
   const trimmed = text.trim()
   const value = behaviour(field).fromWords(trimmed)
   if (value !== undefined) return value
-  // Of a duration the signs between the digits say what these are.
+  // Signs between the digits of a duration have a meaning, so it is not normalised.
   if (!field.type.isNumeric || isDuration(field) || behaviour(field).parse(trimmed).ok) return trimmed
   return readFigures(trimmed, '.') ?? trimmed
 }
 
-/** Words where numbers belong. */
+/** Whether the row has words in columns of numbers. */
 function isHeading(row: readonly string[], columns: readonly string[], resource: Resource): boolean {
   const numbers = row.filter((text, column) => resource.fields[columns[column] ?? '']?.type.isNumeric && !isEmpty(text))
   return numbers.length > 0 && numbers.every((text) => !/\d/.test(text))
 }
 
-/** The cells of what a spreadsheet, or a table of another program, put into the clipboard; undefined for plain words. */
+/**
+ * The cells that a spreadsheet, or a table of another program,
+ * put in the clipboard; undefined for plain words.
+ */
 export function parseClipboard(text: string): string[][] | undefined {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(plain)) return undefined

@@ -4,14 +4,14 @@ import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
 import { fromStates } from '../../../framework/workflow'
 
-/** The step that the form takes, or else any that leads on from where the record stands. */
+/** The step that the form takes, or else any step from the state of the record. */
 export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
   const state = String(record[workflow?.field ?? ''] ?? workflow?.initial)
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => fromStates(step).includes(state))
   return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
 }
 
-/** What the next step asks of a line by rules of its own, as far as that is known. */
+/** Requirements of the next step for a line, as far as they are known. */
 export const listRequirements = (
   whole: Resource,
   record: Values,

@@ -21,16 +21,16 @@ interface PartSectionsProps {
   resource: Resource
   formId: string
   parts: PartsState
-  /** The record as it is entered, with what its lines come to. */
+  /** The record as entered, with the totals of its lines. */
   record: Values
   read: Readonly<Record<string, readonly ReadLine[]>>
   figures: Figures
 }
 
-/** Beginning of the ids of the controls of a part. */
+/** Prefix of the ids of the controls of a part. */
 export const partId = (formId: string, { name }: PartView): string => `${formId}-${name}`
 
-/** The lines of all parts below the form, each with what they come to. */
+/** The lines of all parts below the form, each with its totals. */
 export function PartSections({ resource, formId, parts, record, read, figures }: PartSectionsProps) {
   const say = usePartsWords()
   const who = useSignedIn()
@@ -75,7 +75,7 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
   })
 }
 
-/** A value that follows from what is entered; a dash where it cannot be told yet. */
+/** A computed value; a dash until it is known. */
 function Figure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
   const column = findColumn(resource, name, findResource)
   return column && record && record[name] != null ? <FieldValue shown={column} record={record} /> : '–'

@@ -11,18 +11,18 @@ import { listReferencedFields } from '../../saving/beyond'
 import type { SignedIn } from '../../signed-in'
 import { newRecord } from '../form-model'
 
-/** A declared part as a form draws it. */
+/** A declared part as a form shows it. */
 export interface PartView {
   name: string
   label: string
   part: Part
   /** The resource of the lines. */
   resource: Resource
-  /** The reference of a line to what it is part of. */
+  /** The reference of a line to its parent record. */
   by: string
   /** The fields entered in a line. */
   names: readonly string[]
-  /** What a new line begins with. */
+  /** Defaults of a new line. */
   start: Values
   mayAdd: boolean
 }
@@ -55,7 +55,7 @@ export function listPartViews(resource: Resource, find: FindResource, who: Signe
 
 const includesVerb = (may: unknown, verb: string): boolean => Array.isArray(may) && may.includes(verb)
 
-/** The stored lines of a part, as the server tells them with the record. */
+/** The stored lines of a part, as the server sends them with the record. */
 export function readPartRows(record: Values, name: string): readonly Values[] {
   const rows = record[name]
   return Array.isArray(rows) ? (rows as readonly Values[]) : []
@@ -66,20 +66,20 @@ function startValues(resource: Resource, names: readonly string[], who: SignedIn
   return Object.fromEntries(names.flatMap((name) => (name in defaults ? [[name, defaults[name]]] : [])))
 }
 
-/** What a line knows of the record that it is part of: its look-ups, and what its references have to match. */
+/** Values of the parent record that a line uses: for its look-ups, and for what its references must match. */
 export function headValues({ resource, by }: PartView, head: Values): Values {
   const lookups = listReferencedFields(resource).filter((each) => each.by === by)
   return Object.fromEntries(lookups.map(({ field, as }) => [as, head[field] ?? null]))
 }
 
-/** The rollup over the lines of a part that a field of the record is; undefined for every other field. */
+/** The rollup of a field over the lines of a part; undefined for other fields. */
 export function findRollup({ resource, by }: PartView, whole: Resource, name: string) {
   const field = whole.fields[name]
   const from = field && behaviour(field).derive()
   return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
 }
 
-/** Whether lines may refer to the record as it is entered: an amendment has no milestones. */
+/** Whether lines may refer to the record as entered: an amendment has no milestones. */
 export function canTakeLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
   const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
   const { workflow } = whole

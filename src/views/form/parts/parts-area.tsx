@@ -19,11 +19,11 @@ interface PartsAreaProps {
   form: RecordFormState
   tried: Tried | undefined
   Beside: BesideForm | undefined
-  /** Whether another step of the form is in sight than its lines. */
+  /** Whether the form shows another step than the lines. */
   isHidden: boolean
 }
 
-/** What follows from all that is entered: beside the form what its area says of it, below it the lines. */
+/** Content that depends on the whole input: the area's part beside the form, the lines below it. */
 export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: PartsAreaProps) {
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()

@@ -11,8 +11,8 @@ import type { ReadLine } from './lines'
 import { findRollup, headValues, type PartView } from './part-views'
 
 /**
- * The lines as they would be stored, with what the declaration computes of them; nothing where what was entered cannot
- * be read. What is still missing of a line is told by its own figures being empty.
+ * The lines as they would be stored, with their computed values; undefined if the input cannot
+ * be read. An incomplete line has empty figures.
  */
 export const computedLines = (
   view: PartView,
@@ -34,11 +34,11 @@ export const wholeLine = (view: PartView, { line, values }: ReadLine, head: Valu
   ...headValues(view, head),
 })
 
-/** Whether nothing that a line needs is missing. */
+/** Whether all required values of a line are present. */
 const isComplete = ({ resource, names }: PartView, line: Values): boolean =>
   names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
-/** Whether an amount in base is not there yet for one that is: its rate is on its way. */
+/** Whether an amount has no amount in base yet because its rate is loading. */
 function isRatePending({ resource }: PartView, name: string, line: Values): boolean {
   const field = resource.fields[name]
   const making = field && behaviour(field).making()
@@ -52,11 +52,11 @@ const initialState = ({ resource: { workflow } }: PartView): Values =>
 export type Figures = readonly {
   view: PartView
   computed: readonly (Values | undefined)[]
-  /** What is known beside each. */
+  /** The rule context of each. */
   besides?: readonly Beside[]
 }[]
 
-/** A figure of the record as its lines stand now; undefined where one of them cannot be told. */
+/** A figure of the record computed from its present lines; undefined if one of them is incomplete. */
 export function computeFigure(
   resource: Resource,
   name: string,

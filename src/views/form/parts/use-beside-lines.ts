@@ -6,7 +6,7 @@ import type { ReadLine } from './lines'
 import type { PartView } from './part-views'
 import { wholeLine } from './sums'
 
-/** What is known beside the lines of each part: what is in force for each, and the record that they are part of. */
+/** The rule context of the lines of each part: the records in force for each, and their parent record. */
 export function useLineContexts(
   views: readonly PartView[],
   read: Readonly<Record<string, readonly ReadLine[]>>,
@@ -37,7 +37,7 @@ export function useLineContexts(
   )
 }
 
-/** The record above stands under every name by which the line gives it. */
+/** The parent record under every name by which the line gives it. */
 function buildParentValues({ resource, by }: PartView, head: Values): Values {
   const names = Object.entries(resource.given).flatMap(([name, source]) =>
     isParent(source) && source.path === by ? [name] : [],

@@ -5,7 +5,7 @@ import { isOpenLine } from './grid-line'
 import type { GridProps } from './grid-props'
 import { type Line, newLine, type Place, parseClipboard, pasteCells } from './lines'
 
-/** What keys and the clipboard do in the grid, and what is said about it. */
+/** Keys and clipboard of the grid, and their announcements. */
 export function useGridKeys(props: GridProps) {
   const { id, columns, lines, start, mayAdd, onChange } = props
   const say = usePartsWords()
@@ -55,7 +55,7 @@ export function useGridKeys(props: GridProps) {
   }
 }
 
-/** Cells of a spreadsheet fill the lines from the cursor on; what does not fit is said. */
+/** Writes pasted cells to the lines from the cursor on; announces what does not fit. */
 function usePaste(
   { resource, columns, lines, start, mayAdd, onChange }: GridProps,
   setNews: (text: string) => void,
@@ -80,11 +80,11 @@ function usePaste(
   }
 }
 
-/** Whether a box is open, or still looking for what to offer: Enter is about that. */
+/** Whether a list of options is open or loading: Enter then belongs to it. */
 export const isOptionListOpen = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
 
-/** Moves the focus once the rows are drawn. */
+/** Moves the focus once the rows are rendered. */
 function useFocusAfter(id: string): (control: string) => void {
   const targetId = useRef<string>(undefined)
   const [, draw] = useState(0)
@@ -107,7 +107,7 @@ function findPlace(target: EventTarget, lines: readonly Line[], columns: readonl
   return row < 0 || column < 0 ? undefined : { row, column }
 }
 
-/** As in a spreadsheet, typing replaces what the cell holds. */
+/** As in a spreadsheet, typing replaces the content of the cell. */
 function selectAll({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && target.closest('td[data-name]')) target.select()
 }

@@ -8,7 +8,7 @@ import { controlId } from './grid-line'
 import { partId } from './part-sections'
 import type { PartsState } from './use-parts'
 
-/** What is wrong with lines, each with the control that it is about. */
+/** Errors of the lines, each with its control. */
 export function useLineProblems(formId: string, { views, entries, errors }: PartsState): Problem[] {
   const say = usePartsWords()
   const toWords = useFieldErrorWords()

@@ -24,7 +24,7 @@ import { type LineFilesState, useLineFiles } from './files/use-line-files'
 import type { Line } from './lines'
 import { listPartViews, type PartView } from './part-views'
 
-/** The lines of a form: what is entered, what of it is wrong, what is to be sent. */
+/** The lines of a form: their input, errors, and rows to send. */
 export interface PartsState {
   views: readonly PartView[]
   entries: Entries
@@ -32,11 +32,11 @@ export interface PartsState {
   files: LineFilesState
   change(name: string, lines: readonly Line[]): void
   isDirty(): boolean
-  /** The rows to send, by the input that takes them; undefined where something is wrong, which is told at its line. */
+  /** The rows to send, by their input name; undefined if there are errors, which are shown at their lines. */
   read(head: Values): Values | undefined
-  /** Takes what the server refused to its lines; answers what belongs to the record itself. */
+  /** Assigns the server's errors to the lines; answers those of the record itself. */
   place(fields: FieldErrors): FieldErrors
-  /** Goes on with what the server has stored. */
+  /** Continues with what the server has stored. */
   adopt(record: Values): void
 }
 
@@ -48,7 +48,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const latest = useRef(entries)
   latest.current = entries
   const stored = useRef(entries)
-  /** As entered when it was sent. */
+  /** The input when it was sent. */
   const saved = useRef(entries)
   const lastSent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
   const say = usePartsWords()
@@ -81,7 +81,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const adopt = (record: Values) => {
     stored.current = buildEntries(views, record)
     saved.current = withStoredIds(lastSent.current.entries, record)
-    // From here on the server counts the lines as it has stored them.
+    // From now on the server counts the lines as it has stored them.
     lastSent.current = { ...lastSent.current, rows: {} }
     setEntries((now) => withStoredIds(now, record))
   }
@@ -91,7 +91,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
 const toValues = (rows: SentRows): Values =>
   Object.fromEntries(Object.entries(rows).map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 
-/** Files that a save would leave behind. */
+/** Errors for files that a save would leave out. */
 const missingFileErrors = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
   files.missing().flatMap(({ line, file }): [string, FieldErrors][] => {
     const error = { code: 'fileMissing', message: say('notUploaded', { name: file.name }) }

@@ -23,7 +23,7 @@ interface ReviewProps {
   steps: FormSteps
 }
 
-/** The whole as the server would store it; what it would refuse is told before anything is saved. */
+/** The whole record as the server would store it; shows what would be refused before anything is saved. */
 export function Review({ resource, form, steps }: ReviewProps) {
   const say = useFormStepsWords()
   const { data, isError } = useTrialResult(resource, form)
@@ -56,7 +56,7 @@ export function Review({ resource, form, steps }: ReviewProps) {
   )
 }
 
-/** What saving would come to, asked whenever one comes here. */
+/** The result of a trial save, asked for whenever this step is shown. */
 function useTrialResult(resource: Resource, { names, base, parts, entered }: RecordFormState) {
   const visit = useId()
   return useQuery({
@@ -72,7 +72,8 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
       })
       return question ? (await call<Tried>(question.operation, question.input, { signal })).data : null
     },
-    // Once is enough: saving makes all answers old, and then it would be refused what it has just done.
+    // Asked only once: saving invalidates all answers, and the trial
+    // would then be refused because the save succeeded.
     enabled: ({ state }) => state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -82,7 +83,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
   })
 }
 
-/** What stands in the way is told once, as a refused save would tell it. */
+/** Shows the problems once, as a refused save would. */
 function useTellProblems(trial: Tried | null | undefined, { tell }: RecordFormState): void {
   const reported = useRef(trial)
   useEffect(() => {

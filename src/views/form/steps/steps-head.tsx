@@ -2,7 +2,7 @@ import { useFormStepsWords } from '../../../i18n/form-steps-words'
 import type { FormSteps } from './use-form-steps'
 import './steps.css'
 
-/** Where one stands, and the way back to what was entered. */
+/** The present step, with links back to earlier ones. */
 export function StepsHead({
   steps: { titles, at, reached, wrong, show },
   formId,

@@ -3,28 +3,28 @@ import type { Resource } from '../../../framework/resource'
 import { type FormStepsSay, useFormStepsWords } from '../../../i18n/form-steps-words'
 import type { RecordFormState } from '../use-record-form'
 
-/** A form that is entered in steps: a section each, its lines, and a look at the whole. */
+/** A form in steps: one for each section, one for the lines, one to review the whole. */
 export interface FormSteps {
   titles: readonly string[]
-  /** The one that is shown, from 0. */
+  /** The step that is shown, from 0. */
   at: number
-  /** The farthest that was come to. */
+  /** The farthest step reached. */
   reached: number
-  /** Steps in which something is wrong. */
+  /** Steps with errors. */
   wrong: readonly number[]
   isReview: boolean
-  /** Whether the lines are entered here. */
+  /** Whether this step shows the lines. */
   isLines: boolean
   words: FormStepsSay
-  /** Goes on, unless something of what was entered by now is missing or wrong. */
+  /** Goes on, unless the input so far is incomplete or wrong. */
   next(): void
-  /** Shows a step that was come to before. */
+  /** Shows a step that was reached before. */
   show(step: number): void
-  /** Shows the step in which a control stands. */
+  /** Shows the step of a control. */
   reveal(controlId: string): void
 }
 
-/** The steps of a new record where the declaration has its form entered so; undefined: the form is one. */
+/** The steps of a new record if the declaration asks for them; undefined: the form has no steps. */
 export function useFormSteps(resource: Resource, form: RecordFormState, formId: string): FormSteps | undefined {
   const say = useFormStepsWords()
   const [at, setAt] = useState(0)
@@ -61,7 +61,10 @@ export function useFormSteps(resource: Resource, form: RecordFormState, formId: 
   }
 }
 
-/** The first control of a step takes the focus when it is come to; with a finger its heading, or the keyboard would hide the rest. */
+/**
+ * Focuses the first control of a step when it is shown; on touch screens its
+ * heading, because the keyboard would hide the rest.
+ */
 function useFocusOnStep(formId: string, at: number): void {
   const before = useRef(at)
   useEffect(() => {

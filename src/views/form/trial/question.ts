@@ -7,7 +7,7 @@ import { buildEntries, type Entries, readEntries, rowsToSend } from '../parts/en
 import type { ReadLine } from '../parts/lines'
 import type { PartView } from '../parts/part-views'
 
-/** What a trial is asked with. */
+/** The input of a trial. */
 export interface Question {
   operation: string
   input: Values
@@ -23,7 +23,7 @@ interface Entered {
   entries: Entries
 }
 
-/** The save as far as it can be read by now; undefined where nothing was entered yet. */
+/** The save as far as its input can be read; undefined if nothing was entered yet. */
 export function buildQuestion({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
   const { values } = readForm(resource, names, entered, base)
   const isNew = !('id' in base)
@@ -37,7 +37,7 @@ export function buildQuestion({ resource, names, entered, base, views, entries }
 
 const isNothing = (input: Values): boolean => Object.keys(input).length === 0
 
-/** The lines that can be sent; what cannot be read yet stays as it is stored. */
+/** The lines that can be sent; lines that cannot be read keep their stored values. */
 function collectLines(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
   const read = Object.entries(readEntries(views, entries, { ...base, ...values }))
   const isWrong = ({ errors }: ReadLine) => Object.keys(errors).length > 0
@@ -49,7 +49,7 @@ function collectLines(views: readonly PartView[], entries: Entries, base: Values
   return Object.fromEntries(rows.map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 }
 
-/** Whether the person has entered something else than what was there at first. */
+/** Whether the person has entered another value than the initial one. */
 export const isChanged = (entered: Values, base: Values, name: string): boolean =>
   (isEmpty(entered[name]) ? null : JSON.stringify(entered[name])) !==
   (isEmpty(base[name]) ? null : JSON.stringify(base[name]))

@@ -21,11 +21,11 @@ interface TrialAreaProps {
   resource: Resource
   form: RecordFormState
   onTried(tried: Tried | undefined): void
-  /** Hears what the server would refuse at fields that were filled in. */
+  /** Called with the server's errors at fields that were filled in. */
   onErrors(errors: FieldErrors): void
 }
 
-/** What the server makes of what is entered: what it would refuse stands at its fields, what it would add below them. */
+/** The result of a trial: errors at their fields, and added values below them. */
 export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
@@ -66,11 +66,11 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
   )
 }
 
-/** What is said of the record and of who asks is told when it is saved. */
+/** Problems of the record as a whole, or of the person who saves, are shown on saving only. */
 const isAboutSaving = ({ code, fields }: Problem): boolean =>
   !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
 
-/** Of fields that nobody has filled in yet nothing is wrong yet. */
+/** Fields that nobody has filled in yet have no errors yet. */
 function listErrors(trial: Tried | undefined, entered: Values, base: Values): FieldErrors {
   const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
@@ -78,7 +78,7 @@ function listErrors(trial: Tried | undefined, entered: Values, base: Values): Fi
   return Object.fromEntries(fieldErrors.filter(([path]) => isChanged(entered, base, path.split('.')[0] ?? path)))
 }
 
-/** What the server makes of it beside what is entered: values that nobody enters, and those it fills in where they are left out. */
+/** Values the server adds to the input: computed ones, and defaults of fields left empty. */
 function listAddedFields(
   resource: Resource,
   record: Values,

@@ -10,8 +10,8 @@ import { buildQuestion, type Question } from './question'
 const typingPauseMs = 500
 
 /**
- * What saving would come to, asked a moment after the last change. The answer before stays until the next one is there;
- * one that comes too late, and one that could not be had, is told nowhere.
+ * The result of a trial save, asked for a moment after the last change. The last answer stays until the next
+ * one arrives; late and failed answers are dropped.
  */
 export function useTrial(resource: Resource, form: RecordFormState): Tried | undefined {
   const { control, names, base, parts } = form

@@ -18,16 +18,16 @@ interface BoardCardProps {
   state: string
   index: number
   fields: readonly Shown[]
-  /** Where Tab stops in its column. */
+  /** Whether Tab stops at it in its column. */
   isStop: boolean
-  /** On its way, and not saved yet. */
+  /** Being moved, and not saved yet. */
   isMoving: boolean
-  /** Was moved here, and would stand below those that are shown. */
+  /** Was moved here, and would be below the cards shown. */
   isKept: boolean
   onStep(step: Step, record: Row): void
 }
 
-/** One record. The card itself takes the keys; link and menu inside are for pointers and readers. */
+/** One record. The card itself takes the keys; link and menu inside are for pointers and screen readers. */
 export function BoardCard(props: BoardCardProps) {
   const { resource, row, state, index, fields, isStop, isMoving, isKept, onStep } = props
   const say = useBoardWords()
@@ -68,7 +68,7 @@ export function BoardCard(props: BoardCardProps) {
   )
 }
 
-/** A card is no button: it holds a link and one. */
+/** A card has no button role: it holds a link and a button. */
 function toHandleProps(props: DraggableProvidedDragHandleProps | null) {
   const { role: _, ...handle } = props ?? { role: '' }
   return handle

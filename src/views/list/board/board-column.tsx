@@ -24,12 +24,12 @@ interface ColumnProps {
   label: string
   /** Absent until it is known. */
   head: Head | undefined
-  /** Whether a card is being dragged, and what it would do here. */
+  /** Whether a card is being dragged, and what dropping it here would do. */
   drag: { target: Target | undefined; isFrom: boolean } | undefined
   onToggle(): void
 }
 
-/** Where nothing is dragged, every column takes cards: the library measures them before it says that a drag begins. */
+/** If nothing is dragged, every column accepts cards: the library measures them before it reports a drag. */
 const isClosedTo = ({ drag }: ColumnProps): boolean => drag !== undefined && !drag.isFrom && !drag.target?.ways.length
 
 const columnClass = ({ drag }: ColumnProps): string => {
@@ -37,7 +37,7 @@ const columnClass = ({ drag }: ColumnProps): string => {
   return drag.target?.ways.length ? ' board-open-to' : ' board-closed-to'
 }
 
-/** A state whose cards are not shown: its name, its count, and the way to open it. */
+/** A state whose cards are hidden: its name, its count, and a button to open it. */
 export function FoldedColumn(props: ColumnProps) {
   const { state, label, head, onToggle } = props
   const say = useBoardWords()
@@ -94,7 +94,7 @@ export function OpenColumn(props: OpenColumnProps) {
   )
 }
 
-/** What others change meanwhile waits until the card is put down: the library has measured those that stand there. */
+/** Updates wait until the card is dropped, because the library has measured the present cards. */
 function useFrozenWhile<Value>(value: Value, isStill: boolean): Value {
   const last = useRef(value)
   if (!isStill) last.current = value
@@ -147,7 +147,7 @@ interface CardsProps extends OpenColumnProps {
   children: ReactNode
 }
 
-/** One stop for Tab in each column; arrow keys lead from card to card. */
+/** One tab stop in each column; arrow keys move between cards. */
 function Cards({ resource, label, told, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
   const [last, setLast] = useState<string>()
   const stop = cards.some(({ id }) => String(id) === last) ? last : String(cards[0]?.id)
@@ -173,7 +173,7 @@ interface RestProps extends Pick<OpenColumnProps, 'resource' | 'told' | 'head'> 
   shown: number
 }
 
-/** What is not shown below the cards: on its way, failed, more of them, or none at all. */
+/** Below the cards: loading, failed, more cards, or none. */
 function ColumnFooter({ told, head, shown }: RestProps) {
   const say = useBoardWords()
   const general = useSay()

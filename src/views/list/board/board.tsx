@@ -31,7 +31,7 @@ interface BoardViewProps {
   onStep: OnStep
 }
 
-/** The records that match as cards, a column for each state; a card is moved by the steps of the workflow. */
+/** The matching records as cards, a column for each state; the steps of the workflow move a card. */
 export function BoardView({ resource, onStep }: BoardViewProps) {
   const say = useBoardWords()
   const box = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ function CountsFailed({ retry }: { retry(): void }) {
   )
 }
 
-/** All states in their order; which of them are open is kept on this device. */
+/** All states in their order; this device remembers which are open. */
 function useBoardColumns({ name, workflow, views }: Resource) {
   const defaultOpen = workflow && views.board ? openColumns(workflow, views.board) : []
   const [open, keep] = usePreference<readonly string[]>(`board.${name}`, defaultOpen)
@@ -110,7 +110,7 @@ function useBoardColumns({ name, workflow, views }: Resource) {
   }
 }
 
-/** What all cards share stands in the filter already. */
+/** Fields that the filter fixes are left out, because all cards share them. */
 function useCardFields(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead on a board: columns of cards, in their order. */
+/** Columns of cards in their order, for the arrow keys. */
 export type Columns = readonly (readonly string[])[]
 
 const keySteps: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
@@ -8,14 +8,14 @@ const keySteps: Readonly<Record<string, readonly [columns: number, cards: number
   ArrowDown: [0, 1],
 }
 
-/** The card that a key leads to; undefined where there is none, or for another key. */
+/** The card that a key leads to; undefined if there is none, or for another key. */
 export function findNextCard(columns: Columns, card: string, key: string): string | undefined {
   const [aside, down] = keySteps[key] ?? []
   if (aside === undefined || down === undefined) return undefined
   const column = columns.findIndex((cards) => cards.includes(card))
   const at = columns[column]?.indexOf(card) ?? -1
   if (aside === 0) return columns[column]?.[at + down]
-  // A column without cards is passed over.
+  // Skips columns without cards.
   for (let other = column + aside; other >= 0 && other < columns.length; other += aside) {
     const cards = columns[other] ?? []
     if (cards.length > 0) return cards[Math.min(at, cards.length - 1)]
@@ -25,7 +25,7 @@ export function findNextCard(columns: Columns, card: string, key: string): strin
 
 const place = 'data-card'
 
-/** The cards as they stand on the page. */
+/** The cards as they are on the page. */
 export function readColumns(board: HTMLElement): Columns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
@@ -35,7 +35,7 @@ export function readColumns(board: HTMLElement): Columns {
 export const findCardElement = (board: HTMLElement, card: string): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[${place}="${CSS.escape(card)}"]`)
 
-/** Answers whether the key meant something to the card that has the focus. */
+/** Moves between cards; answers whether the key was handled. */
 export function handleCardKey(board: HTMLElement, target: HTMLElement, key: string): boolean {
   const card = target.getAttribute(place)
   if (card === null) return false

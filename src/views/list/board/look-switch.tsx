@@ -5,13 +5,15 @@ import type { ListLook } from '../list-look'
 
 const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'asCalendar' } as const
 
-/** Rows, or what else the declaration offers; the address says which, with the filters beside it. */
+/**
+ * Switches between rows and other looks of the declaration; the address stores the choice beside the filters.
+ */
 export function LookSwitch({ look: { as: chosen, looks } }: { look: ListLook }) {
   const say = useSay()
   const [, setSearch] = useSearchParams()
   const show = (as: string) =>
     setSearch((search) => {
-      // Never nothing: an empty address is filled with what the list remembers.
+      // Never empty: the list fills an empty address with what it remembers.
       search.set('as', as)
       return search
     })

@@ -14,7 +14,7 @@ interface LookViewProps {
   onStep: OnStep
 }
 
-/** What the list around holds, looked at otherwise than in rows; each way is loaded when it is drawn. */
+/** The records of the list in another look than rows; each look is loaded when it is shown. */
 export function LookView({ resource, as, onStep }: LookViewProps) {
   const { filterValues } = useListContext()
   if (as === 'board') return <BoardView resource={resource} onStep={onStep} />

@@ -4,14 +4,14 @@ import { stepsBetween } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 
-/** A card on its way: shown where it goes to before the server has said yes. */
+/** A card being moved: shown at its target before the server has confirmed. */
 export interface Move {
   row: Row
   from: string
   to: string
   /** Its place in the new column. */
   at: number
-  /** The counts that do not hold it yet, by when they were told. */
+  /** Time of the counts that do not include it yet. */
   countsOf: number
 }
 
@@ -19,11 +19,11 @@ export type Moves = ReadonlyMap<Identifier, Move>
 
 export const noMoves: Moves = new Map()
 
-/** The cards of a column: those the server told, without those on their way out, with those on their way in. */
+/** The cards of a column: those of the server, without cards moving out, with cards moving in. */
 export function listCards(state: string, rows: readonly Row[], moves: Moves): Row[] {
   const seen = new Set<Identifier>()
   const cards = rows.filter(({ id }) => {
-    // Pages read one after the other may overlap where records moved meanwhile.
+    // Pages read one after the other may overlap if records moved meanwhile.
     const isNew = !seen.has(id)
     seen.add(id)
     return isNew && !moves.has(id)
@@ -32,7 +32,7 @@ export function listCards(state: string, rows: readonly Row[], moves: Moves): Ro
   return cards
 }
 
-/** How many records a column has, those on their way counted where they go. */
+/** How many records a column has; moving cards count at their target. */
 export function countWithMoves(state: string, base: number, moves: Moves, countsOf: number): number {
   let count = base
   for (const move of moves.values()) {
@@ -43,13 +43,13 @@ export function countWithMoves(state: string, base: number, moves: Moves, counts
   return count
 }
 
-/** Where a card may go now, and why not where it only waits for something. */
+/** A column a card may go to, and the reason if it is blocked for now. */
 export interface Target {
   ways: readonly Step[]
   reason: string | undefined
 }
 
-/** The columns a record can be moved to, by the steps offered on it. */
+/** The columns a record can be moved to, by its available steps. */
 export function listTargets({ workflow }: Resource, from: string, steps: readonly Step[]): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>()
   if (!workflow) return targets
@@ -63,7 +63,7 @@ export function listTargets({ workflow }: Resource, from: string, steps: readonl
   return targets
 }
 
-/** The state a step leads to; undefined for what moves nothing. */
+/** The state a step leads to; undefined if it changes no state. */
 export function findEndState({ workflow }: Resource, step: string): string | undefined {
   return workflow?.transitions[step]?.to
 }

@@ -7,10 +7,10 @@ import { addConditions } from '../groups/levels'
 
 export const cardsPerPage = 25
 
-/** The cards of one column as far as they were asked for. */
+/** The loaded cards of one column. */
 export interface Told {
   rows: readonly Row[]
-  /** Those that were moved here and would stand below the others. */
+  /** Cards that were moved here and would be below the others. */
   kept?: ReadonlySet<Identifier>
   isAwaited: boolean
   error: unknown

@@ -12,7 +12,7 @@ export interface Head {
   lines: readonly string[]
 }
 
-/** Count and sum of every column over all that match, also of what no card shows yet. */
+/** Count and sum of every column over all matching records, including those not loaded as cards. */
 export function useCounts(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()

@@ -9,7 +9,7 @@ import { useSignedIn } from '../../signed-in'
 import { listSteps } from '../../steps/steps'
 import { listTargets, type Target } from './moves'
 
-/** A card in the hand. */
+/** A card being dragged. */
 export interface Dragged {
   row: Row
   from: string
@@ -21,7 +21,7 @@ interface Dropped extends Dragged {
   at: number
 }
 
-/** Follows a card from where it is picked up to where it is put down, and says so as it goes. */
+/** Follows a card from start to drop, and announces it. */
 export function useDrag(
   resource: Resource,
   rowOf: (id: string) => Row | undefined,

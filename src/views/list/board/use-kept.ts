@@ -14,8 +14,8 @@ export function useCardsInSight(resource: Resource, states: readonly string[]) {
 }
 
 /**
- * Cards that were moved: where one would stand below those that are shown, it is kept on top of its new column, until
- * the list is another one or is left.
+ * Cards that were moved: one that would be below the cards shown is kept on top of its
+ * new column, until the list changes or is left.
  */
 function useMovedCards(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
@@ -38,12 +38,12 @@ function useMovedCards(resource: Resource) {
   const { data } = useQuery({ ...buildQuery(ids), enabled: ids.length > 0 })
   const rows = ids.length > 0 ? (data?.data ?? []) : []
 
-  /** Is there by the time it answers, as it stands after its step. */
+  /** Resolves once the card is loaded as it is after its step. */
   const keep = async (id: Identifier): Promise<void> => {
     const before = latest.current.question === question ? latest.current.ids : []
     const next = { question, ids: [id, ...before.filter((other) => other !== id)].slice(0, cardsPerPage) }
     latest.current = next
-    // Where it fails the card is where the list says, as without this.
+    // On failure the card is where the list has it.
     await client.prefetchQuery(buildQuery(next.ids))
     setMovedCards(next)
   }

@@ -9,7 +9,7 @@ import { boardKey } from './use-cards'
 
 export type OnStep = (step: Step, record: Row) => Promise<boolean>
 
-/** Cards on their way. One goes after the other, and goes back where the server or the person says no. */
+/** Moves cards one after the other; a card goes back if the server refuses or the person cancels. */
 export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifier) => Promise<void>) {
   const client = useQueryClient()
   const [moves, setMoves] = useState<Moves>(noMoves)
@@ -20,7 +20,7 @@ export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifi
       next.delete(id)
       return move ? next.set(id, move) : next
     })
-  /** Answers whether the card stays where it went. */
+  /** Answers whether the card stays in its new column. */
   const send = async (step: Step, move: Move): Promise<boolean> => {
     const { id } = move.row
     change(id, move)
@@ -28,7 +28,7 @@ export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifi
     line.current = turn.catch(() => undefined)
     try {
       const isTaken = await turn
-      // What was asked anew when the step was taken arrives first, or the card would go back for a moment.
+      // Waits for the queries refetched by the step, or the card would go back for a moment.
       if (isTaken) {
         const refetch = client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
         await Promise.all([refetch, keep(id)])

@@ -12,7 +12,7 @@ import { type OnStep, useMoves } from './use-moves'
 interface Sent {
   row: Row
   from: string
-  /** Undefined for what moves nothing. */
+  /** Undefined if the step changes no state. */
   to: string | undefined
   at: number
 }
@@ -28,13 +28,13 @@ export interface Asking {
 interface Around {
   onStep: OnStep
   box: RefObject<HTMLElement | null>
-  /** When the counts were told. */
+  /** When the counts were loaded. */
   toldAt: number
-  /** Keeps a card in sight that was moved. */
+  /** Keeps a moved card visible. */
   keep(id: Identifier): Promise<void>
 }
 
-/** Takes the step of a card that was dropped or whose menu was used; the keyboard stays with the card. */
+/** Takes the step of a card that was dropped or whose menu was used; the focus stays on the card. */
 export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: Around) {
   const say = useBoardWords()
   const { moves, send } = useMoves(resource, onStep, keep)
@@ -67,7 +67,7 @@ export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: 
   return { moves, sendBy, dropped: handleDrop, asking, said: announcement }
 }
 
-/** Puts the focus on the card, or on its column, where it was lost on the way. */
+/** Restores a lost focus to the card, or to its column. */
 function restoreFocus(box: RefObject<HTMLElement | null>, { id }: Row, state: string): void {
   requestAnimationFrame(() => {
     const { current } = box

@@ -5,7 +5,7 @@ import type { Figure, Group, Summary } from '../../../framework/lists/summary'
 import { addDecimals, type Decimal } from '../../../framework/values/decimal'
 import { addConditions } from '../groups/levels'
 
-/** One part of a bar, or of the sum of all bars. */
+/** One part of a bar, or of the total of all bars. */
 export interface Part {
   amount: Decimal
   count: number
@@ -22,7 +22,7 @@ export const figureKey = ({ of }: Chart): string => `sum:${of}`
 
 export const listStates = ({ series }: Chart): string[] => Object.values(series).flat()
 
-/** What amounts are counted in, the company's own first; empty where they are plain numbers. */
+/** The units of the amounts, the company's currency first; empty for plain numbers. */
 export function listCurrencies(chart: Chart, { figures }: Summary, company: string): string[] {
   const figure = figures[figureKey(chart)]
   if (figure === null || figure === undefined || typeof figure === 'string') return []
@@ -41,7 +41,7 @@ const addToPart = (part: Part, amount: Decimal, count: number): Part => ({
   count: part.count + count,
 })
 
-/** Of groups by something and then by currency, what is counted in one of them. */
+/** Groups by something and then by currency, reduced to one currency. */
 export function selectCurrency(groups: readonly Group[], currency: string | undefined): Group[] {
   return groups.flatMap((group) => {
     const own = group.groups?.find(({ value }) => value === currency)
@@ -49,7 +49,10 @@ export function selectCurrency(groups: readonly Group[], currency: string | unde
   })
 }
 
-/** The bars of groups by something and then by state, the largest first; those without anything in the currency are left out. */
+/**
+ * The bars of groups by something and then by state, the largest first; bars
+ * without an amount in the currency are left out.
+ */
 export function buildBars(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
   const bars = groups.flatMap(({ value, label, groups: states = [] }): Bar[] => {
     const amounts = states.flatMap((state) => {
@@ -84,7 +87,7 @@ export function sumParts({ series }: Chart, bars: readonly Bar[]): Readonly<Reco
   )
 }
 
-/** The list's filter narrowed to the records of one part; as filters of single fields where these are free. */
+/** The list's filter narrowed to the records of one part; uses filters of single fields if these are free. */
 export function narrowFilter(
   filter: Readonly<Record<string, unknown>>,
   by: string,

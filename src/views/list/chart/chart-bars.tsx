@@ -5,7 +5,7 @@ import { LazyBars } from '../../blocks/chart/lazy-bars'
 import { barLabel } from './chart-table'
 import type { Drawn } from './use-chart'
 
-/** The largest bars of the list's chart, and what is to be said about them. */
+/** The largest bars of the list's chart, and notes on them. */
 export function ChartBars({ drawn }: { drawn: Drawn }) {
   const say = useChartWords()
   const { bars, resource, chart, currency, narrowTo, inWords } = drawn

@@ -10,7 +10,7 @@ import { ChartBars } from './chart-bars'
 import { ChartTable } from './chart-table'
 import { type Drawn, useChart } from './use-chart'
 
-/** What the records of the list add up to: a line that says it, and below it, when it is opened, bars or a table. */
+/** Totals of the list: one line, and below it bars or a table when opened. */
 export function ChartPanel({ resource, chart }: { resource: Resource; chart: Chart }) {
   const say = useChartWords()
   const id = useId()

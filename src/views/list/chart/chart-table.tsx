@@ -12,7 +12,7 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
   const { chart, by, bars, sums, inWords } = drawn
   const series = Object.keys(chart.series)
   return (
-    // Many groups scroll: they must be reached by keys.
+    // Many groups scroll, so the keyboard must reach them.
     <Box component="section" className="chart-table" aria-label={chart.title} tabIndex={0}>
       <table>
         <thead>

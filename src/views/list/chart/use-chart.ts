@@ -30,7 +30,7 @@ interface Kept {
 
 const defaultSettings: Kept = {}
 
-/** The chart of a list as it is drawn now. */
+/** The chart of a list as it is shown now. */
 export interface Drawn {
   chart: Chart
   resource: Resource
@@ -40,7 +40,7 @@ export interface Drawn {
   currencies: readonly string[]
   bars: readonly Bar[]
   sums: Readonly<Record<string, Part>>
-  /** There are more groups than the server tells. */
+  /** There are more groups than the server sends. */
   isCut: boolean
   toldAt: number
   kept: Kept
@@ -50,7 +50,7 @@ export interface Drawn {
   narrowTo(series: string, bar?: Bar): void
 }
 
-/** What is asked of the list's own summary; undefined where the person may not read what the chart is made of. */
+/** The fields to summarise; undefined if the person may not read the fields of the chart. */
 function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
   const who = useSignedIn()
   const choices = chart.by
@@ -60,12 +60,12 @@ function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
   const field = resource.fields[chart.of]
   const state = resource.workflow?.field ?? ''
   if (!by || !field || !mayRead(resource, chart.of, who) || !mayRead(resource, state, who)) return undefined
-  // Where each record names its currency, they are told apart, so that a count is of one currency as its amount is.
+  // If records name their currency, groups by it as well, so that a count is of one currency like its amount.
   const unit = behaviour(field).unit(who.company)?.field
   return { choices, by, field, state, unit, company: who.company.currency }
 }
 
-/** Figures of the records that the list below shows; undefined where there is nothing to draw. */
+/** Figures of the records in the list below; undefined if there is nothing to show. */
 export function useChart(resource: Resource, chart: Chart): Drawn | undefined {
   const { filterValues, setFilters, displayedFilters, isPending } = useListContext()
   const [settings, keepAll] = usePreference<Kept>(`chart.${resource.name}`, defaultSettings)
@@ -88,7 +88,7 @@ export function useChart(resource: Resource, chart: Chart): Drawn | undefined {
     keep: (change) => keepAll({ ...settings, ...change }),
     inWords: (amount) => behaviour(field).text(amount, currency),
     narrowTo: (series, bar) => {
-      // Of one currency there is nothing to tell apart.
+      // With one currency there is nothing to separate.
       const ofCurrency = unit && currencies.length > 1 ? [{ [unit]: { eq: currency ?? '' } }] : []
       const others = [{ [state]: { in: [...(chart.series[series] ?? [])] } }, ...ofCurrency]
       setFilters(narrowFilter(filterValues, by.name, bar, others), displayedFilters)

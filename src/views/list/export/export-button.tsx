@@ -9,7 +9,7 @@ import { PanelButton } from '../panel-button'
 
 const ExportPanel = lazyNow(() => import('./export-panel').then((module) => module.ExportPanel))
 
-/** Takes the list out as it is shown, for whoever may; records on another server stay there. */
+/** Exports the list as it is shown, for people who may; not for records on another server. */
 export function ExportButton({ resource, look }: { resource: Resource; look: ListLook }) {
   const say = useSay()
   const { roles } = useSignedIn()

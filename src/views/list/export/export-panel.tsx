@@ -18,7 +18,7 @@ import type { ListLook } from '../list-look'
 import { ExportedFilters } from './exported-filters'
 import { useExport } from './use-export'
 
-/** What would be taken out, how, and how far it is; loaded when it is opened. */
+/** The content, format and progress of an export; loaded when it is opened. */
 export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
   const say = useExportWords()
   const { total = 0, meta } = useListContext()
@@ -102,7 +102,7 @@ function Running({ rows, total, onCancel }: { rows: number; total: number | unde
       />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2">{words}</Typography>
-        {/* What had the focus is gone: the keyboard goes on here. */}
+        {/* The focused control is gone, so the focus moves here. */}
         <Button autoFocus onClick={onCancel}>
           {general('cancel')}
         </Button>

@@ -10,7 +10,7 @@ import { findColumn } from '../../columns'
 import { BuiltText } from '../filters/built-text'
 import { pickBuilt } from '../filters/tree'
 
-/** The search and the filters that are set, in words, one a line. */
+/** The search and the filters that are set, one line each. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
   const say = useExportWords()
   const { filterValues } = useListContext()

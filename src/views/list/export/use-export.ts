@@ -19,7 +19,7 @@ type ExportState =
 
 type Kind = ExportFormat | 'pdf'
 
-/** Takes the list out as it stands; `filterLines` are its filters in words. It ends with the panel it is asked from. */
+/** Exports the list; `filterLines` are its filters in words. Closing the panel cancels it. */
 export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -68,7 +68,7 @@ function useExporter(resource: Resource, look: ListLook, filterLines: () => stri
   }
 }
 
-/** The lines as far as the file takes them; what is left out is said. */
+/** The lines that fit in the file, with a note on those left out. */
 function limitLines(lines: readonly string[], say: ExportSay): string[] {
   const limit = aboutLimits.lines
   const firstLines = lines.length > limit ? lines.slice(0, limit - 1) : lines

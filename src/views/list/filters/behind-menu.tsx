@@ -12,7 +12,7 @@ interface BehindMenuProps {
   onClose(): void
 }
 
-/** The filters for which the bar has no room, and the way to build one. */
+/** The filters that do not fit in the bar, and the condition builder. */
 export function BehindMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
   const say = useSay()
   const closeAndRun = (act: () => void) => () => {

@@ -30,7 +30,7 @@ interface PlacedBuilderProps {
   onClose(): void
 }
 
-/** Builds a condition over the fields of a resource, for whatever place. */
+/** Builds a condition over the fields of a resource, for any place. */
 export function PlacedBuilder({ resource, place, title, onClose }: PlacedBuilderProps) {
   const say = useFilterWords()
   const general = useSay()
@@ -45,7 +45,7 @@ export function PlacedBuilder({ resource, place, title, onClose }: PlacedBuilder
   }, [builder.problems])
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // A form around the place is another one, though React passes it what happens here.
+    // React would pass the event to a form around the place.
     event.stopPropagation()
     if (builder.apply()) onClose()
   }

@@ -6,7 +6,7 @@ import { lowercaseFirst } from '../../../i18n/say'
 import { comparisonWord, findOfferedField } from './offered'
 import { type FilterValues, type Group, parseTree, type Rule, readSetName } from './tree'
 
-/** The condition built in the filters of a list, in words, its values as their fields show them. */
+/** The built condition of a list in words, its values as their fields show them. */
 export function BuiltText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
   const say = useFilterWords()
   const tree = useMemo(() => parseTree(filterValues), [filterValues])

@@ -7,7 +7,7 @@ import { useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
 import { FilterFace } from './filter-face'
 
-// With the box that most values are picked in: the keyboard goes on there at once.
+// Loaded with the option box, which gets the focus first.
 const BuilderDialog = lazyNow(() =>
   Promise.all([import('./builder-dialog'), preloadOptionBox()]).then(([module]) => module.BuilderDialog),
 )
@@ -16,12 +16,12 @@ const BuiltText = lazyNow(() => import('./built-text').then((module) => module.B
 
 interface BuiltProps {
   resource: Resource
-  /** Filters for which the bar has no room. */
+  /** Filters that do not fit in the bar. */
   behind: readonly Shown[]
   onPick(name: string): void
 }
 
-/** The condition that was built besides the filters of single fields, and the way to build one and to further filters. */
+/** The built condition, with access to the builder and to further filters. */
 export function Built({ resource, behind, onPick }: BuiltProps) {
   const say = useSay()
   const { filterValues, displayedFilters, setFilters } = useListContext()

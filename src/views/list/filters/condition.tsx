@@ -11,7 +11,7 @@ import type { Place } from './use-builder'
 
 const PlacedBuilder = lazyNow(() => import('./builder-dialog').then((module) => module.PlacedBuilder))
 
-/** A condition that is kept in a record, as what is built in a list stands: by `and`, `or` and `not`. */
+/** A condition stored in a record, in the form of a list's built filter: by `and`, `or` and `not`. */
 const toFilterValues = (condition: LooseFilter | null): FilterValues => {
   if (!condition) return {}
   return Object.keys(omitBuilt(condition)).length === 0 ? condition : { and: [condition] }
@@ -23,7 +23,10 @@ export function ConditionText({ about, condition }: { about: string; condition: 
   return resource ? <BuiltText resource={resource} filterValues={toFilterValues(condition)} /> : null
 }
 
-/** Builds a condition that is kept in a record: it holds or not whoever looks, so it names nobody's team. */
+/**
+ * Builds a condition stored in a record. It is the same for every reader,
+ * so it names no set of people relative to one.
+ */
 export function ConditionDialog({ about, condition, title, onTake, onClose }: ConditionDialogProps) {
   const say = useFilterWords()
   const host = useFieldHost()

@@ -7,15 +7,15 @@ import type { FilterProps } from './filter-props'
 const FilterPopover = lazyNow(() => import('./filter-popover').then((module) => module.FilterPopover))
 
 interface FilterButtonProps extends FilterProps {
-  /** Asked for elsewhere: it opens as it appears. */
+  /** Opens as soon as it appears, because it was chosen elsewhere. */
   isOpenAtOnce: boolean
 }
 
-/** One filter: its button tells what is set, and opens what can be. */
+/** One filter: its button shows the value and opens the choices. */
 export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterButtonProps) {
   const [at, setAt] = useState<{ top: number; left: number }>()
   const { Filter, FilterText = ConditionText } = shown.views
-  // Whether there is anything says each type alike.
+  // The condition "is empty" reads the same for every type.
   const Text = value?.empty === undefined ? FilterText : ConditionText
   const open = (button: HTMLElement) => {
     const { bottom, left } = button.getBoundingClientRect()

@@ -15,11 +15,11 @@ interface FilterFaceProps {
   opens?: 'dialog' | 'menu'
   onOpen(button: HTMLElement): void
   onRemove?(): void
-  /** What is set, in words; nothing is set without. */
+  /** The value in words; absent if none is set. */
   children?: ReactNode
 }
 
-/** The button of a filter: it tells what is set, and opens what can be. */
+/** The button of a filter: it shows the value and opens the choices. */
 export function FilterFace(props: FilterFaceProps) {
   const { label, isOpen, isOpenAtOnce = false, opens = 'dialog', onOpen, onRemove, children } = props
   const say = useSay()

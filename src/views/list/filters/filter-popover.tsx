@@ -13,11 +13,11 @@ interface FilterPopoverProps extends FilterProps {
   onClose(): void
 }
 
-/** What a filter can be set to; it stays where it opened, for its button moves as soon as it tells what is set. */
+/** The choices of a filter. Stays where it opened, because its button moves once it shows a value. */
 export function FilterPopover({ shown, value, at, onChange, onClose }: FilterPopoverProps) {
   const say = useSay()
   const id = useId()
-  // The address follows a moment later: what was picked shows at once, and the next pick builds on it.
+  // The address follows a moment later: a choice shows at once, and the next one builds on it.
   const [draft, setDraft] = useState(value)
   const { Filter } = shown.views
   const change = (condition: Condition | undefined) => {

@@ -18,19 +18,19 @@ interface GroupEditorProps {
   offered: readonly Offered[]
   builder: Builder
   group: Group
-  /** Where it stands in its own group, as `2.1`; empty for the outermost. */
+  /** Its position in its own group, as `2.1`; empty for the outermost. */
   place: string
   onRemove?: (() => void) | undefined
 }
 
-/** Conditions and groups that go together, one below the other. */
+/** The conditions and groups of a group, one below the other. */
 export function GroupEditor({ group, place, onRemove, ...shared }: GroupEditorProps) {
   const say = useFilterWords()
   const { builder } = shared
   const adding = useRef<HTMLButtonElement>(null)
   const remove = (key: number) => {
     builder.edit(key, () => undefined)
-    // What had the focus is gone: the keyboard goes on here.
+    // The focused control is gone, so the focus moves here.
     adding.current?.focus()
   }
   const placeAt = (index: number) => (place ? `${place}.${index + 1}` : `${index + 1}`)

@@ -13,13 +13,13 @@ export interface Offered {
   /** `country`, or `customerId.country`. */
   path: string
   label: string
-  /** The reference it is reached over, in words; the record itself for its own. */
+  /** The label of its reference; of the record itself for its own fields. */
   over: string
   shown: Shown
   comparisons: readonly Comparison[]
 }
 
-/** What the person may filter by: the record's own fields first, then those one reference away. */
+/** Fields the person may filter by: the record's own first, then those one reference away. */
 export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] {
   const ownColumns = listColumns(resource, who, findResource).all
   const targetPaths = ownColumns.flatMap(({ name }) => {
@@ -35,7 +35,7 @@ export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] 
   })
 }
 
-/** What a path stands for, however far it leads; undefined where it leads nowhere. */
+/** The field of a path of any length; undefined if there is none. */
 export function findOfferedField(resource: Resource, path: string): Offered | undefined {
   const column = findColumn(resource, path, findResource)
   if (!column) return undefined
@@ -56,7 +56,10 @@ function findTarget(resource: Resource, name: string): Resource | undefined {
   return field && findResource(behaviour(field).target() ?? '')
 }
 
-/** Labels of the references on the way, and what the field itself allows: a look-up is drawn as what it shows, and compared as what it is. */
+/**
+ * Labels of the references on the path, and the operators of the field: a
+ * look-up shows its target but compares as itself.
+ */
 function resolvePath(resource: Resource, path: string): [over: string[], operators: readonly Operator[] | undefined] {
   const [head = '', ...rest] = path.split('.')
   const other = findTarget(resource, head)
@@ -65,14 +68,14 @@ function resolvePath(resource: Resource, path: string): [over: string[], operato
   return [[findColumn(resource, head, findResource)?.label ?? head, ...overLabels], operators]
 }
 
-/** Values are days or moments. */
+/** Values are dates or instants. */
 export const isDated = ({ field }: Shown): boolean => /^date/.test(String(behaviour(field).schema().format))
 
 /** Values are yes and no. */
 export const isYesNo = ({ field }: Shown): boolean => behaviour(field).schema().type === 'boolean'
 
 function listComparisons(column: Shown, operators: readonly Operator[]): Comparison[] {
-  // A filter stands in the address and is kept in views.
+  // A filter is stored in the address and in views, so it must not hold a sealed value.
   const open = column.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
   const comparisons = open.flatMap((operator): Comparison[] =>
     operator === 'empty' ? ['isEmpty', 'isSet'] : [operator],
@@ -80,7 +83,7 @@ function listComparisons(column: Shown, operators: readonly Operator[]): Compari
   return isDated(column) && operators.includes('between') ? ['within', ...comparisons] : comparisons
 }
 
-/** Days come before and after, numbers are less and more. */
+/** Dates are before and after, numbers are less and more. */
 export function comparisonWord(comparison: Comparison, { shown }: Pick<Offered, 'shown'>): FilterWord {
   const isOrder = comparison === 'lt' || comparison === 'lte' || comparison === 'gt' || comparison === 'gte'
   return isOrder && isDated(shown) ? (`${comparison}Day` as const) : comparison

@@ -17,13 +17,13 @@ interface OneValueProps {
   offered: Offered
   label: string
   value: unknown
-  /** One of several, where no set of records fits. */
+  /** One of several values, so no set of records is offered. */
   isListed?: boolean
   error: string | undefined
   onChange(value: unknown): void
 }
 
-/** One value to compare with, entered as the field is elsewhere. */
+/** One value to compare with, entered as in other places of the field. */
 export function OneValue(props: OneValueProps) {
   const { shown } = props.offered
   if (isYesNo(shown)) return <YesNo {...props} />
@@ -37,7 +37,7 @@ function useInputProps({ offered, label, error }: OneValueProps) {
   return { id: useId(), label, error, field, name, record: {}, isBare: true, isRequired: true }
 }
 
-/** A number keeps what is typed until it is applied; everything else has an input of its own. */
+/** A number keeps the typed text until it is applied; other types have an input of their own. */
 function Plain(props: OneValueProps) {
   const parts = useInputProps(props)
   const { value, onChange } = props
@@ -91,7 +91,7 @@ type DayKind = (typeof dayKinds)[number]
 
 const signs = { ago: '-', ahead: '+' } as const
 
-/** A day of the calendar, or one that moves with today. */
+/** A calendar date, or one relative to today. */
 function Day(props: OneValueProps) {
   const say = useFilterWords()
   const parts = useInputProps(props)

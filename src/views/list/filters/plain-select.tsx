@@ -4,15 +4,15 @@ import { useSay } from '../../../i18n/say'
 
 interface PlainSelectProps<Value extends string> {
   label: string
-  /** None of the options: nothing is chosen yet. */
+  /** Empty: nothing is chosen yet. */
   value: Value | ''
   options: readonly (readonly [Value, string])[]
-  /** Words of what is wrong. */
+  /** The error in words. */
   error?: string | undefined
   onChange(value: Value): void
 }
 
-/** A select of the platform: keys, phones and screen readers know it. */
+/** A native select, which works with keyboards, phones and screen readers. */
 export function PlainSelect<Value extends string>(props: PlainSelectProps<Value>) {
   const { label, value, options, error, onChange } = props
   const say = useSay()

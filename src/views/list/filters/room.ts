@@ -2,20 +2,22 @@ import type { Shown } from '../../columns'
 
 /** The gap after a button of the bar, in pixels. */
 const gap = 8
-/** About what a button takes that has not been drawn yet: its letters and its sign. */
+/** Estimated width of a button that was not rendered yet: its letters and its icon. */
 const estimateWidth = (label: string) => Math.round(label.length * 7.6) + 44
-/** What buttons took that told their label alone. */
+/** Measured widths of buttons that show their label only. */
 const drawnWidths = new Map<string, number>()
 
 const buttonWidth = (label: string) => (drawnWidths.get(label) ?? estimateWidth(label)) + gap
 
-/** Takes the measure of the buttons in a bar, where they tell nothing but their label. */
+/** Measures the buttons of a bar that show their label only. */
 export function measureButtons(bar: HTMLElement): void {
   for (const button of bar.querySelectorAll<HTMLElement>(':scope > [data-label]'))
     drawnWidths.set(button.dataset.label ?? '', Math.ceil(button.getBoundingClientRect().width))
 }
 
-/** The filters that stand in the bar and those that wait behind its last button, which takes room as well. */
+/**
+ * Splits the filters into those that fit in the bar and those behind its last button, whose width counts too.
+ */
 export function splitByRoom(
   all: readonly Shown[],
   room: number,

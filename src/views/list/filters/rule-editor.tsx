@@ -16,7 +16,7 @@ interface RuleEditorProps {
   resource: Resource
   offered: readonly Offered[]
   rule: Rule
-  /** Where it stands, as `2.1`. */
+  /** Its position, as `2.1`. */
   number: string
   isNewest: boolean
   problem: RuleProblem | undefined
@@ -47,7 +47,7 @@ export function RuleEditor({
 }: RuleEditorProps) {
   const say = useFilterWords()
   const fieldWords = useFieldErrorWords()
-  // The same as long as the condition names it: the box takes another object for another choice.
+  // The same object while the condition names the field: the box takes another object for another choice.
   const chosen = useMemo(
     () => offered.find(({ path }) => path === rule.path) ?? findOfferedField(resource, rule.path),
     [offered, resource, rule.path],
@@ -94,7 +94,7 @@ export function RuleEditor({
   )
 }
 
-/** Another field keeps the comparison that it has, too; a value of one field is none of another. */
+/** Another field keeps the comparison if it has it too, but not the value. */
 const withField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
   ...rule,
   path,
@@ -105,7 +105,7 @@ const withField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
 const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const ofWords: readonly Comparison[] = ['contains', 'startsWith']
 
-/** What was entered, where the next comparison takes the same. */
+/** The values entered, if the next comparison takes the same ones. */
 function keepValues({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
   const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
   return isSame ? values : []

@@ -16,7 +16,7 @@ import { OneValue } from './one-value'
 import { PlainSelect } from './plain-select'
 import type { Rule } from './tree'
 
-/** More words than these are typed or searched for instead of ticked. */
+/** With more options than this, values are typed or searched instead of ticked. */
 const maxTickedWords = 12
 
 interface RuleValueProps {
@@ -26,7 +26,7 @@ interface RuleValueProps {
   onChange(values: readonly unknown[]): void
 }
 
-/** What the field is compared with: nothing, one value, two, or any number. */
+/** The values to compare with: none, one, two, or any number. */
 export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
   const say = useFilterWords()
   const id = useId()
@@ -78,7 +78,7 @@ interface ManyValuesProps {
   onChange(values: readonly unknown[]): void
 }
 
-/** A few words to tick, or one input below the other. */
+/** A few options to tick, or one input below the other. */
 function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   const say = useFilterWords()
   const codes = behaviour(offered.shown.field).schema().enum
@@ -89,7 +89,7 @@ function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   return (
     <Stack spacing={1}>
       {all.map((value, at) => (
-        // Values have no name but their place; one that goes takes its input along.
+        // Values have no key but their place; a removed value removes its input.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Stack key={`${at}/${all.length}`} direction="row" spacing={0.5} sx={{ alignItems: 'start' }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>

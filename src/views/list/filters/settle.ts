@@ -8,12 +8,12 @@ import type { FilterWord } from '../../../i18n/lists/filter-words'
 import { findOfferedField, isDated, type Offered } from './offered'
 import { type Group, type Part, type Rule, readSetName } from './tree'
 
-/** What is wrong with a condition: words of the panel, or those of the field's type. */
+/** An error of a condition: words of the panel, or those of the field's type. */
 export type RuleProblem = { word: FilterWord } | { error: FieldError; label: string }
 
 export type RuleProblems = ReadonlyMap<number, RuleProblem>
 
-/** The tree with its values read by the types of their fields, and what is wrong with them by the keys of the rules. */
+/** The tree with its values read by the types of their fields, and the errors by the keys of the rules. */
 export function validateTree(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
   const problems = new Map<number, RuleProblem>()
   const validateGroup = (group: Group): Group => ({
@@ -54,7 +54,7 @@ function readValue(value: unknown, { shown, label }: Offered): Read {
   return parsed.ok ? parsed : { ok: false, problem: { error: parsed.error, label } }
 }
 
-/** The limit of the wire that the filter goes beyond. */
+/** The limit of the wire that the filter exceeds. */
 export function findExceededLimit(filter: unknown): keyof typeof filterLimits | undefined {
   try {
     readFilter(filter, operators)
@@ -65,10 +65,10 @@ export function findExceededLimit(filter: unknown): keyof typeof filterLimits | 
   }
 }
 
-/** Characters; an address up to here passes through mails, chats and servers whole. */
+/** Characters; mails, chats and servers pass addresses of this length unchanged. */
 export const maxAddressLength = 2048
 
-/** How long the address of the list becomes with these filters, as react-admin writes it. */
+/** The length of the list's address with these filters, as react-admin writes it. */
 export function addressLength(
   filterValues: object,
   { sort, perPage }: { sort: { field: string; order: string }; perPage: number },

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../signed-in'
 import { figureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
 
-/** Parts of the list by state, each with how many records of the list stand there and what they come to. */
+/** Tabs by state, each with the count and total of its records. */
 export function StateTabs({ resource }: { resource: Resource }) {
   const say = useTabWords()
   const who = useSignedIn()
@@ -54,7 +54,7 @@ export function StateTabs({ resource }: { resource: Resource }) {
   )
 }
 
-/** Rows begin high on the page: what does not fit beside the filters is scrolled to. */
+/** Tabs that do not fit beside the filters scroll, so that rows begin high on the page. */
 const inOneLine = {
   ...{ display: 'flex', gap: 0.75, overflowX: 'auto', minWidth: 0, p: 0.25, scrollbarWidth: 'none' },
   flex: { xs: '1 1 100%', sm: '6 1 440px' },
@@ -64,7 +64,7 @@ const inOneLine = {
 const readStates = (condition: Condition | undefined): readonly string[] =>
   Array.isArray(condition?.in) ? condition.in.map(String) : condition?.eq === undefined ? [] : [String(condition.eq)]
 
-/** Two sums together, each currency by itself. */
+/** Adds two figures, each currency by itself. */
 function addFigures(one: Figure, other: Figure): Figure {
   if (one === null) return other
   if (other === null) return one

@@ -9,10 +9,10 @@ import {
   readFilter,
 } from '../../../framework/filter'
 
-/** What a person chooses between field and value: the wire's operators, and what is clearer as one of its own. */
+/** The comparisons a person can choose: the operators of the wire, with some split for clarity. */
 export type Comparison = Exclude<Operator, 'empty'> | 'isEmpty' | 'isSet' | 'within'
 
-/** One condition as it is being built; `values` are two for `between`, any number for `in`, none for `isEmpty`. */
+/** One condition being built; `values` are two for `between`, any number for `in`, none for `isEmpty`. */
 export interface Rule {
   kind: 'rule'
   key: number
@@ -22,7 +22,7 @@ export interface Rule {
   values: readonly unknown[]
 }
 
-/** A value that names a set of records, `$reports`; an object, for a text may read the same. */
+/** The name of a set of records, `$reports`; stored as an object, because a text may look the same. */
 export const readSetName = (value: unknown): string | undefined =>
   isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
 
@@ -44,7 +44,7 @@ const newKey = () => ++keys
 export const newRule = (): Rule => ({ kind: 'rule', key: newKey(), path: '', comparison: 'eq', values: [] })
 export const newGroup = (mode: Mode, parts: readonly Part[]): Group => ({ kind: 'group', key: newKey(), mode, parts })
 
-/** Keys of a filter that hold what was built; the others are fields with a filter of their own. */
+/** Keys of a filter that hold the built condition; the others are fields with a filter of their own. */
 const groupings = ['and', 'or', 'not'] as const
 
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ const pick = (values: FilterValues, isWanted: (name: string) => boolean): Filter
 export const pickBuilt = (values: FilterValues): FilterValues => pick(values, isGrouping)
 export const omitBuilt = (values: FilterValues): FilterValues => pick(values, (name) => !isGrouping(name))
 
-/** What was built, for the panel; undefined where an address holds what is no filter. */
+/** The built condition for the panel; undefined if the address holds no valid filter. */
 export function parseTree(values: FilterValues): Group | undefined {
   try {
     const root = toPart(readFilter(pickBuilt(values), operators))
@@ -71,7 +71,7 @@ function toPart(node: FilterNode): Part {
   if (node.kind === 'compare') return toRule(node.path, node.operator, node.value)
   if (node.kind !== 'not') return newGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toPart))
   const { part } = node
-  // A set of records is named by `in`; only `not` says that a record is outside of it.
+  // `in` names a set of records; only `not` says that a record is outside it.
   if (part.kind === 'compare' && part.operator === 'in' && typeof part.value === 'string')
     return { ...toRule(part.path, 'in', part.value), comparison: 'ne' }
   return newGroup('none', part.kind === 'or' ? part.parts.map(toPart) : [toPart(part)])
@@ -86,7 +86,7 @@ function toRule(path: string, operator: Operator, value: unknown): Rule {
   return { ...rule, comparison: operator, values: Array.isArray(value) ? value : [value] }
 }
 
-/** The tree with one of its parts changed, or taken out where `edit` answers nothing. */
+/** The tree with one of its parts changed, or removed if `edit` answers undefined. */
 export function editPart(group: Group, key: number, edit: (part: Part) => Part | undefined): Group {
   const parts = group.parts.flatMap((part) => {
     if (part.key === key) return edit(part) ?? []
@@ -95,7 +95,7 @@ export function editPart(group: Group, key: number, edit: (part: Part) => Part |
   return { ...group, parts }
 }
 
-/** The tree as a filter of the wire, without the groups that hold nothing; nothing built: no keys. */
+/** The tree as a filter of the wire, without empty groups; no keys if nothing was built. */
 export function writeTree(group: Group): LooseFilter {
   return writePart(group) ?? {}
 }

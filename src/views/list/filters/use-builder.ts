@@ -6,7 +6,7 @@ import { editPart, type FilterValues, type Group, newGroup, newRule, type Part, 
 
 export interface Builder {
   root: Group
-  /** What is wrong with single conditions; known once it was tried to apply them. */
+  /** Errors of single conditions, once the person tried to apply them. */
   problems: RuleProblems
   /** Why the filter as a whole cannot be applied, in words. */
   refusal: string | undefined
@@ -15,23 +15,23 @@ export interface Builder {
   edit(key: number, edit: (part: Part) => Part | undefined): void
   /** Adds a condition, or a group with one, to the group. */
   add(group: Group, kind: Part['kind']): void
-  /** Whether the condition was right, and taken. */
+  /** Applies the condition; answers whether it was valid. */
   apply(): boolean
   clear(): void
 }
 
-/** Where a condition comes from, and where it goes. */
+/** Where a condition is read from and stored. */
 export interface Place {
-  /** What was built before, by `and`, `or` and `not`. */
+  /** The condition built before, by `and`, `or` and `not`. */
   built: FilterValues
-  /** Why the condition cannot go there, in words. */
+  /** Why the condition cannot be stored, in words. */
   refusalOf(condition: LooseFilter): string | undefined
   take(condition: LooseFilter): void
 }
 
 const noProblems: RuleProblems = new Map()
 
-/** The condition tree while it is being built; its place knows nothing of it before it is applied. */
+/** The condition tree while it is being built; its place is unchanged until it is applied. */
 export function useBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
   const [root, setRoot] = useState(() => initialTree(built))
   const [problems, setProblems] = useState(noProblems)
@@ -64,7 +64,7 @@ export function useBuilder(resource: Resource, { built, refusalOf, take }: Place
 
 const toGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
 
-/** What was built before; a blank condition where there is none, or none that can be read. */
+/** The condition built before; a blank one if there is none, or none that can be read. */
 function initialTree(built: FilterValues): Group {
   const tree = parseTree(built)
   return tree && tree.parts.length > 0 ? tree : newGroup('all', [newRule()])

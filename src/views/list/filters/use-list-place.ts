@@ -7,7 +7,10 @@ import { addressLength, findExceededLimit, maxAddressLength } from './settle'
 import { omitBuilt } from './tree'
 import type { Place } from './use-builder'
 
-/** The filters of the list around: what is built stands in its address, beside the filters of single fields. */
+/**
+ * The filters of the surrounding list: the built condition is in its
+ * address, beside the filters of single fields.
+ */
 export function useListPlace(resource: Resource): Place {
   const { filterValues, setFilters, displayedFilters, sort, perPage } = useListContext()
   const say = useFilterWords()

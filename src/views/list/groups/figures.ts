@@ -13,17 +13,17 @@ export const figureField = (resource: Resource, { name }: Shown): Field | undefi
 const kinds = ['sum', 'avg'] as const
 export type ShownKind = (typeof kinds)[number]
 
-/** The figures told of a column; what is a share of something has an average only. */
+/** The figures of a column; a ratio has an average only. */
 export const listFigureKinds = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
 
-/** What to ask for of the columns shown. */
+/** The figures to request for the columns shown. */
 export const listFigures = (resource: Resource, columns: readonly Shown[]): string[] =>
   columns.flatMap((column) => {
     const field = figureField(resource, column)
     return field ? listFigureKinds(field).map((kind) => `${kind}:${column.name}`) : []
   })
 
-/** Figures of all that match the filter, as the long list and the pages tell them. */
+/** Figures of all records that match the filter, for the long list and the pages. */
 export const useTotals = (
   resource: Resource,
   columns: readonly Shown[],
@@ -31,7 +31,7 @@ export const useTotals = (
   isReady: boolean,
 ) => useSummary(resource, { filter, groups: [], figures: listFigures(resource, columns) }, isReady)
 
-/** A figure in words, one line a currency; none where nothing was added up. */
+/** A figure in words, one line a currency; empty if nothing was added up. */
 export function figureLines(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
   if (figure === null || figure === undefined) return []
   const { text, unit } = behaviour(field)
@@ -46,7 +46,7 @@ export interface ShownFigure {
   lines: readonly string[]
 }
 
-/** What is told of a column: its kinds of figure that have a value. */
+/** The figures of a column that have a value. */
 export function collectFigures(
   resource: Resource,
   column: Shown,

@@ -12,7 +12,7 @@ import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ListLook } from '../list-look'
 import { listLevels } from './levels'
 
-/** Pages or one long list, what it is grouped by, and the figures below. */
+/** Chooses pages or one long list, the grouping, and the figures below. */
 export function FramePanel({ resource, look }: { resource: Resource; look: ListLook }) {
   const say = useLongWords()
   const id = useId()
@@ -32,11 +32,11 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
       </RadioGroup>
       {resource.source ? null : (
         <>
-          {/* Below the long list they always stand. */}
+          {/* The long list always shows them. */}
           {frame.isLong ? null : (
             <FormControlLabel
               label={say('totals')}
-              // The distance between parts of the panel would push the box out of line with the others.
+              // The panel's spacing would misalign the box.
               sx={{ ml: '-11px !important' }}
               control={
                 <Checkbox
@@ -54,7 +54,9 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
   )
 }
 
-/** One choice a level; the next is offered once there is one before. Grouping is a way to look at the long list. */
+/**
+ * One choice per level; the next is offered once the one before is set. Groups exist in the long list only.
+ */
 function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListLook }) {
   const say = useLongWords()
   const id = useId()

@@ -28,7 +28,7 @@ export interface FigureColumn {
   kind: ShownKind
 }
 
-/** A column a figure, of the columns whose values can be added up. */
+/** A column for each figure of the columns whose values can be added up. */
 export const figureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
   columns.flatMap((column) => {
     const field = figureField(resource, column)
@@ -65,7 +65,7 @@ interface GroupCellsProps {
   onOpened(line: GroupLine): void
 }
 
-/** A group: its words and the way into it, and how many records, which lead to them. */
+/** A group: its label, which opens it, and its count, which leads to its records. */
 export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsProps) {
   const { group, depth, label } = line
   const look = labelLook(labelWidth)

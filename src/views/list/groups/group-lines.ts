@@ -6,7 +6,7 @@ import type { Level } from './levels'
 
 /** One row of the table of groups. */
 export interface GroupLine {
-  /** The values on the way to it, as text. */
+  /** The values of the groups above and its own, as text. */
   key: string
   group: Group
   depth: number
@@ -15,7 +15,7 @@ export interface GroupLine {
   conditions: readonly LooseFilter[]
 }
 
-/** The groups that are in view: those of the first level, and what lies in those that are open. */
+/** The visible groups: those of the first level, and those within open ones. */
 export function buildGroupLines(
   groups: readonly Group[],
   levels: readonly Level[],

@@ -28,10 +28,10 @@ interface GroupTableProps {
   onOpened(line: GroupLine): void
 }
 
-/** About the height of a group with one currency, in pixels. */
+/** Estimated height of a group with one currency, in pixels. */
 const defaultHeight = 56
 
-/** A row a group, opened level by level down to the records. */
+/** A row for each group, opened level by level down to the records. */
 export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
   const say = useLongWords()
   const columns = figureColumns(resource, look.visible)

@@ -60,7 +60,7 @@ function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupR
   return (
     <>
       <div className="long-below">
-        {/* What had the focus is gone: the keyboard goes on here. */}
+        {/* The focused control is gone, so the focus moves here. */}
         <Button autoFocus size="small" startIcon={<ArrowBack />} onClick={onBack}>
           {say('allGroups')}
         </Button>

@@ -4,20 +4,20 @@ import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 
-/** A long list has more days than groups are told. */
+/** Days are no level, because a long list has more of them than the server sends groups. */
 const periodWord = { month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
 export interface Level {
-  /** As it is asked for: `status`, `dateOfJoining:month`. */
+  /** In the form of the request: `status`, `dateOfJoining:month`. */
   asked: string
   label: string
 }
 
-/** What a list can be grouped by, of the columns it may show. */
+/** Levels a list can be grouped by, from the columns it may show. */
 export function listLevels(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
   return columns.flatMap((column): Level[] => {
     const { name, label } = column
-    // A look-up is drawn as the field it shows, and grouped by as what it is.
+    // A look-up is shown as its target field, but grouped as itself.
     const grouping = name.includes('.') ? undefined : groupingKind(resource.fields[name] ?? column.field)
     if (!grouping) return []
     if (grouping === 'value') return [{ asked: name, label }]

@@ -13,7 +13,7 @@ import type { ListLook } from '../list-look'
 import { FigureLines } from './figure-lines'
 import { collectFigures, useTotals } from './figures'
 
-/** Figures of all rows that match, below one page of them. */
+/** Figures of all matching rows, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListLook }) {
   const { filterValues, isPending } = useListContext()
   const { data, isError, refetch } = useTotals(resource, look.visible, filterValues, !isPending)
@@ -41,7 +41,7 @@ export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsP
     )
   const list = lowercaseFirst(summary?.count === 1 ? resource.label : resource.plural)
   return (
-    // Many currencies scroll: they must be reached by keys.
+    // Many currencies scroll, so the keyboard must reach them.
     <Box component="section" aria-label={say('figures', { list })} tabIndex={0} sx={strip}>
       <dl>
         <div>

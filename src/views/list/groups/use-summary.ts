@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SummaryQuestion, summarize } from '../../../../dataProvider/summary'
 import type { Resource } from '../../../framework/resource'
 
-/** Count, figures and groups of all that match; asked once the rows are there. Records on another server have none. */
+/**
+ * Count, figures and groups of all matching records, loaded after
+ * the rows. Records on another server have none.
+ */
 export function useSummary(resource: Resource, question: SummaryQuestion, isReady: boolean) {
   return useQuery({
     queryKey: [resource.route, 'summary', question],

@@ -2,7 +2,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { behaviour, isEmpty } from '../../../framework/field'
 import type { Shown } from '../../columns'
 
-/** Cells as spreadsheets take them: figures and days as they are stored, all else as it reads. */
+/** Cells for spreadsheets: figures and dates as they are stored, all others as shown. */
 export const toClipboardText = (rows: readonly Row[], columns: readonly Shown[]): string =>
   rows.map((row) => columns.map((column) => quoteCell(cellText(row, column))).join('\t')).join('\n')
 

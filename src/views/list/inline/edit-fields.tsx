@@ -21,7 +21,7 @@ interface FieldsProps {
   onChoose(name: string, isTheirs: boolean): void
 }
 
-/** The inputs of an edit; in place of one that somebody else changed meanwhile, both values. */
+/** The inputs of an edit; a field that somebody else changed meanwhile shows both values. */
 export function EditFields(props: FieldsProps) {
   const { inline, edit } = props
   const current = { ...edit.base, ...edit.entered }
@@ -72,7 +72,7 @@ function OneInput({ inline, edit, name, record }: OneProps) {
   )
 }
 
-/** Mine or theirs. */
+/** Chooses my value or theirs. */
 function Choice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
   const { edits, say } = inline
   const column = findColumn(edits.resource, name, findResource)

@@ -15,13 +15,13 @@ import { describeEdit } from './what'
 export interface EditorProps {
   inline: Inline
   edit: Edit
-  /** The cell, or the first of the row; absent where it is not drawn. */
+  /** The cell, or the first one of the row; absent if it is not rendered. */
   anchor: HTMLElement | undefined
-  /** Closes, and leaves the focus at the cell beside. */
+  /** Closes, and focuses the neighbouring cell. */
   leave(direction: Direction): void
 }
 
-/** An edit over its cell or row; where that is scrolled away, in the place of this. */
+/** An edit over its cell or row; if that is scrolled away, at the place of this element. */
 export function Editor(props: EditorProps) {
   const { anchor, edit } = props
   if (!anchor) return <EditorBox {...props} />
@@ -58,7 +58,7 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
   const cancel = () => runAndLeave(() => edits.drop(edit.key), 'here')
   const choose = (name: string, isTheirs: boolean) => runAndLeave(() => edits.choose(edit.key, name, isTheirs), 'here')
   return (
-    // Of a row, a click beside it is no answer.
+    // A click beside a row does not close its editor.
     <ClickAwayListener onClickAway={() => edit.isRow || edits.submit(edit.key)}>
       <Box
         ref={box}
@@ -99,7 +99,7 @@ function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onS
   )
 }
 
-/** As wide as the cell, or as what is entered needs. */
+/** As wide as the cell, or as the input needs. */
 function editorWidth(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
   if (isRow) return 'min(760px, calc(100vw - 48px))'
   return Math.max(anchor?.offsetWidth ?? 0, names.some((name) => isWideField(inline, name)) ? 340 : 240)
@@ -110,9 +110,9 @@ function isWideField({ edits }: Inline, name: string): boolean {
   return !!field && requireViews(field).isWide === true
 }
 
-/** `isForm`: there is more than one control, and Tab goes around among them. */
+/** `isForm`: there are several controls, and Tab cycles among them. */
 function onKey(event: KeyboardEvent, isForm: boolean, save: (direction: Direction) => void, cancel: () => void): void {
-  // A list that is open takes these keys first.
+  // An open list takes these keys first.
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   const isButton = event.target instanceof HTMLButtonElement
   if (event.key === 'Escape') cancel()
@@ -126,7 +126,7 @@ function onKey(event: KeyboardEvent, isForm: boolean, save: (direction: Directio
 const listControls = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(({ tabIndex }) => tabIndex >= 0)
 
-/** From the last control to the first, and back. */
+/** Moves from the last control to the first, and back. */
 function wrapFocus({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
   const controls = listControls(currentTarget as HTMLElement)
   const [from, to] = shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
@@ -135,7 +135,7 @@ function wrapFocus({ currentTarget, target, shiftKey }: KeyboardEvent): boolean 
   return true
 }
 
-/** The first control takes the focus, its text marked, as soon as it is there. */
+/** Focuses the first control and selects its text as soon as it is rendered. */
 function useFirstFocus(box: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = box

@@ -10,10 +10,10 @@ import { type Intention, isUnanswered, newIntention } from '../../saving/intenti
 import { isSame } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
-/** How far an edit is: under the person's hands or on its way, and what the server said to it. */
+/** The phase of an edit: being entered, being saved, or answered by the server. */
 export type Phase = 'entering' | 'saving' | 'saved' | 'refused' | 'unsent' | 'conflict'
 
-/** What is being changed of one record: one cell, or all that is open of a row. */
+/** A change of one record: one cell, or all open cells of a row. */
 export interface Edit {
   key: string
   id: Identifier
@@ -21,35 +21,35 @@ export interface Edit {
   isRow: boolean
   isOpen: boolean
   phase: Phase
-  /** The record as it was when the edit began, or as the server told since. */
+  /** The record as it was when the edit began, or as the server sent it since. */
   base: Row
   entered: Values
   errors: FieldErrors
-  /** Why the server refused, where that belongs to no field. */
+  /** Why the server refused, if that belongs to no field. */
   failure: unknown
-  /** Fields that somebody else changed too; `base` holds theirs. */
+  /** Fields that somebody else changed too; `base` holds their values. */
   conflicts: readonly Clash[]
-  /** Who changed the fields of `conflicts`, where it is known. */
+  /** Who changed the fields of `conflicts`, if known. */
   by: string | undefined
   intention: Intention
 }
 
-/** What saving takes; given by the screen. */
+/** What saving needs; provided by the screen. */
 interface EditsHost {
   who: SignedIn
   /** The record as it is stored now. */
   read(id: Identifier): Promise<Row>
   update(id: Identifier, version: number, changes: Values, idempotencyKey: string): Promise<Row>
-  /** Told the record as the server answered it. */
+  /** Called with the record as the server answered it. */
   saved(row: Row): void
 }
 
-/** Somebody who saves that often is a program. */
+/** A record that changes so often is written by a program. */
 const maxMerges = 5
-/** How long a cell says that it is saved, in milliseconds. */
+/** How long a cell shows that it is saved, in milliseconds. */
 const savedMs = 2500
 
-/** All edits of one list that are open, under way or refused. What is typed is here, so that rows may scroll away. */
+/** All open, running and refused edits of one list. Holds the typed values, so that rows may scroll away. */
 export class Edits {
   all: readonly Edit[] = []
   host: EditsHost | undefined
@@ -68,11 +68,11 @@ export class Edits {
     return this.all.find((edit) => edit.id === id && edit.names.includes(name))
   }
 
-  /** Whether something would be lost by leaving. */
+  /** Whether leaving would lose input. */
   readonly isDirty = (): boolean =>
     this.all.some((edit) => edit.phase !== 'saved' && (edit.phase !== 'entering' || this.#isChanged(edit)))
 
-  /** Opens the fields of a record, with what was entered there before; what is on its way stays so. */
+  /** Opens fields of a record with their earlier input; edits being saved stay unchanged. */
   open(row: Row, names: readonly string[], isRow: boolean): void {
     const touched = this.all.filter((edit) => edit.id === row.id && edit.names.some((name) => names.includes(name)))
     const busy = touched.filter(({ phase }) => phase === 'saving').flatMap((edit) => edit.names)
@@ -85,9 +85,9 @@ export class Edits {
     else this.#set([...others, this.#made(row, free, isRow, openEdits)])
   }
 
-  /** A new edit that takes over what is entered in others of the same record. */
+  /** A new edit that takes over the input of others of the same record. */
   #made(row: Row, free: readonly string[], isRow: boolean, openEdits: readonly Edit[]): Edit {
-    // The oldest one's record: what anybody changed since shows as a conflict.
+    // The record of the oldest edit, so that later changes by anybody show as conflicts.
     const [oldest] = [...openEdits].sort((one, other) => Number(one.base.version) - Number(other.base.version))
     const base = oldest?.base ?? row
     const names = [...new Set([...free, ...openEdits.flatMap((edit) => edit.names)])]
@@ -120,13 +120,13 @@ export class Edits {
     if (edit) this.#put(key, { entered: { ...edit.entered, [name]: value } })
   }
 
-  /** Takes back what was entered. */
+  /** Discards the input. */
   drop(key: string): true {
     this.#set(this.all.filter((edit) => edit.key !== key))
     return true
   }
 
-  /** Checks and sends; answers whether the person may go on, false where something has to be mended first. */
+  /** Checks and sends; answers whether the person may go on, false if something must be corrected first. */
   submit(key: string): boolean {
     const edit = this.#get(key)
     if (!edit || edit.phase === 'saving') return true
@@ -139,7 +139,7 @@ export class Edits {
     const changes = computeChanges(this.resource, values, edit.base)
     if (Object.keys(changes).length === 0) return this.drop(key)
     this.#put(key, { phase: 'saving', isOpen: false, errors: {}, failure: undefined, entered: values })
-    // One after the other: each save of a record needs the version that the one before it made.
+    // One after the other: each save of a record needs the version of the one before.
     const before = this.#queues.get(edit.id) ?? Promise.resolve()
     this.#queues.set(
       edit.id,
@@ -148,7 +148,7 @@ export class Edits {
     return true
   }
 
-  /** Settles one field that somebody else changed meanwhile; the last one sends what is left, and answers as `submit`. */
+  /** Resolves one field that somebody else changed; the last one sends the rest, and answers as `submit`. */
   choose(key: string, name: string, isTheirs: boolean): boolean {
     const edit = this.#get(key)
     const conflict = edit?.conflicts.find((other) => other.name === name)
@@ -172,7 +172,7 @@ export class Edits {
     }
   }
 
-  /** Sends once; answers false where what somebody else changed was built on, to be sent again. */
+  /** Sends once; answers false after rebasing on other changes, to send again. */
   async #sent(key: string): Promise<boolean> {
     const [edit, { host }] = [this.#get(key), this]
     if (!edit || !host) return true
@@ -187,7 +187,7 @@ export class Edits {
       if (!(error instanceof CallError) || error.code !== 'staleVersion') throw error
     }
     const fresh = await host.read(id)
-    // What may not be changed any more is the server's to refuse.
+    // The server refuses fields that may not be changed any more.
     const conflicts = mergeChanges(this.resource, host.who, base, changes, fresh).clashes.filter(
       ({ isLocked }) => !isLocked,
     )
@@ -203,7 +203,7 @@ export class Edits {
   #saved(key: string, version: number, row: Row): void {
     const before = this.#get(key)?.base
     const base = { ...before, ...row }
-    // Edits of the same record that began on what was saved over build on it: they change other fields.
+    // Other edits of the same record that began on the saved version are rebased: they change other fields.
     const all = this.all.map((edit) => (edit.id === row.id && edit.base.version === version ? { ...edit, base } : edit))
     this.#set(all.map((edit) => (edit.key === key ? { ...edit, base, phase: 'saved' as const } : edit)))
     this.host?.saved(row)

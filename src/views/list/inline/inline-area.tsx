@@ -11,11 +11,11 @@ interface AreaProps {
   resource: Resource
   look: ListLook
   isNarrow: boolean
-  /** Draws the rows; what edits them is null until somebody reaches for one, and where nobody may. */
+  /** Renders the rows; `inline` is null until somebody starts an edit, and if nobody may edit. */
   children(inline: Inline | null): ReactNode
 }
 
-/** The rows of a list, which are edited in place; what that takes is loaded with the first touch. */
+/** The rows of a list, editable in place; the code is loaded on the first touch. */
 export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const { roles } = useSignedIn()
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const inline = isOffered ? loaded : null
   const load = async () => {
     if (!isOffered || loaded) return
-    // A failure is tried again with the next touch.
+    // A failed load is tried again on the next touch.
     const module = await import('./inline').catch(() => null)
     setLoaded((was) => was ?? module?.createInline(resource, translate) ?? null)
   }

@@ -14,7 +14,7 @@ interface CellProps {
   shown: Shown
 }
 
-/** A cell, drawn as it will be once it is saved while it is edited, and how far that is; nothing otherwise. */
+/** A cell while it is edited, shown as it will be saved, with the phase of the edit; empty otherwise. */
 export function InlineCell({ inline, row, shown }: CellProps) {
   const { edits } = inline
   const edit = useSyncExternalStore(edits.subscribe, () => edits.of(row.id, shown.name))
@@ -29,7 +29,7 @@ export function InlineCell({ inline, row, shown }: CellProps) {
   )
 }
 
-/** What was entered, as the cell would show it; what cannot be read as it was typed. */
+/** The input as the cell would show it; unreadable input as it was typed. */
 export function Entered({ shown, edit }: { shown: Shown; edit: Edit }) {
   const { name, field } = shown
   const { entered, base } = edit

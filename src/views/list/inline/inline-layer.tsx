@@ -25,7 +25,7 @@ interface LayerProps {
   area: RefObject<HTMLDivElement | null>
 }
 
-/** Everything about editing in place that is no cell: keys, editors, what is not saved, and the paste. */
+/** Editing in place beside the cells: keys, editors, unsaved edits, and paste. */
 export function InlineLayer(props: LayerProps) {
   const { inline, area } = props
   const { edits, say } = inline
@@ -70,7 +70,7 @@ export function InlineLayer(props: LayerProps) {
   )
 }
 
-/** Says to those who do not see the cell how far the last edit is. */
+/** Announces the phase of the last edit to screen readers. */
 function LastEditStatus({ inline: { edits, say }, edits: all }: { inline: Inline; edits: readonly Edit[] }) {
   const lastEdit = all.findLast(({ phase }) => phase !== 'entering')
   const phase = lastEdit && lastEdit.phase !== 'entering' ? say(lastEdit.phase) : ''
@@ -133,7 +133,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
   }
 }
 
-/** Where the open edits stand; rows come and go while one scrolls. */
+/** The cells of the open edits; rows come and go while scrolling. */
 function useAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const isOpen = all.some((edit) => edit.isOpen)

@@ -12,25 +12,27 @@ import { InlineCell } from './inline-cell'
 import { InlineLayer } from './inline-layer'
 import './inline.css'
 
-/** What edits the cells of one list. */
+/** Edits the cells of one list. */
 export interface Inline {
   edits: Edits
   say: InlineSay
   Cell: typeof InlineCell
   Layer: typeof InlineLayer
-  /** The entry of a row's menu that opens its cells, made by `make`; none where the person may change nothing of it. */
+  /**
+   * The entry of a row's menu that opens its cells, made by `make`; none if the person may not edit the row.
+   */
   rowEntry<Entry>(
     visible: readonly Shown[],
     who: SignedIn,
     row: Row,
     make: (entry: { label: string; onClick(): void }) => Entry,
   ): Entry[]
-  /** Moves the focus of the page's grid, while one is there. */
+  /** Moves the focus of the page's grid, if there is one. */
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
 export function createInline(resource: Resource, translate: Translate): Inline {
-  // What is typed goes into an input that is there at once; a failure shows where it is drawn.
+  // Preloaded, because typed text goes into the input at once; a failure shows where the input is rendered.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new Edits(resource)
   const say = inlineSay(translate)

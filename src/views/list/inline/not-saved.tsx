@@ -6,7 +6,7 @@ import type { Inline } from './inline'
 import { useEditReasons } from './reason'
 import { describeEdit } from './what'
 
-/** What the server did not take, each with its reason and what can be done; below the rows, so that none moves. */
+/** Refused edits, each with its reason and actions; below the rows, so that none moves. */
 export function NotSaved({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
   const { say } = inline
   const { resource } = inline.edits

@@ -1,14 +1,14 @@
 import type { Row } from '../../../../dataProvider/create'
 import type { Shown } from '../../columns'
 
-/** What was pasted, and where: the rows from the cell that had the focus down, the columns from it to the right. */
+/** A pasted block and its place: rows from the focused cell down, columns from it to the right. */
 export interface PastedBlock {
   text: string
   rows: readonly Row[]
   columns: readonly Shown[]
 }
 
-/** Undefined where the column holds no field. */
+/** Undefined if the column has no field. */
 export function findPastedBlock(
   text: string,
   rows: readonly Row[],

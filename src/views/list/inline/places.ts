@@ -1,4 +1,4 @@
-/** A cell of the list as it stands on the page. */
+/** A cell of the list on the page. */
 export interface Place {
   cell: HTMLElement
   id: string
@@ -7,7 +7,7 @@ export interface Place {
 
 export type Direction = 'here' | 'up' | 'down' | 'left' | 'right'
 
-/** The cell that holds the element; undefined in headings and beside the rows. */
+/** The cell of an element; undefined in headings and beside the rows. */
 export function findPlace(element: EventTarget | null): Place | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-field]') : null
   const row = cell?.closest<HTMLElement>('[role=row][data-id]')
@@ -15,7 +15,7 @@ export function findPlace(element: EventTarget | null): Place | undefined {
   return cell && row && field ? { cell, id: row.dataset.id ?? '', name: field } : undefined
 }
 
-/** The cell of a record's field, where it is drawn; any of its cells without a name. */
+/** The cell of a record's field, if it is rendered; any of its cells without a name. */
 export function findCell(area: HTMLElement, id: unknown, name?: string): HTMLElement | undefined {
   const row = [...area.querySelectorAll<HTMLElement>('[role=row][data-id]')].find(
     (one) => one.dataset.id === String(id),
@@ -24,7 +24,7 @@ export function findCell(area: HTMLElement, id: unknown, name?: string): HTMLEle
   return name === undefined ? cells[0] : cells.find((cell) => cell.dataset.field === name)
 }
 
-/** The cell beside; the same one at the end of the rows and columns. */
+/** The neighbouring cell; the same one at the end of the rows and columns. */
 export function findNextCell(cell: HTMLElement, direction: Direction): HTMLElement {
   const next = findNeighbour(cell, direction)
   return next instanceof HTMLElement && next.dataset.field ? next : cell
@@ -35,7 +35,7 @@ function findNeighbour(cell: HTMLElement, direction: Direction): Element | null 
   if (direction === 'right') return cell.nextElementSibling
   const row = cell.closest<HTMLElement>('[role=row]')
   if (direction === 'here' || !row) return cell
-  // Rows need not stand in their order: they are drawn into the elements of others that have left.
+  // Rows may be out of order in the document, because elements of rows that left are reused.
   const other = row.parentElement?.querySelector(
     `[aria-rowindex="${readRowIndex(row) + (direction === 'down' ? 1 : -1)}"]`,
   )
@@ -44,16 +44,16 @@ function findNeighbour(cell: HTMLElement, direction: Direction): Element | null 
 
 const readRowIndex = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
-/** The rows drawn, by id, in their order. */
+/** Ids of the rendered rows, in their order. */
 const listDrawnIds = (area: HTMLElement, also = ''): string[] =>
   [...area.querySelectorAll<HTMLElement>(`[role=row][data-id]${also}`)]
     .sort((one, other) => readRowIndex(one) - readRowIndex(other))
     .map(({ dataset }) => dataset.id ?? '')
 
-/** The rows drawn that are ticked, by id. */
+/** Ids of the rendered rows that are ticked. */
 export const listTickedIds = (area: HTMLElement): string[] => listDrawnIds(area, '[aria-selected=true]')
 
-/** The rows drawn from this one down, by id. */
+/** Ids of the rendered rows from this one down. */
 export function listIdsFrom(area: HTMLElement, id: string): string[] {
   const ids = listDrawnIds(area)
   return ids.slice(Math.max(0, ids.indexOf(id)))

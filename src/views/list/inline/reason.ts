@@ -6,7 +6,10 @@ import { useFailureWords } from '../../states/states'
 import { findCurrency } from '../../value/currency-in'
 import type { Edit } from './edits'
 
-/** Why an edit is not saved, in sentences; none while nothing is wrong. `isBeside` leaves out what stands at its fields. */
+/**
+ * Why an edit is not saved, in sentences; empty while it has no error.
+ * `isBeside` leaves out errors shown at their fields.
+ */
 export function useEditReasons(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
   const say = useInlineWords()
   const toWords = useFieldErrorWords()

@@ -9,7 +9,7 @@ interface RowsAnswer {
   data: Row[]
 }
 
-/** Gives the edits a way to the server, and puts what it answers in place of the rows that are on screen. */
+/** Connects the edits to the server, and updates the rows on screen with its answers. */
 export function useEditsHost(edits: Edits): void {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useEditsHost(edits: Edits): void {
           answer && { ...answer, data: answer.data.map((old) => (old.id === row.id ? { ...old, ...row } : old)) }
         client.setQueryData([route, 'getOne', { id: String(row.id), meta: undefined }], row)
         for (const kind of ['getList', 'long']) client.setQueriesData<RowsAnswer>({ queryKey: [route, kind] }, put)
-        // The rows stay where they are until the list is asked for again; counts and labels elsewhere may have moved.
+        // The rows stay until the list is loaded again; counts and labels elsewhere may have changed.
         const isOfRows = (key: QueryKey) => key[0] === route && (key[1] === 'getList' || key[1] === 'long')
         void client.invalidateQueries({ predicate: ({ queryKey }) => !isOfRows(queryKey) })
         void client.invalidateQueries({ predicate: ({ queryKey }) => isOfRows(queryKey), refetchType: 'none' })

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Direction, findPlace, type Place } from './places'
 
 export interface Keys {
-  /** Opens the cell; `start` says with what. Answers whether it may be edited. */
+  /** Opens the cell; `start` is its initial value. Answers whether it may be edited. */
   onCell(place: Place, start: Start): boolean
   onRow(place: Place): boolean
-  /** Takes back what was refused there; answers whether something was. */
+  /** Discards a refused edit there; answers whether there was one. */
   onTakeBack(place: Place): boolean
   onMove(cell: HTMLElement, direction: Direction): void
   onPaste(place: Place, text: string): void
@@ -13,7 +13,7 @@ export interface Keys {
   onCopy(place: Place): string
 }
 
-/** With the value that is there, or with none. */
+/** With the present value, or with none. */
 export type Start = 'value' | 'empty'
 
 /** Listens to the cells below an element, before the grid itself does. */
@@ -48,7 +48,7 @@ function onKeyDown(event: KeyboardEvent, keys: Keys): void {
   const { key, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand) {
-    // The grid would copy what is stored instead of what is shown.
+    // The grid would copy the stored value instead of the one shown.
     if (key.toLowerCase() === 'c') event.stopPropagation()
     return
   }
@@ -62,7 +62,7 @@ function onKeyDown(event: KeyboardEvent, keys: Keys): void {
     keys.onMove(place.cell, arrow)
     stopIfHandled(event, true)
   }
-  // What is typed goes into the input that opens under it.
+  // Typed text goes into the input that opens.
   else if (key.length === 1 && key !== ' ' && isPlainTarget(event.target) && keys.onCell(place, 'value'))
     event.stopPropagation()
 }

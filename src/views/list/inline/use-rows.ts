@@ -7,7 +7,7 @@ import { listIdsFrom } from './places'
 interface KnownRows {
   /** The record of a row on the page. */
   rowOf(id: string): Row | undefined
-  /** The rows that are shown from this one down, on this page or as far as they are drawn. */
+  /** The rows shown from this one down, on this page or as far as they are rendered. */
   rowsFrom(area: HTMLElement, id: string): Row[]
 }
 

@@ -3,7 +3,7 @@ import { titleOrNumber } from '../../../framework/values/title'
 import type { InlineSay } from '../../../i18n/inline-words'
 import type { Edit } from './edits'
 
-/** What an edit is about: `Credit limit of Acme`. */
+/** The subject of an edit: `Credit limit of Acme`. */
 export function describeEdit({ id, base, names, isRow }: Edit, resource: Resource, say: InlineSay): string {
   const name = titleOrNumber(resource, { ...base, id })
   return isRow ? say('editRow', { name }) : say('editCell', { name, field: fieldLabel(resource, names[0] ?? '') })

@@ -13,7 +13,7 @@ interface ColumnEdgeProps {
 
 const step = 16
 
-/** The edge of a heading: dragged, or moved by the arrow keys, it changes the column's width. */
+/** The edge of a heading: dragging it, or the arrow keys, change the column's width. */
 export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgeProps) {
   const say = useLongWords()
   const from = useRef<{ x: number; width: number } | null>(null)
@@ -44,7 +44,7 @@ export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgePro
       tabIndex={0}
       className="long-edge"
       onKeyDown={handleKey}
-      // The heading is dragged to another place by anything but its edge.
+      // Dragging the edge must not drag the heading.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

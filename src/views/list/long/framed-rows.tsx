@@ -19,7 +19,7 @@ interface FramedRowsProps {
   onStep(step: Step, record: Row): void
 }
 
-/** What stands instead of pages, or below one, as the frame of the list says. */
+/** The long list, its groups, or figures below a page, as the frame of the list says. */
 export function FramedRows(props: FramedRowsProps) {
   return props.look.frame.isLong ? <LongBody {...props} /> : <ListTotals {...props} />
 }
@@ -29,7 +29,7 @@ function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const offered = resource.source ? [] : listLevels(resource, look.all, say)
-  // A field that was renamed, or that is no longer to be read, groups nothing.
+  // A field that was renamed, or that may no longer be read, is no grouping.
   const levels = (look.frame.groups ?? []).flatMap(
     (groupKey) => offered.find((level) => level.asked === groupKey) ?? [],
   )

@@ -8,7 +8,7 @@ import { moveToPlace } from './layout'
 
 export type HeadActions = readonly { word: LongWord; run(): void }[]
 
-/** What the menu of a column offers as things stand. */
+/** The entries of a column's menu in its present state. */
 export function headActions(resource: Resource, column: Shown, look: ListLook, sortBy: HeadSort['by']): HeadActions {
   const sorts: HeadActions = [
     { word: 'sortAscending', run: () => sortBy('asc') },
@@ -26,7 +26,7 @@ function placeActions({ name }: Shown, look: ListLook): HeadActions {
   const { frame, setFrame, visible, choose } = look
   const names = visible.map((each) => each.name)
   const at = names.indexOf(name)
-  // The title stays first, and in view.
+  // The title stays first and visible.
   if (at === 0) return []
   const { pinned = [] } = frame
   const isPinned = pinned.includes(name)

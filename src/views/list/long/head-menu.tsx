@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { HeadActions } from './head-actions'
 
-/** All that can be done with a column, without a pointer too. */
 export function HeadMenu({ label, actions }: { label: string; actions: HeadActions }) {
   const say = useLongWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -2,11 +2,11 @@ import { maxSortKeys, type SortKey } from '../../../../dataProvider/sort'
 import { reverseDirection, reverseKey, useSortOrder } from '../sorts/use-order'
 
 export interface HeadSort {
-  /** Of the column that leads the order. */
+  /** Of the column that is sorted first. */
   direction: SortKey[1] | undefined
-  /** Orders by this column alone. */
+  /** Sorts by this column alone. */
   by(direction: SortKey[1]): void
-  /** Orders by it or turns it; as one more key where `isOneMore`. */
+  /** Sorts by it or reverses it; as a further key if `isOneMore`. */
   turn(isOneMore: boolean): void
 }
 

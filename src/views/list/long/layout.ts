@@ -1,7 +1,7 @@
 import type { ListFrame } from '../../../framework/lists/saved-view'
 import type { Shown } from '../../columns'
 
-/** A column as it is drawn; `left` is where it stays while the others scroll away. */
+/** A column as it is rendered; `left` is its position if it stays while the others scroll. */
 export interface Placed {
   shown: Shown
   width: number
@@ -15,7 +15,7 @@ export const menuWidth = 56
 
 const titleWidth = 230
 
-/** No heading is cut: its letters, and the menu and the edge beside them. */
+/** Wide enough for the whole heading: its letters, and the menu and the edge beside them. */
 const headingWidth = (label: string) => Math.round(label.length * 8.2) + 62
 
 export const defaultWidth = (column: Shown, isFirst: boolean): number =>
@@ -24,8 +24,8 @@ export const defaultWidth = (column: Shown, isFirst: boolean): number =>
 export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
 
 /**
- * Columns from left to right: the first, those that stay in view, the others. Columns of words share what is left of
- * `available` pixels, or give way a little before anything scrolls; where there is little room, only the first stays.
+ * Columns from left to right: the first, the pinned ones, the others. Columns of words share the rest of
+ * `available` pixels, or shrink a little before anything scrolls; in narrow windows only the first is pinned.
  */
 export function placeColumns(
   columns: readonly Shown[],
@@ -54,7 +54,10 @@ export function placeColumns(
   })
 }
 
-/** The widths after those that give have taken or given their share of the difference to `room`, where that is enough. */
+/**
+ * The widths after flexible columns have taken or given their share
+ * of the difference to `room`, if that is enough.
+ */
 function stretchWidths(
   columns: readonly Shown[],
   natural: readonly number[],
@@ -68,7 +71,7 @@ function stretchWidths(
     const least = Math.max(Math.round(width * 0.62), headingWidth(columns[index]?.label ?? ''))
     return Math.max(Math.min(width, least), Math.floor(width * (1 + share)))
   })
-  // What scrolls sideways all the same need not be cut as well.
+  // If the list scrolls sideways anyway, columns need not shrink.
   return sumWidths(widths) > room ? natural : widths
 }
 
@@ -77,7 +80,7 @@ const sumWidths = (numbers: readonly number[]) => numbers.reduce((sum, each) => 
 export const totalWidth = (columns: readonly Placed[]): number =>
   sumWidths(columns.map(({ width }) => width)) + menuWidth
 
-/** The names in a new order, one of them moved to the place of another; the first stays the first. */
+/** The names with one moved to the place of another; the first stays the first. */
 export function moveToPlace(names: readonly string[], name: string, place: string): string[] {
   const [from, to] = [names.indexOf(name), names.indexOf(place)]
   if (from < 1 || to < 1) return [...names]

@@ -19,13 +19,13 @@ interface LongHeadProps {
   look: ListLook
   ticks: Ticks | undefined
   columns: readonly Placed[]
-  /** Tells the width while an edge is dragged. */
+  /** Called with the width while an edge is dragged. */
   onWidth(name: string, width: number): void
-  /** The width it ended with. */
+  /** Called with the final width. */
   onWidthKept(name: string, width: number): void
 }
 
-/** The headings: sort, menu, edge; dragged they change places. */
+/** The headings: sort, menu, edge; dragging changes their order. */
 export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept }: LongHeadProps) {
   const say = useSay()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
 
 interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
   column: Placed
-  /** Absent for the first, which stays where it is. */
+  /** Absent for the first, which cannot be moved. */
   dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
 }
 
@@ -96,7 +96,7 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
   )
 }
 
-/** All that match the filter, far beyond what is drawn. */
+/** Ticks all records that match the filter, far beyond the rendered ones. */
 function TickAll({ ticks: { type, ids, tick } }: { ticks: Ticks }) {
   const say = useLongWords()
   const isAll = type === 'exclude' && ids.size === 0

@@ -21,19 +21,19 @@ interface LongListProps {
   resource: Resource
   look: ListLook
   inline: Inline | null
-  /** Absent where rows are not ticked. */
+  /** Absent if rows cannot be ticked. */
   ticks?: Ticks | undefined
-  /** Which records, the search among them. */
+  /** Which records, including the search. */
   filter: Readonly<Record<string, unknown>>
   label: string
   onStep(step: Step, record: Row): void
 }
 
-/** All records in one table: only what is in view is drawn, and rows are read as they come into view. */
+/** All records in one table: only visible rows are rendered, and rows are loaded as they come into view. */
 export function LongList({ resource, look, inline, ticks, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
   const questionKey = JSON.stringify([filter, sort])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal key is the same question
   const question = useMemo<RowsQuestion>(() => ({ filter, sort }), [questionKey])
   const [lastCount, setLastCount] = useState({ asked: questionKey, count: total })
   const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
@@ -57,21 +57,22 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
 
 interface ScrolledRowsProps extends Omit<LongListProps, 'filter'> {
   question: RowsQuestion
-  /** The question in words. */
+  /** The question as a text key. */
   asked: string
   count: number
   isPending: boolean
-  /** Told that there are at least so many. */
+  /** Called with the least number of rows known. */
   onKnown(rows: number): void
 }
 
-/** The part of the list that is drawn anew at each frame while it scrolls: what need not be is outside of it. */
+/** The part of the list that is rendered at each frame while scrolling; keep everything else outside. */
 function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsProps) {
   const { label, question, asked, count, isPending, onKnown, onStep } = props
   const height = look.density === 'compact' ? 36 : 48
-  // Before anything is known, a screen of awaited rows.
+  // Before anything is loaded, a screen of placeholder rows.
   const view = useRowsWindow(isPending ? defaultRowCount : count, height, asked)
-  // Their places alone: of each item it was ever asked for the library keeps an object, megabytes in a list this long.
+  // Only the indexes: the library keeps an object for each item it was
+  // ever asked for, megabytes in a list this long.
   const places = view.virtualizer.getVirtualIndexes()
   const slots = useSlots(places, view.virtualizer.isScrolling)
   const top = view.virtualizer.range?.startIndex ?? 0
@@ -80,7 +81,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
     if (rows.known > 0) onKnown(rows.known)
   }, [rows.known, onKnown])
   const { columns, head } = useLongColumns(resource, look, ticks, view.available)
-  // The same function at each render, so that rows are not drawn anew with every tick.
+  // The same function at each render, so that a tick does not render all rows.
   const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
   const cells = useCells({ resource, columns, inline, onTick, onStep })
   const edited = useEdited(inline)
@@ -107,11 +108,11 @@ interface Known {
   count: number
 }
 
-/** What is known of the same question only grows; of another it begins anew. */
+/** The known count of one question only grows; another question starts again. */
 const keepLarger = (before: Known, now: Known): Known =>
   before.asked === now.asked && before.count >= now.count ? before : now
 
-/** The columns where they stand, and their headings; a width being dragged is kept when it is let go. */
+/** The columns at their positions, and their headings; a dragged width is stored on release. */
 function useLongColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
   const { frame, visible } = look
@@ -119,7 +120,7 @@ function useLongColumns(resource: Resource, look: ListLook, ticks: Ticks | undef
     () => placeColumns(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
     [visible, frame, sized, available],
   )
-  // Headings do not change while rows scroll past below them.
+  // Headings do not change while rows scroll below them.
   const head = useMemo(() => {
     const keepWidth = (name: string, width: number) => {
       setSized({})

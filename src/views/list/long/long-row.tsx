@@ -5,19 +5,20 @@ import { type Cells, RowCells } from './row-cells'
 
 interface LongRowProps {
   cells: Cells
-  /** Undefined until it has arrived: a quiet row of the same height stands in its place. */
+  /** Undefined until it has loaded: a placeholder of the same height is shown. */
   row: Row | undefined
   /** Place in the list, from 0. */
   index: number
   height: number
-  /** Undefined where rows cannot be ticked. */
+  /** Undefined if rows cannot be ticked. */
   isTicked: boolean | undefined
   isEdited: boolean
 }
 
 /** One row at its place; its first cell links to the record. */
 export const LongRow = memo(({ cells, row, index, height, isTicked, isEdited }: LongRowProps) => {
-  // What stood here last is hidden until the row arrives: its elements are filled anew instead of made anew.
+  // The previous content stays hidden until the row loads, so that
+  // its elements are reused instead of made again.
   const last = useRef({ row, isTicked, isEdited })
   if (row) last.current = { row, isTicked, isEdited }
   return (

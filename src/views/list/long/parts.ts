@@ -1,7 +1,7 @@
 import { type ComponentProps, type CSSProperties, createElement } from 'react'
 import { menuWidth, type Placed } from './layout'
 
-// Rows that come and go at any height cannot be those of a table element: the parts say what they are by their roles.
+// Rows at any height cannot be table elements, so the parts have roles instead.
 const createPart = (role: string) => (props: ComponentProps<'div'>) => createElement('div', { role, ...props })
 
 export const Table = createPart('table')
@@ -11,10 +11,10 @@ export const Heading = createPart('columnheader')
 export const Cell = createPart('cell')
 export const Edge = createPart('separator')
 
-/** Where a cell stays while the others scroll sideways; `long.css` reads it only then. */
+/** The position of a pinned cell; `long.css` reads it only for those. */
 export const pinnedStyle = (offset: number): CSSProperties => ({ '--left': `${offset}px` }) as CSSProperties
 
-/** How a cell of the column is drawn, at its place and width. */
+/** Class and style of a column's cell, with its position and width. */
 export function cellLook({ shown, width, left }: Placed, also = '') {
   const isRight = shown.column.align === 'right'
   const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
@@ -24,5 +24,5 @@ export function cellLook({ shown, width, left }: Placed, also = '') {
   }
 }
 
-/** The column of the menu, which has no heading to be seen. */
+/** The column of the menu, which has no visible heading. */
 export const menuLook = { className: 'long-cell long-menu', style: { width: menuWidth } }

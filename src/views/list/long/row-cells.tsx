@@ -18,13 +18,13 @@ import { TickBox } from './tick-box'
 
 interface RowsProps {
   resource: Resource
-  /** What edits the cells; null where nothing does. */
+  /** The cell editor; null if there is none. */
   inline: Inline | null
   onTick(id: Identifier): void
   onStep(step: Step, record: Row): void
 }
 
-/** What all rows have in common: made once, for hundreds pass by while one scrolls. */
+/** What all rows share: made once, because hundreds pass by while scrolling. */
 export interface Cells extends RowsProps {
   columns: readonly { shown: Shown; look: object }[]
   tickLabel(row: Row): string
@@ -52,7 +52,7 @@ const buildCellLook = (column: Placed, isEditable: boolean) => ({
   ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
 })
 
-/** The records that are being edited: each cell of theirs watches its edit, no other watches anything. */
+/** The records being edited: only their cells subscribe to edits. */
 export function useEdited(inline: Inline | null): ReadonlySet<Identifier> {
   const edits = inline?.edits
   const all = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => edits?.all)
@@ -64,17 +64,17 @@ const subscribeNever = () => () => undefined
 interface RowCellsProps {
   cells: Cells
   row: Row | undefined
-  /** Undefined where rows cannot be ticked. */
+  /** Undefined if rows cannot be ticked. */
   isTicked: boolean | undefined
   isEdited: boolean
 }
 
-/** Plain elements of looks made before: what is made here is made for each row that scrolls past. */
+/** Plain elements with precomputed looks, because this runs for each row that scrolls past. */
 export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps) => {
   const { resource, columns, inline, onStep, onTick } = cells
   const cellElements = columns.map(({ shown, look }, place): ReactNode => {
     if (!row) return createElement('div', { ...look, key: shown.name })
-    // What is edited covers the text, which stays: a new one would lose the focus.
+    // The edit covers the text, which stays: a new element would lose the focus.
     return createElement(
       'div',
       { ...look, key: shown.name },

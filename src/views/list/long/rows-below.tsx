@@ -10,17 +10,17 @@ interface RowsBelowProps {
   count: number
   /** How many of them can be scrolled to. */
   shown: number
-  /** Why pages in view are missing. */
+  /** Why visible pages are missing. */
   error: unknown
   retry(): void
 }
 
-/** What cannot be reached, what could not be loaded, and, where no figures say it, how many rows there are. */
+/** Says what cannot be reached or loaded and, without figures, how many rows there are. */
 export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsBelowProps) => {
   const say = useLongWords()
   const general = useSay()
   const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
-  // The button goes with what it says: the keyboard goes on in the list.
+  // The button disappears with its message, so the list takes the focus.
   const retry = () => {
     document.querySelector<HTMLElement>('.long-list')?.focus()
     rows.retry()

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
-/** Places and their slots, in the order in which their elements stand on the page. */
+/** Places and their slots, in the order of their elements on the page. */
 type Slots = ReadonlyMap<number, number>
 
 /**
- * A number for each place that is drawn. A place keeps it as long as it is drawn, then another gets it: rows are drawn
- * into the elements of those that have left, so that scrolling far leaves nothing behind to be collected. While the list
- * `isMoving` no element is moved among the others, which would style and lay it out from nothing; at rest all stand in
- * the order of their places, as the keyboard and those who listen go through them.
+ * A number for each place that is rendered. A place keeps it while it is rendered, then another one gets it:
+ * rows reuse the elements of rows that left, so that scrolling creates no garbage. While the list `isMoving`
+ * no element is moved among the others, because that forces style and layout; at rest all are in the order of
+ * their places, for keyboards and screen readers.
  */
 export function useSlots(places: readonly number[], isMoving: boolean): Slots {
   const before = useRef<Slots>(new Map())
@@ -15,7 +15,10 @@ export function useSlots(places: readonly number[], isMoving: boolean): Slots {
   return before.current
 }
 
-/** The slots of `before` for the places that stay, those that are free for the others. Plain loops: each frame asks. */
+/**
+ * Keeps the slots of places that stay, and gives free ones to the
+ * others. Plain loops, because it runs at each frame.
+ */
 export function assignSlots(places: readonly number[], before: Slots, isMoving: boolean): Slots {
   const placeIn = placesBySlot(places, before)
   const slots = new Map<number, number>()
@@ -38,8 +41,7 @@ export function assignSlots(places: readonly number[], before: Slots, isMoving: 
 }
 
 /**
- * What is to be drawn into each slot. Those that are free are taken in the order in which they stand, so that after a
- * jump all stand in order already.
+ * The place of each slot. Free slots are taken in their order, so that after a jump all are in order already.
  */
 function placesBySlot(places: readonly number[], before: Slots): (number | undefined)[] {
   const placeIn: (number | undefined)[] = []

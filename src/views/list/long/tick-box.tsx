@@ -1,12 +1,12 @@
 interface TickBoxProps {
   label: string
   isTicked: boolean
-  /** Some of what it stands for is ticked. */
+  /** Some of the rows it controls are ticked. */
   isPartly?: boolean
   onTick(): void
 }
 
-/** The box of a row, or of all. Native: hundreds pass by while one scrolls. */
+/** The box of a row, or of all. Native, because hundreds pass by while scrolling. */
 export const TickBox = ({ label, isTicked, isPartly = false, onTick }: TickBoxProps) => (
   <input
     type="checkbox"

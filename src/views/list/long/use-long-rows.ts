@@ -13,11 +13,11 @@ import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 
 export const pageSize = 100
-/** Pages kept beside those in view: memory stays flat however far one scrolls. */
+/** Pages cached beside the visible ones: memory stays flat however far the list scrolls. */
 const maxCachedPages = 15
-/** Milliseconds from one asking to the next, and for which a place must last to take over from what is awaited. */
+/** Milliseconds between requests, and for which a place must last to replace a pending request. */
 const paceMs = 70
-/** Rows from one place to the next that still are scrolling, and no jump. */
+/** Most rows from one place to the next that count as scrolling and not as a jump. */
 const longestStep = 25
 
 export interface RowsQuestion {
@@ -26,11 +26,11 @@ export interface RowsQuestion {
 }
 
 interface LongRows {
-  /** The row at a place of the list; undefined until it has arrived. */
+  /** The row at a place of the list; undefined until it has loaded. */
   rowAt(index: number): Row | undefined
-  /** As far as the pages tell: at least so many rows there are. */
+  /** The least number of rows, as far as the pages show. */
   known: number
-  /** Why pages in view are missing. */
+  /** Why visible pages are missing. */
   error: unknown
   retry(): void
 }
@@ -44,15 +44,15 @@ interface RowsPage {
 interface Drawn {
   /** From the first to the last, and the one that has the focus. */
   places: readonly number[]
-  /** The first in view. */
+  /** The first visible one. */
   top: number
   /** Of all that can be scrolled to. */
   count: number
 }
 
 /**
- * The rows that are drawn, read page by page as they come into view, and a page ahead of them. `question` is the same
- * object as long as it is the same question.
+ * The rendered rows, loaded page by page as they come into view, and one page ahead. `question`
+ * must be the same object for the same question.
  */
 export function useLongRows(resource: Resource, question: RowsQuestion, { places, top, count }: Drawn): LongRows {
   const client = useQueryClient()
@@ -86,7 +86,7 @@ const pageQueryKey = ({ route }: Resource, question: RowsQuestion, page: number)
   page,
 ]
 
-/** The pages asked for. What the library prepares of a question is prepared as pages change, not at each frame. */
+/** The requested pages. The library prepares queries when pages change, not at each frame. */
 function usePages(resource: Resource, question: RowsQuestion, pages: string): readonly QueryObserverResult<RowsPage>[] {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
@@ -111,7 +111,7 @@ function usePages(resource: Resource, question: RowsQuestion, pages: string): re
   return answers
 }
 
-/** What the library knows the pages by, made anew only as they change. */
+/** The library's keys of the pages, computed only when they change. */
 const useHashes = (resource: Resource, question: RowsQuestion, pages: string): readonly string[] =>
   useMemo(
     () => parsePages(pages).map((page) => hashKey(pageQueryKey(resource, question, page))),
@@ -122,7 +122,7 @@ const parsePages = (pages: string) => (pages === '' ? [] : pages.split(' ').map(
 
 const pageNumber = (index: number) => Math.floor(index / pageSize) + 1
 
-/** Of places in their order, each page once. */
+/** The pages of places, in their order, each once. */
 function listPages(places: readonly number[]): number[] {
   const pages: number[] = []
   for (const place of places) if (pages.at(-1) !== pageNumber(place)) pages.push(pageNumber(place))
@@ -131,7 +131,7 @@ function listPages(places: readonly number[]): number[] {
 
 const isPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageNumber(count - 1))
 
-/** Totals stop counting at some point: a full page beyond it says that there is more. */
+/** Totals stop counting at some point: a full page beyond it means that there are more. */
 function knownCount(page: number, answer: RowsPage | undefined): number {
   if (!answer) return 0
   const { data, total = 0, meta } = answer
@@ -139,7 +139,7 @@ function knownCount(page: number, answer: RowsPage | undefined): number {
   return Math.max(total, (page - 1) * pageSize + data.length + (data.length === pageSize ? pageSize : 0))
 }
 
-/** 1 on the way down, -1 on the way up, 0 until something moves and after a jump. */
+/** 1 when scrolling down, -1 when scrolling up, 0 at first and after a jump. */
 function useDirection(top: number): number {
   const lastMove = useRef({ top, direction: 0 })
   const by = top - lastMove.current.top
@@ -148,8 +148,8 @@ function useDirection(top: number): number {
 }
 
 /**
- * Asks for what is wanted, at once or a pace after the last time. While an answer is on its way it is given up only for
- * a place that lasts, or on a slow line nothing would ever arrive.
+ * Requests the wanted pages at once, or one pace after the last request. A pending request is dropped only
+ * for a place that lasts; otherwise nothing would ever arrive on a slow line.
  */
 function usePacedRequest(
   wantedPages: string,

@@ -13,11 +13,12 @@ import {
 import { RowGroup, Table } from './parts'
 import './long.css'
 
-/** Browsers draw no higher box, in pixels: Firefox 17 million, Chromium 33 million of the screen's own. */
+/** Highest box that browsers render, in pixels: Firefox 17 million, Chromium 33 million device pixels. */
 const maxBoxHeight = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
 
 /**
- * Rows drawn beside those in view. The browser scrolls what is drawn before it tells: most of them lie where it goes.
+ * Rows rendered beyond the visible ones, most of them in scrolling
+ * direction: the browser scrolls before it reports.
  */
 const [ahead, behind] = [14, 3]
 
@@ -28,16 +29,19 @@ interface RowsWindow {
   virtualizer: Scrolled
   /** How many of the rows can be scrolled to. */
   shown: number
-  /** Of a row, or about it, in pixels. */
+  /** Height of a row, exact or estimated, in pixels. */
   height: number
-  /** Width in pixels of what is in view. */
+  /** Visible width in pixels. */
   available: number
-  /** Tells where the focus is, so that its row stays however far it is scrolled away. */
+  /** Reports the focus, so that its row stays rendered however far it scrolls away. */
   onFocus(event: FocusEvent): void
   onBlur(): void
 }
 
-/** Rows of one height in pixels, or about it, of which only those in view are drawn. Another `question` begins at the top. */
+/**
+ * Renders only the visible ones of rows with one height in pixels, exact or
+ * estimated. Another `question` starts at the top.
+ */
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
   const scrollableRows = Math.min(count, Math.floor(maxBoxHeight() / height))
@@ -69,7 +73,9 @@ export function useRowsWindow(count: number, height: number, question: string): 
 
 type Direction = 'forward' | 'backward'
 
-/** Those in view, `ahead` of them where the scrolling goes or went last, and `behind` on the other side. */
+/**
+ * The visible places, `ahead` more in the latest scrolling direction, and `behind` more on the other side.
+ */
 export function listPlaces({ startIndex, endIndex, count }: Omit<Range, 'overscan'>, direction: Direction): number[] {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
   const first = Math.max(0, startIndex - above)
@@ -77,7 +83,10 @@ export function listPlaces({ startIndex, endIndex, count }: Omit<Range, 'oversca
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** The place whose row has the focus: it is drawn with those in view, or the keyboard would be back at the page's start. */
+/**
+ * The place of the focused row, which is always rendered; otherwise
+ * the focus would return to the start of the page.
+ */
 function useFocusedPlace(scrolled: RefObject<Scrolled | null>) {
   const place = useRef<number | null>(null)
   const direction = useRef<Direction>('forward')
@@ -104,7 +113,7 @@ interface WindowFrameProps {
   rows: RowsWindow
   label: string
   isBusy?: boolean
-  /** Rows of the whole table, headings and figures among them. */
+  /** Rows of the whole table, including headings and figures. */
   rowCount: number
   /** Of all columns, in pixels. */
   width: number
@@ -114,7 +123,7 @@ interface WindowFrameProps {
   children: ReactNode
 }
 
-/** To the first or the last row at once: a browser would glide over all between, faster than they can be drawn. */
+/** Jumps to the first or the last row: smooth scrolling would pass rows faster than they can be rendered. */
 function jumpToEnd(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, target, currentTarget: table } = event
   if (target !== table || (key !== 'Home' && key !== 'End')) return
@@ -122,18 +131,18 @@ function jumpToEnd(event: KeyboardEvent<HTMLDivElement>): void {
   table.scrollTop = key === 'Home' ? 0 : table.scrollHeight
 }
 
-/** Whether the table is scrolled sideways: its columns that stay ask for it. */
+/** Whether the table is scrolled sideways, which pinned columns need. */
 function useSideScroll() {
   const [isAside, setAside] = useState(false)
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setAside(currentTarget.scrollLeft !== 0)
   return { onScroll, className: isAside ? 'long-list long-aside' : 'long-list' }
 }
 
-/** A table that scrolls within itself: headings above, figures below, both always in view. */
+/** A table that scrolls within itself: headings above, figures below, both always visible. */
 export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
   const sideScroll = useSideScroll()
   return (
-    // What scrolls must be reached by keys.
+    // The keyboard must reach what scrolls.
     <Table
       ref={rows.scroller}
       aria-label={label}

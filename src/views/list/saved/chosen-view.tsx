@@ -14,12 +14,12 @@ interface ChosenViewProps {
   look: ListLook
   /** Absent until the server has answered. */
   views: readonly SavedView[] | undefined
-  /** Whether the list was opened without filter, order or view; emptied once that is dealt with. */
+  /** Whether the list was opened without filter, order or view; reset once that is handled. */
   isBare: RefObject<boolean>
   label: string
 }
 
-/** Names the view the list shows, marked where the list was changed since; opens the one that the address asks for. */
+/** Names the view of the list, marked if the list has changed since; opens the one of the address. */
 export function ChosenView({ resource, look, views, isBare, label }: ChosenViewProps) {
   const say = useSavedViewsWords()
   const list = useListContext() as Shown
@@ -41,7 +41,7 @@ export function ChosenView({ resource, look, views, isBare, label }: ChosenViewP
 const shownName = { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const mark = { flexShrink: 0, ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' } as const
 
-/** Opens the view an address names, or the first one where it names nothing; filters in the address stay. */
+/** Opens the view of the address, or the default one if it names none; filters in the address stay. */
 function useOpenFromAddress(
   resource: Resource,
   { view }: ListLook,
@@ -56,7 +56,7 @@ function useOpenFromAddress(
     if (!views) return
     const first = isBare.current ? views.find(({ isDefault, problem }) => isDefault && !problem) : undefined
     isBare.current = false
-    // The list itself writes what it remembers into the address meanwhile: the view comes after that.
+    // The list writes what it remembers to the address first, so the view is opened after that.
     if (first) return void Promise.resolve().then(() => open(first, { replace: true }))
     const viewInAddress = views.find(({ id }) => id === view)
     const params = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { buildSearch, keepLook } from './view-state'
 
-/** Shows a view, or with `null` the list as it usually is. */
+/** Opens a view, or with `null` the default list. */
 export function useOpenView(resource: Resource): (view: SavedView | null, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const { perPage } = useListContext()

@@ -8,14 +8,14 @@ import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useIntention } from '../../saving/intention'
 import { useFailureWords } from '../../states/states'
 
-/** What is sent of a view; `id` and `version` of one that is there. */
+/** The fields of a view to send; `id` and `version` for an existing one. */
 export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>
 
 interface ViewChanges {
-  /** Rejects with the server's refusal, and answers the view as it is now. */
+  /** Answers the view as it is now; rejects with the server's refusal. */
   save(change: ViewChange, isFirst?: boolean): Promise<SavedView | null>
   remove(view: SavedView): Promise<void>
-  /** Tells a refusal as a notice. */
+  /** Shows a refusal as a notice. */
   setFirst(view: SavedView, isFirst: boolean): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function useViewChanges(resource: Resource): ViewChanges {
   return {
     async save(change, isFirst) {
       const { data } = await send('saveView', { resource: resource.name, ...change }).catch((error: unknown) => {
-        // It may be refused for being older than what is stored.
+        // The refusal may mean that the stored view is newer.
         void refreshViews()
         throw error
       })

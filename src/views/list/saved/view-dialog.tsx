@@ -40,14 +40,14 @@ interface ViewDialogProps {
 
 const nameField = text({ required: true, max: 80 })
 
-/** What is wrong with the name as it is typed. */
+/** The error of the name as typed. */
 function checkName(name: string): FieldError | undefined {
   if (isEmpty(name.trim())) return { code: 'required' }
   const read = behaviour(nameField).parse(name)
   return read.ok ? undefined : read.error
 }
 
-/** Name, sharing and place of a view; a refusal is told here, with nothing typed lost. */
+/** Name, sharing and position of a view; a refusal is shown here, and no input is lost. */
 export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps) {
   const say = useSavedViewsWords()
   const id = useId()
@@ -148,11 +148,11 @@ interface SharingProps {
   onChange(shares: Shares): void
 }
 
-/** For administrators: whose views it is among, and for whom of them it opens first. */
+/** For administrators: who sees the view, and for which of them it opens by default. */
 function Sharing({ resource, shares, onChange }: SharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
-  // Whoever may not list the records has no use for the view.
+  // People who may not list the records cannot use the view.
   const offered = allRoles().filter(
     (role) => roles.includes(role) || checkAccess(resource, 'list', effectiveRoles([role])).allowed,
   )
@@ -204,7 +204,7 @@ const Ticks = ({ names, on, onChange }: TicksProps) => (
 const Tick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
   <FormControlLabel
     label={label}
-    // The dialog's own spacing would push the box in.
+    // The dialog's spacing would indent the box.
     sx={{ '&&': { marginInlineStart: '-11px' } }}
     control={<Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
   />

@@ -16,7 +16,7 @@ import { useScheduleWords } from '../../../i18n/lists/schedule-words'
 import { useFailureWords } from '../../states/states'
 import { useViewChanges } from './use-view-changes'
 
-/** A line of the panel that does something. */
+/** A line of the panel that acts as a button. */
 export const viewName = {
   justifyContent: 'flex-start',
   textAlign: 'start',
@@ -35,13 +35,13 @@ interface ViewRowProps {
   onOpen(): void
   onEdit(): void
   onDelete(): void
-  /** Absent where the person may take none of the records out. */
+  /** Absent if the person may not export the records. */
   onMail?: (() => void) | undefined
   /** How it is sent by mail, in words. */
   mail?: string | undefined
 }
 
-/** One click opens the view; what else can be done with it is in its menu. */
+/** One click opens the view; its other actions are in its menu. */
 export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowProps) {
   const say = useSavedViewsWords()
   const id = useId()

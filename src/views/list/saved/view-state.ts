@@ -6,14 +6,14 @@ import { isSame } from '../../saving/same'
 import { type ListLook, lookPlaces } from '../list-look'
 import { keepPreference, readPreference } from '../preference'
 
-/** What a list shows, as react-admin's list context holds it. */
+/** The state of a list, as react-admin's list context holds it. */
 export interface Shown {
   filterValues: Readonly<Record<string, unknown>>
   sort: ListSort
   perPage: number
 }
 
-/** The list as it stands, as a view keeps it. */
+/** The present list, as a view stores it. */
 export function toViewState(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
   return {
     ...toListFilter(resource, filterValues),
@@ -21,18 +21,18 @@ export function toViewState(resource: Resource, { filterValues, sort }: Shown, l
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
     ...(look.as === 'list' ? {} : { as: look.as }),
-    // What was switched off again is as it was before.
+    // A setting that was switched off again equals the default.
     frame: Object.fromEntries(Object.entries(look.frame).filter(([, value]) => value)),
   }
 }
 
-/** Whether the list shows something else than the view does; what the view leaves open does not count. */
+/** Whether the list differs from the view; settings the view leaves open do not count. */
 export function isViewChanged(saved: ViewState, now: ViewState): boolean {
   const { sort = now.sort, density = now.density } = saved
   return !isSame({ ...saved, sort, density }, now)
 }
 
-/** The address of a list that shows the view; with `null` that of the list as it usually is. */
+/** The address of a list that shows the view; with `null` that of the default list. */
 export function buildSearch(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
   const order = sort && sort.length > 0 ? toSort(sort) : undefined
@@ -45,7 +45,7 @@ export function buildSearch(view: SavedView | null, perPage: number): string {
   return `?${params}`
 }
 
-/** Puts the view's look where the list looks for them; density falls back on the one of this device. */
+/** Stores the view's look on this device; density defaults to the device's own. */
 export function keepLook(resource: Resource, { id, state }: SavedView): void {
   const places = lookPlaces(resource, id)
   const deviceDensity = readPreference(lookPlaces(resource, 0).density)
@@ -54,6 +54,6 @@ export function keepLook(resource: Resource, { id, state }: SavedView): void {
   keepPreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
 }
 
-/** Whether this device has seen the view before, and may hold changes that were not saved. */
+/** Whether this device has opened the view before, and may hold unsaved changes of it. */
 export const isLookKept = (resource: Resource, { id }: SavedView): boolean =>
   readPreference(lookPlaces(resource, id).columns) !== null

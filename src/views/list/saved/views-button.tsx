@@ -12,13 +12,13 @@ import { savedViewsQuery } from './views'
 const ChosenView = lazyNow(() => import('./chosen-view').then((module) => module.ChosenView))
 const ViewsPanel = lazyNow(() => import('./views-panel').then((module) => module.ViewsPanel))
 
-/** Opens the saved views. What names and applies one is loaded where there is one. */
+/** Opens the saved views. The code that names and applies a view is loaded only if there is one. */
 export function ViewsButton({ resource, look }: { resource: Resource; look: ListLook }) {
   const say = useSay()
   const { search, key } = useLocation()
   const way = useNavigationType()
   const { data } = useQuery(savedViewsQuery(resource))
-  // Whether the list was opened without a word of what to show; what it remembers is put into the address at once.
+  // Whether the list was opened with an empty address, which it fills at once with what it remembers.
   const isBare = useRef(false)
   const seen = useRef('')
   if (seen.current !== key) isBare.current = !search || (isBare.current && way !== 'PUSH')

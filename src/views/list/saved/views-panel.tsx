@@ -32,10 +32,10 @@ interface ViewsPanelProps {
 
 type Schedules = ReturnType<typeof useSchedules>
 
-/** What a dialog is open for; 0 is a view that is not there yet. */
+/** The dialog that is open; id 0 is a view that is not stored yet. */
 type Asking = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
 
-/** The saved views of a list with how many records each shows; loaded when it is opened. */
+/** The saved views of a list with the count of each; loaded when it is opened. */
 export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const { data: views, error, refetch } = useQuery({ ...savedViewsQuery(resource, true), staleTime: 0 })
   const list = useListContext() as Shown
@@ -127,7 +127,7 @@ function Views({ resource, title, views, chosen, now, schedules, ask, onOpen }: 
   )
 }
 
-/** Keeps the list as it stands: in the chosen view where it is one's own, or in a new one. */
+/** Saves the present list: to the chosen view if it is the person's own, or to a new one. */
 function Saving({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(view: SavedView): void }) {
   const say = useSavedViewsWords()
   const inWords = useFailureWords()
@@ -159,12 +159,12 @@ function Saving({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(v
 interface DialogsProps {
   resource: Resource
   asking: Asking | undefined
-  /** The view it is about, as it is stored now. */
+  /** The view the dialog is about, as it is stored now. */
   view: SavedView | undefined
   schedules: Schedules
   now: SavedView['state']
   onSaved(view: SavedView): void
-  /** Before it is gone, so that nothing asks for it any more. */
+  /** Called before the deletion, so that nothing asks for the view any more. */
   onDelete(view: SavedView): void
   onClose(): void
 }

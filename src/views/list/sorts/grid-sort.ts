@@ -4,11 +4,11 @@ import { maxSortKeys } from '../../../../dataProvider/sort'
 import type { ListLook } from '../list-look'
 import { reverseKey, useSortOrder } from './use-order'
 
-/** The order of the list as the grid shows and changes it: its first key, and with Shift one more. */
+/** The order of the list in the grid: its first key, and with Shift a further one. */
 export function useGridSort({ visible }: ListLook) {
   const { keys, put } = useSortOrder()
   const [[name, direction] = ['', 'asc' as const]] = keys
-  // The grid answers a sort it has no column for by taking it away, which would ask the server twice.
+  // The grid removes a sort that it has no column for, which would load the list twice.
   const isOwn = visible.some((column) => column.isSortable && column.name === name)
   const sortModel = useMemo<GridSortModel>(
     () => (isOwn ? [{ field: name, sort: direction }] : []),
@@ -16,7 +16,7 @@ export function useGridSort({ visible }: ListLook) {
   )
   const onColumnHeaderClick: GridEventListener<'columnHeaderClick'> = ({ field, colDef }, event) => {
     if (!event.shiftKey || !colDef.sortable) return
-    // It would sort by this column alone.
+    // The grid would sort by this column alone.
     event.defaultMuiPrevented = true
     put((now) => {
       if (now.some(([other]) => other === field)) return reverseKey(now, field)

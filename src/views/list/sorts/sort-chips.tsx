@@ -9,7 +9,7 @@ import { lowercaseFirst } from '../../../i18n/say'
 import { joined, joining } from '../joined'
 import { useSortKeys } from './use-keys'
 
-/** What the list is sorted by, numbered; a click turns a key round. */
+/** The sort keys, numbered; a click reverses one. */
 export function SortChips({ resource }: { resource: Resource }) {
   const say = useFilterWords()
   const { keys, turn, remove } = useSortKeys(resource)

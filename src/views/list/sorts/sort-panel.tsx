@@ -19,7 +19,7 @@ import { useSignedIn } from '../../signed-in'
 import { FieldBox } from '../field-box'
 import { useSortKeys } from './use-keys'
 
-/** The keys of the order from the first to the last, to be added, turned, moved and taken away. */
+/** Adds, reverses, moves and removes sort keys. */
 export function SortPanel({ resource }: { resource: Resource }) {
   const say = useFilterWords()
   const who = useSignedIn()

@@ -9,7 +9,7 @@ import { PanelButton } from '../panel-button'
 const SortChips = lazyNow(() => import('./sort-chips').then((module) => module.SortChips))
 const SortPanel = lazyNow(() => import('./sort-panel').then((module) => module.SortPanel))
 
-/** The keys of the order, where they are several. */
+/** The sort keys, if there are several. */
 export function SortKeys({ resource }: { resource: Resource }) {
   const { sort } = useListContext()
   if (!sort.field.includes(',')) return null
@@ -20,7 +20,7 @@ export function SortKeys({ resource }: { resource: Resource }) {
   )
 }
 
-/** Chooses by what the list is sorted. */
+/** Opens the choice of the sort keys. */
 export function SortButton({ resource }: { resource: Resource }) {
   const say = useSay()
   return (

@@ -3,7 +3,7 @@ import type { Resource } from '../../../framework/resource'
 import { findColumn } from '../../columns'
 import { reverseKey, useSortOrder } from './use-order'
 
-/** The keys of the list's order with their words, and how to change them. */
+/** The list's sort keys with their words, and functions to change them. */
 export function useSortKeys(resource: Resource) {
   const { keys, put } = useSortOrder()
   return {

@@ -3,25 +3,25 @@ import { useLayoutEffect, useRef } from 'react'
 import { type SortKey, sortKeys, toSort } from '../../../../dataProvider/sort'
 
 /**
- * The keys of the list's order, and how to change them. The list follows its address a moment later: what is done
- * meanwhile builds on what was done before.
+ * The list's sort keys, and functions to change them. The list follows its address a moment later,
+ * so a further change builds on the previous one.
  */
 export function useSortOrder() {
   const { sort, setSort } = useListContext()
   const { field, order } = sort
   const latest = useRef<readonly SortKey[]>(sortKeys(sort))
-  /** What was asked for here and is not on the screen yet, oldest first. */
+  /** Orders requested here that are not on screen yet, oldest first. */
   const pendingOrders = useRef<string[]>([])
-  // Only once it is on the screen: a drawing that React begins and throws away knows an older or a newer order.
+  // In a layout effect, because React may discard a render with an older or a newer order.
   useLayoutEffect(() => {
     const place = pendingOrders.current.lastIndexOf(`${field} ${order}`)
-    // What was asked for later is on its way; an order that nobody asked for here takes the place of all of it.
+    // Later requests are pending; an order from elsewhere replaces all of them.
     pendingOrders.current = place < 0 ? [] : pendingOrders.current.slice(place + 1)
     if (pendingOrders.current.length === 0) latest.current = sortKeys({ field, order })
   }, [field, order])
   const put = (change: (now: readonly SortKey[]) => readonly SortKey[]) => {
     const next = change(latest.current)
-    // Without any key the list would be in no order.
+    // A list must have at least one key.
     if (next.length === 0 || next === latest.current) return
     latest.current = next
     const sort = toSort(next)
@@ -31,7 +31,7 @@ export function useSortOrder() {
   return { keys: sortKeys(sort), put }
 }
 
-/** The keys with one turned round, where it is among them. */
+/** The keys with one reversed, if it is among them. */
 export const reverseKey = (keys: readonly SortKey[], name: string): SortKey[] =>
   keys.map(([other, direction]) => [other, other === name ? reverseDirection(direction) : direction])
 

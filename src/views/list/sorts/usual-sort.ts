@@ -5,9 +5,9 @@ interface Order {
   order: 'ASC' | 'DESC'
 }
 
-/** `-fromDate`, as a declaration says it, for lists. */
+/** The order of a list from `-fromDate`, as declarations write it. */
 export const parseOrder = (sort: string): Order =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 
-/** How the list of the resource is sorted where nobody chose anything else. */
+/** The default order of a resource's list. */
 export const defaultSort = ({ views, title }: Resource): Order => parseOrder(views.list?.sort ?? title)

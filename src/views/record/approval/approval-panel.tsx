@@ -18,7 +18,7 @@ interface ApprovalPanelProps {
   record: Row
 }
 
-/** The decisions of a record: who gave which, and who is waited for; of those handed in again the last round first. */
+/** The decisions of a record and the people it waits for; the last round first if it was submitted again. */
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const { roles } = useSignedIn()
   const [steps, approvers] = [findResource(approvalTables.steps), findResource(approvalTables.approvers)]

@@ -8,7 +8,7 @@ import { momentInWords } from '../../value/moment-in-words'
 import { StateChip } from '../../value/state-chip'
 import './approval.css'
 
-/** One step of a request, as the list of the inbox has it. */
+/** One step of a request, as the inbox lists it. */
 export interface StepRow extends Row {
   stepNo: number
   stepCount: number
@@ -30,7 +30,7 @@ interface TrackerProps {
   label: string
 }
 
-/** How far a request has come: each step with who decided, or who is waited for and since when. */
+/** The progress of a request: each step with who decided, or who is waited for and since when. */
 export function StageTracker({ steps, waitingFor, label }: TrackerProps) {
   return (
     <ol className="tracker" aria-label={label}>
@@ -57,7 +57,7 @@ function Stage({ step, waitingFor }: { step: StepRow; waitingFor: readonly strin
   )
 }
 
-/** Nobody decided yet, though it is its turn. */
+/** Whether it is this step's turn and nobody has decided yet. */
 const isWaitedFor = ({ status }: StepRow): boolean => status === currentState
 
 function Waits({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
@@ -74,7 +74,7 @@ function Waits({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; wait
   )
 }
 
-/** When a decision is expected; what is late says so. */
+/** When a decision is expected; marked if it is late. */
 export function DueAt({ at }: { at: string }) {
   const say = useTrackerWords()
   const isLate = Date.parse(at) < Date.now()

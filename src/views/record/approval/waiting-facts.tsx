@@ -4,12 +4,15 @@ import type { Fact } from '../../../framework/approval'
 import type { Resource } from '../../../framework/resource'
 import { useFactWords } from '../../../i18n/approvals/fact-words'
 
-/** What follows from approving the record that waits at the step; whoever decides has it before them now. */
+/**
+ * The consequences of approving the record at this step, shown to the
+ * approver. Fetching them records that they were seen.
+ */
 export function WaitingFacts({ resource, stepId }: { resource: Resource; stepId: number }) {
   const inWords = useFactWords(resource)
   const { data } = useQuery({
     queryKey: ['openInboxItem', stepId],
-    // It is noted also where the person leaves at once.
+    // Recorded even if the person leaves at once.
     queryFn: async () => {
       const { data } = await call<{ facts: Fact[] }>('openInboxItem', { id: stepId })
       return data?.facts ?? []

@@ -14,7 +14,7 @@ export function ChooseFiles({ kind, isCamera = false, onFiles, ...button }: Choo
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // The same file, corrected, may be chosen again.
+    // Lets the same file be chosen again after a correction.
     target.value = ''
     if (files.length > 0) onFiles(files)
   }

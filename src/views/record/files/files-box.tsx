@@ -16,13 +16,13 @@ import './files.css'
 
 interface FilesBoxProps {
   resource: Resource
-  /** Of the record. */
+  /** Id of the record. */
   id: number
   /** Absent: all that the resource declares. */
   kinds?: readonly string[]
 }
 
-/** The files of a record by kind: to be taken out, added by choosing, dropping or pasting, and removed. */
+/** The files of a record by kind: download, add by choosing, dropping or pasting, and delete. */
 export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
   const { data, error, refetch } = useFiles(resource, id)
   if (data)
@@ -48,7 +48,7 @@ function RecordFiles({ resource, id, kinds }: HereProps) {
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
   const incoming = useIncomingFiles(box, open, addTo, setUnsorted)
   return (
-    // What is dropped between the kinds is asked about.
+    // Files dropped between the kinds ask for their kind.
     <div className="files" ref={box} {...incoming}>
       {unsorted.length > 0 ? (
         <WhichKind
@@ -124,13 +124,13 @@ function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
   const refreshFiles = useRefreshFiles(resource, id)
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
-      // Somebody else was faster, or the answer to the first try was lost.
+      // Somebody else deleted it first, or the answer to the first try was lost.
       if (!isNotFound(error)) throw error
     })
     onClose()
     tell(say('removed', { name: file.fileName }))
     await refreshFiles()
-    // What was pressed went with the file.
+    // The focused button disappeared with the file.
     box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
   }
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />

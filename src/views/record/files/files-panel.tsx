@@ -4,7 +4,7 @@ import { Panel } from '../sections'
 import { FilesBox } from './files-box'
 import { useFileWords } from './words'
 
-/** The papers of a record, on its page. */
+/** The files of a record, on its page. */
 export function FilesPanel({ resource, record }: { resource: Resource; record: Row }) {
   const say = useFileWords()
   return (

@@ -17,7 +17,7 @@ interface KindFilesProps {
   tell(text: string): void
 }
 
-/** The files of one kind; what is dropped on them is added to them. */
+/** The files of one kind; files dropped on it are added to it. */
 export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemove, tell }: KindFilesProps) {
   const say = useFileWords()
   const id = useId()
@@ -25,7 +25,7 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
   const { files } = kind
   const isFull = files.length >= kind.most
   const { isOver, ...drop } = useDrop(kind.canChange && !isFull, onFiles)
-  /** For the keyboard, where what was pressed goes away. */
+  /** Moves the focus to the heading, because the pressed button disappears. */
   const withHeadingFocus = (act: (upload: Upload) => void) => (upload: Upload) => {
     heading.current?.focus()
     act(upload)
@@ -83,7 +83,7 @@ function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      // The box around the kinds would ask what they are.
+      // The box around the kinds would ask for the kind.
       event.stopPropagation()
       setOver(false)
       onFiles([...event.dataTransfer.files])

@@ -15,7 +15,6 @@ interface RemoveDialogProps {
   onClose(): void
 }
 
-/** Asks before a file is gone. */
 export function RemoveDialog({ name, remove, onClose }: RemoveDialogProps) {
   const say = useFileWords()
   const inWords = useFailureWords()

@@ -2,7 +2,7 @@ import type { FileSay } from './words'
 
 const kilo = 1024
 
-/** `512 bytes`, `34 kB`, `1.2 MB`; counted as the limit is. */
+/** `512 bytes`, `34 kB`, `1.2 MB`; in the units of the limit. */
 export function sizeInWords(say: FileSay, bytes: number): string {
   if (bytes < kilo) return say('bytes', { size: bytes })
   if (bytes < kilo ** 2) return say('kilobytes', { size: Math.round(bytes / kilo) })

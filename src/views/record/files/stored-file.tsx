@@ -11,12 +11,12 @@ import { useFileWords } from './words'
 
 interface StoredFileProps {
   file: Attached
-  /** Absent where the person may not. */
+  /** Absent if the person may not delete it. */
   onRemove: ((file: Attached) => void) | undefined
   tell(text: string): void
 }
 
-/** A file that is there. Never shown in the page: what others sent is only handed to the browser to be kept. */
+/** A stored file. Never shown in the page, because it may be hostile: the browser only downloads it. */
 export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
   const say = useFileWords()
   const inWords = useFailureWords()

@@ -10,7 +10,7 @@ interface UploadLineProps {
   onLeaveOut(upload: Upload): void
 }
 
-/** A file on its way, or why it did not arrive. */
+/** An upload, or why it failed. */
 export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   const say = useFileWords()
   const inWords = useUploadFailure()

@@ -3,7 +3,9 @@ import { fileExtension } from '../../../framework/files/kinds'
 import { useFailureWords } from '../../states/states'
 import { useFileWords } from './words'
 
-/** Why a file was not kept. Of one with a fitting name and other content, the list of names would be no help. */
+/**
+ * Why a file was refused. If the content does not match a valid name, the list of valid names would not help.
+ */
 export function useUploadFailure(): (file: File, error: unknown) => string {
   const say = useFileWords()
   const inWords = useFailureWords()

@@ -5,14 +5,13 @@ import type { Resource } from '../../../framework/resource'
 
 const filesKey = ({ name }: Resource, id: number) => ['files', name, id]
 
-/** The files of a record, by kind. */
 export const useFiles = (resource: Resource, id: number) =>
   useQuery({
     queryKey: filesKey(resource, id),
     queryFn: ({ signal }) => getAttachments({ resource: resource.name, id }, signal),
   })
 
-/** Asks again for the files, and for the history that tells of them. */
+/** Loads the files again, and the history, which mentions them. */
 export function useRefreshFiles(resource: Resource, id: number): () => Promise<unknown> {
   const client = useQueryClient()
   return useCallback(async () => {

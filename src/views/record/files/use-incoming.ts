@@ -4,8 +4,8 @@ import { stampInZone } from '../../../framework/values/dates'
 import { type FileSay, useFileWords } from './words'
 
 /**
- * Files that are pasted, or dropped beside the kinds: they go to the kind that has the focus, to the only one there is,
- * or are asked about. Meanwhile a file that is dropped elsewhere does not replace the page.
+ * Handles files that are pasted, or dropped beside the kinds: they go to the focused kind, or to the only
+ * one; otherwise the person is asked. Keeps a file dropped elsewhere from replacing the page.
  */
 export function useIncomingFiles(
   box: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ function keepPage(event: globalThis.DragEvent): void {
 const listImages = ({ clipboardData }: ClipboardEvent): File[] =>
   [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-/** What is typed somewhere keeps its paste; of several boxes that with the focus takes it, or else the first. */
+/** An input keeps its own paste; of several boxes the one with the focus takes it, else the first. */
 function isPasteFor(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
   if (!box || defaultPrevented) return false
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
@@ -65,7 +65,7 @@ function isPasteFor(box: HTMLElement | null, { target, defaultPrevented }: Clipb
   return focused ? focused === box : document.querySelector('.files') === box
 }
 
-/** The clipboard calls every image the same. */
+/** The clipboard gives every image the same name. */
 function renamePasted(file: File, say: FileSay): File {
   const stamp = stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()).replaceAll(':', '-')
   const ending = file.name.slice(file.name.lastIndexOf('.'))

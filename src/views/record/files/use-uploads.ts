@@ -3,22 +3,22 @@ import { newIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
 import type { Attached } from '../../../framework/answers/attached'
 
-/** A file on its way to the server, or one that did not arrive. */
+/** An upload under way, or a failed one. */
 export interface Upload {
-  /** Sent along with each try: a file that arrived although its answer was lost is kept once. */
+  /** Sent with each try, so that a file whose answer was lost is stored once. */
   key: string
   kind: string
   file: File
-  /** The line of a form that it is for, and the resource of that: it waits there for the save. */
+  /** The form line it belongs to, and its resource: the file waits there for the save. */
   line?: { key: string; resource: string }
-  /** What is refused would be refused again. */
+  /** A refused upload would be refused again. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
-  /** Of the bytes, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   share: number
   error?: unknown
 }
 
-/** With an error where it is not even to be sent. */
+/** Has an error if it must not be sent. */
 type Chosen = Pick<Upload, 'kind' | 'file' | 'error' | 'line'>
 
 interface Watch {
@@ -26,10 +26,13 @@ interface Watch {
   onFailed(upload: Upload, error: unknown): void
 }
 
-/** At once; the rest waits. */
+/** Most uploads at once; the rest waits. */
 const maxParallel = 2
 
-/** Sends files of one record, or of lines that are not saved yet, some at a time; what failed stays with its reason until it is sent again or left out. */
+/**
+ * Uploads files of one record, or of lines that are not saved yet, a few at a time. A failed one stays with
+ * its reason until it is sent again or removed.
+ */
 export function useUploads(place: { resource: string; id?: number }, watch: Watch) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -91,7 +94,7 @@ const toUpload = (chosen: Chosen): Upload => ({
   state: chosen.error ? 'refused' : 'waiting',
 })
 
-/** The browser asks before a closed tab takes half-sent files along. */
+/** The browser asks before closing a tab with running uploads. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

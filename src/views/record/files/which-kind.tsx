@@ -10,7 +10,7 @@ interface WhichKindProps {
   onKind(kind: AttachedKind | undefined): void
 }
 
-/** Asks what files are that came from nowhere in particular. */
+/** Asks for the kind of files that were dropped or pasted beside the kinds. */
 export function WhichKind({ files, kinds, onKind }: WhichKindProps) {
   const say = useFileWords()
   const id = useId()

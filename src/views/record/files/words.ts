@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../i18n/words-hook'
 
-/** Words of the papers of a record; loaded with them. */
+/** Words of the files of a record; loaded with them. */
 const words = {
   title: 'Papers',
   none: 'None yet.',

@@ -21,7 +21,7 @@ interface DifferingFieldsProps {
   onChange(left: readonly string[]): void
 }
 
-/** The fields that can be restored, to be ticked, and below them those that cannot, with the reasons. */
+/** The fields that can be restored, to tick, and below them those that cannot, with the reasons. */
 export function DifferingFields({ resource, record, fields, left, isOne, onChange }: DifferingFieldsProps) {
   const say = useHistoryWords()
   const toWords = useProblemWords(resource)
@@ -71,10 +71,10 @@ interface DifferingProps {
   resource: Resource
   record: Row
   field: Stood
-  /** The record as it would be. */
+  /** The record as it would become. */
   then: Row
   reason?: string
-  /** Where there is a choice. */
+  /** Absent if there is no choice. */
   tick?: { isTicked: boolean; toggle(): void } | undefined
 }
 
@@ -113,7 +113,7 @@ function DifferingField({ resource, record, field, then, reason, tick }: Differi
   )
 }
 
-/** What is there and would go, or where nothing can be done, both side by side. */
+/** The present and the restored value; side by side if the field cannot be restored. */
 function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
   const say = useHistoryWords()
   const { name, present, past, presentLabel, pastLabel, problem } = field
@@ -129,7 +129,7 @@ function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason'
         {thatDay}
       </>
     )
-  // A dash that is struck through reads as something else.
+  // A dash that is struck through looks like something else.
   const Gone = isSame(present, null) ? 'span' : 'del'
   return (
     <>

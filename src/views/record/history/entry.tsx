@@ -21,7 +21,7 @@ interface EntryProps {
   resource: Resource
   record: Row
   entry: HistoryEntry
-  /** After it the record stands as it does. */
+  /** The last change: the record is still as it left it. */
   isLatest: boolean
   onRestore(restoring: Restoring): void
 }
@@ -62,7 +62,7 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
   )
 }
 
-/** A button that does not draw the eye; `about` tells it from the others to those who do not see where it stands. */
+/** An unobtrusive button; `about` names its entry to screen readers. */
 function QuietButton({ text, about, onClick }: { text: string; about: string; onClick(): void }) {
   return (
     <Button
@@ -90,7 +90,7 @@ type ChangesProps = Omit<EntryProps, 'isLatest'> & { changes: readonly [string, 
 
 const opened = 6
 
-/** A long list, that of a new record mostly, is folded away. */
+/** The changes of an entry; a long list, mostly of a new record, is collapsed. */
 function Changes({ changes, ...props }: ChangesProps) {
   const say = useHistoryWords()
   const list = (
@@ -147,7 +147,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
 
 const longest = 28
 
-/** Names the old value where a few words can. */
+/** Names the old value if it is short. */
 function usePutBackWords(resource: Resource, record: Row, name: string, { from, fromLabel }: Change): string {
   const say = useHistoryWords()
   const { company } = useSignedIn()

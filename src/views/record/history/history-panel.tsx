@@ -17,7 +17,7 @@ const perPage = 10
 
 const RestoreDialog = lazyNow(() => import('./restore-dialog').then((module) => module.RestoreDialog))
 
-/** Who did what, when, and what was before and after; what was before can be had again. */
+/** Who changed what and when, with old and new values; old values can be restored. */
 export function HistoryPanel({ resource, record }: { resource: Resource; record: Row }) {
   const say = useHistoryWords()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
@@ -28,7 +28,7 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
   const [restored, setRestored] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // What was pressed is gone once there is nothing to put back.
+    // The pressed button disappears once there is nothing to restore.
     if (restored > 0) list.current?.focus()
   }, [restored])
   const entries = data?.pages.flatMap((page) => page.data) ?? []

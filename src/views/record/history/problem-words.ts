@@ -4,7 +4,7 @@ import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
 import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
 import { labelOfPath } from '../../form/form-model'
 
-/** Words of this place, by code; what is wrong with a value otherwise is told as in a form. */
+/** Words by code for restoring; other errors read as in a form. */
 const wordByCode: Readonly<Record<string, HistoryWord>> = {
   removed: 'gone',
   byStep: 'byStep',
@@ -23,7 +23,7 @@ const wordByCode: Readonly<Record<string, HistoryWord>> = {
   breaks: 'breaks',
 }
 
-/** Why a field cannot be restored; `isNamed` puts the field before it where the words do not name it. */
+/** Why a field cannot be restored; `isNamed` puts the field in front if the words do not name it. */
 export function useProblemWords(resource: Resource): (problem: FieldError, path: string, isNamed?: boolean) => string {
   const say = useHistoryWords()
   const toWords = useFieldErrorWords()

@@ -22,11 +22,11 @@ interface RestoreDialogProps {
   record: Row
   restoring: Restoring
   onClose(): void
-  /** Closes as well. */
+  /** Also closes the dialog. */
   onRestored(): void
 }
 
-/** What the record held then beside what it holds today; nothing is written before it is confirmed. */
+/** The earlier values beside the present ones; nothing is written before the person confirms. */
 export function RestoreDialog({ resource, record, restoring, onClose, onRestored }: RestoreDialogProps) {
   const say = useHistoryWords()
   const id = useId()

@@ -1,9 +1,9 @@
 import type { Identifier } from 'ra-core'
 
-/** What is to be restored: the record, or one field of it, as it stood after an entry. */
+/** The part to restore: the record, or one field of it, as it was after an entry. */
 export interface Restoring {
   entry: Identifier
   field?: string
-  /** Of one field: when it was given up. */
+  /** For one field: when its value was replaced. */
   changedAt?: string
 }

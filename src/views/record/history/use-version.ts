@@ -14,7 +14,7 @@ import { useFailureWords } from '../../states/states'
 import { useProblemWords } from './problem-words'
 import type { Restoring } from './restoring'
 
-/** The record as it stood, and the way to make it so again. */
+/** An earlier version of the record, and a function that restores it. */
 export function useVersion(resource: Resource, record: Row, { entry }: Restoring) {
   const say = useHistoryWords()
   const notify = useNotify()
@@ -26,10 +26,10 @@ export function useVersion(resource: Resource, record: Row, { entry }: Restoring
   const loading = useQuery({
     queryKey: [resource.route, 'version', record.id, entry],
     queryFn: ({ signal }) => getVersion(resource, record.id, entry, signal),
-    // What is confirmed is what was looked at: it changes before the eyes only where it must.
+    // The person confirms what they saw, so the version is not refreshed in the background.
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   })
-  /** Answers whether it is done; else `failure` says why not. */
+  /** Answers whether it was restored; else `failure` says why not. */
   const restore = async ({ version }: Version, fields: readonly string[]): Promise<boolean> => {
     if (isPending) return false
     setPending(true)

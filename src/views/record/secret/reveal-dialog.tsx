@@ -27,7 +27,7 @@ interface RevealDialogProps {
   onShown(value: string): void
 }
 
-/** Asks why the whole value is needed. */
+/** Asks why the full value is needed. */
 export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDialogProps) {
   const say = useSay()
   const tell = useToolWords()

@@ -17,7 +17,7 @@ interface SecretValueProps {
   record: Row
 }
 
-/** The mask of a sealed value, and the whole of it for a moment to whoever says why. */
+/** The mask of a sealed value; shows the full value for a while to people who give a reason. */
 export function SecretValue({ resource, shown, record }: SecretValueProps) {
   const say = useToolWords()
   const [isAsking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function SecretValue({ resource, shown, record }: SecretValueProps) {
       <FieldValue shown={shown} record={record} />
       <Button
         size="small"
-        // For the keyboard, where what it was on went away.
+        // Takes the focus, because the focused element disappeared.
         autoFocus={isBack}
         aria-label={say('showLabel', { label: lowercaseFirst(shown.label) })}
         onClick={() => setAsking(true)}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useToolWords } from '../../../i18n/tool-words'
 
-/** Seconds for which a value stands on the screen. */
+/** Seconds for which a value is shown. */
 export const shownSeconds = 30
 
-/** The whole value, gone by itself after a while and when the page is left. */
+/** The full value, hidden again after a while and when the page is left. */
 export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused: boolean) => void }) {
   const say = useToolWords()
   const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
@@ -24,7 +24,7 @@ export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused:
     text.current?.focus()
   }, [])
 
-  // Where the browser does not let us, it can still be marked and copied by hand.
+  // If the browser does not allow it, the text can still be selected and copied by hand.
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),

@@ -14,11 +14,11 @@ const FilesPanel = lazyNow(() => import('../files/files-panel').then((module) =>
 interface BodyProps {
   resource: Resource
   record: Row
-  /** The part of it that is shown; absent: all. */
+  /** The tab that is shown; absent: everything. */
   tab?: TabContents
 }
 
-/** What a record holds: its fields, what refers to it, its files, and what was done with it. */
+/** The body of a record page: fields, related records, files and history. */
 export function RecordBody({ resource, record, tab }: BodyProps) {
   const isWhole = !tab || tab.isFirst
   const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
@@ -52,7 +52,7 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       }}
     >
       {body}
-      {/* An outside server keeps its own history. */}
+      {/* An external server keeps its own history. */}
       {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
     </Box>
   )

@@ -14,7 +14,7 @@ import { ShownRecords } from './shown-records'
 import { listTabs } from './tabs-for'
 import './record-tabs.css'
 
-/** The parts of a record's page, of which one is open and asks the server; the address says which. */
+/** The tabs of a record page. Only the open one loads; the address says which. */
 export function RecordTabs({ resource, record }: { resource: Resource; record: Row }) {
   const [say, plain] = [useRecordTabWords(), useSay()]
   const who = useSignedIn()
@@ -57,7 +57,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   )
 }
 
-/** The arrow keys go to the tab beside, which Enter opens. */
+/** The arrow keys focus the next tab, which Enter opens. */
 function onTabKey(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = tabs.indexOf(event.target as HTMLElement)
@@ -67,7 +67,7 @@ function onTabKey(event: KeyboardEvent<HTMLElement>) {
   tabs.at(to % tabs.length)?.focus()
 }
 
-/** On a phone not all of them are. */
+/** Scrolls the open tab into view, because a phone does not show all of them. */
 function useOpenInSight(name: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ interface ShownProps {
   of: readonly string[]
 }
 
-/** The records that refer to this one, looked at as their own lists may be. */
+/** The records that refer to this one, in the looks of their own lists. */
 export function ShownRecords({ resource, record, as, of }: ShownProps) {
   const who = useSignedIn()
   const references = listReferring(of, resource, record, who)
@@ -44,7 +44,7 @@ export function ShownRecords({ resource, record, as, of }: ShownProps) {
   )
 }
 
-/** The board of the records; the board itself asks for them, by columns. */
+/** The board of the records, which loads them itself, by columns. */
 function RecordBoard({ other, by, record }: Referring & { record: Row }) {
   const { start, dialog } = useSteps(other)
   const onStep = useEvent(start)
@@ -65,7 +65,7 @@ function RecordBoard({ other, by, record }: Referring & { record: Row }) {
   )
 }
 
-/** The form of one more of them; it comes back here. */
+/** Opens the form of another one, which leads back here. */
 function AddButton({ other, by, record }: Referring & { record: Row }) {
   const say = useSay()
   const who = useSignedIn()

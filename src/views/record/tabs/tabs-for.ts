@@ -9,13 +9,13 @@ import type { SignedIn } from '../../signed-in'
 import { listRelations } from '../relations'
 import { listRecordSections } from '../sections'
 
-/** Records that refer to the one whose page it is. */
+/** Records that refer to the one of the page. */
 export interface Referring {
   other: Resource
   by: string
 }
 
-/** The resources in a tab of which the person may see some records. */
+/** The resources of a tab of which the person may see some records. */
 export function listReferring(of: readonly string[], resource: Resource, record: Row, who: SignedIn): Referring[] {
   return of.flatMap((entry): Referring[] => {
     const [name = '', only] = entry.split('.')

@@ -18,7 +18,7 @@ interface Preview {
   versionNo: string
 }
 
-/** How the letter of the record would read if it were issued now. */
+/** The letter of the record as it would be issued now. */
 export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const answer = useAnswer<Preview>('previewLetter', { resource: resource.name, id: record?.id ?? 0 })

@@ -18,7 +18,7 @@ export function Answer({ rule, requester, steps }: Simulated) {
       </Typography>
       <Box component="ol" sx={{ pl: 3, my: 1, '& > li': { mb: 1.5, overflowWrap: 'anywhere' } }}>
         {steps.map((step, index) => (
-          // Steps have no name but their place.
+          // Steps have no key but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             <Step {...step} />

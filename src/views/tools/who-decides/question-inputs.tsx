@@ -18,13 +18,13 @@ import { type Kind, kinds, type useQuestion } from './use-question'
 interface QuestionInputsProps {
   id: string
   question: ReturnType<typeof useQuestion>
-  /** Of which records wait for decisions. */
+  /** Resources with approvals. */
   waiting: readonly Card[]
 }
 
 const person = ref('employees')
 
-/** Which request is asked about, and whose. */
+/** The request to ask about, and who makes it. */
 export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   const { draft, enter } = question
   const resource = findResource(draft.entityType)
@@ -71,7 +71,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   )
 }
 
-/** Whether it is about a request that is there. */
+/** Chooses between an existing request and an imagined one. */
 function Kinds({ id, question }: Pick<OneProps, 'id' | 'question'>) {
   const say = useToolWords()
   const { draft, enter } = question
@@ -101,7 +101,7 @@ interface OneProps {
   field: Field
   /** Its label, by the name of the word. */
   word: ToolWord
-  /** What is said while it is missing. */
+  /** The message while it is missing. */
   missing: ToolWord
   isRequired: boolean
   onChange(value: unknown): void
@@ -128,7 +128,7 @@ function QuestionInput({ id, question, name, field, word, missing, isRequired, o
   )
 }
 
-/** Inputs of what a rule may ask for; none of them has to be filled in. */
+/** Inputs that a rule may need; all are optional. */
 function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> & { resource: Resource }) {
   const say = useToolWords()
   const toWords = useFieldErrorWords()
@@ -155,7 +155,7 @@ function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> &
   )
 }
 
-/** Free words, numbers to call and addresses: nothing is decided by them. */
+/** Free texts, phone numbers and addresses, which no rule uses. */
 const isWords = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
 
 function listRuleFields({ fields, computed, approval }: Resource): Fields {

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../framework/errors'
 export const kinds = ['thought', 'stored'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is being asked, as it is entered. */
+/** The question as entered. */
 export interface Draft {
   entityType: string
   kind: Kind
@@ -16,7 +16,7 @@ export interface Draft {
   values: Readonly<Record<string, unknown>>
 }
 
-/** What is missing before it can be asked. */
+/** Inputs that are still missing. */
 export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
 function findMissing({ entityType, kind, id, requesterEmpId }: Draft): Missing {
@@ -30,7 +30,7 @@ function findMissing({ entityType, kind, id, requesterEmpId }: Draft): Missing {
 const toQuestion = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
   kind === 'stored' ? { ...rest, id } : { ...rest, values }
 
-/** Asks, and keeps the answer until something else is entered. */
+/** Asks, and keeps the answer until the input changes. */
 export function useQuestion(first: Draft) {
   const [draft, setDraft] = useState(first)
   const [missing, setMissing] = useState<Missing>({})
@@ -43,7 +43,7 @@ export function useQuestion(first: Draft) {
     missing,
     answer,
     errors,
-    /** What is wrong with none of the fields. */
+    /** The failure if no field has an error. */
     failure: Object.keys(errors).length > 0 ? undefined : failure,
     isAsking,
     enter(values: Partial<Draft>) {

@@ -19,7 +19,7 @@ import { Answer } from './answer'
 import { QuestionInputs } from './question-inputs'
 import { useQuestion } from './use-question'
 
-/** Asks who would decide a request, as it stands or as one thinks of it. */
+/** Shows who would decide a request, an existing or an imagined one. */
 export function WhoDecides({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const waiting = requireCatalogue().resources.filter(({ approval }) => approval)

@@ -7,12 +7,12 @@ import { ChooseFiles } from '../../../record/files/choose-files'
 interface FileButtonsProps {
   id: string
   kind: FileKind
-  /** `label` and `photo` say more than is drawn, where several such buttons are. */
+  /** `label` and `photo` say more than the visible text, if there are several such buttons. */
   words: { add: string; label?: string; photo?: string }
   onFiles(files: readonly File[]): void
 }
 
-/** Chooses files; where fingers are, takes a photo as well. */
+/** Chooses files; on touch screens takes a photo as well. */
 export function FileButtons({ id, kind, words, onFiles }: FileButtonsProps) {
   const say = usePartsWords()
   return (

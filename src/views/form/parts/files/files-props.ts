@@ -13,20 +13,20 @@ import type { PartView } from '../part-views'
 import type { PartsState } from '../use-parts'
 
 interface Known {
-  /** What the lines are part of. */
+  /** The resource of the record that holds the lines. */
   resource: Resource
   view: PartView
   parts: PartsState
   read: readonly ReadLine[]
-  /** The lines as they would be stored, and what is known beside each. */
+  /** The lines as they would be stored, and the rule context of each. */
   computed?: readonly (Values | undefined)[]
   besides?: readonly Beside[]
-  /** The whole as it is entered. */
+  /** The whole record as entered. */
   record: Values
   who: SignedIn
 }
 
-/** What the grid of a part is told of the files of its lines, where the part says which. */
+/** What a part's grid needs for the files of its lines, if the part has any. */
 export function filesProps({
   resource,
   view,
@@ -59,7 +59,7 @@ export function filesProps({
   return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted: neededFileText } }
 }
 
-/** The files that the next step asks of lines. */
+/** The files that the next step needs of lines. */
 function listNeededFiles(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
   const names = listNextSteps(whole, record)
   return neededFiles(part.needsFiles).filter(
@@ -67,7 +67,7 @@ function listNeededFiles(whole: Resource, part: Resource, kind: string, record: 
   )
 }
 
-/** As far as that is known here. */
+/** Whether the file is needed, as far as the browser knows. */
 function isNeeded({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
   if (typeof when !== 'function')
     return !when || Object.entries(when).every(([name, condition]) => isConditionMet(name, condition, line, who))
@@ -81,7 +81,7 @@ const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
   lte: (order) => order <= 0,
 }
 
-/** One condition of a filter; what only the server can tell is not met. */
+/** One condition of a filter; a condition that only the server can check is not met. */
 function isConditionMet(name: string, condition: unknown, line: Values, who: SignedIn): boolean {
   const [[operator = '', operand] = []] = isPlainObject(condition) ? Object.entries(condition) : []
   const order = orderTests[operator]

@@ -17,18 +17,18 @@ import './line-files.css'
 import '../../../record/files/files.css'
 
 interface LineFilesProps {
-  /** Of the button that adds files. */
+  /** Id of the button that adds files. */
   id: string
   files: GridFiles
   line: Line
   /** From 1. */
   number: number
-  /** What is wrong with the files of the line, in words. */
+  /** The error of the line's files, in words. */
   error: string | undefined
   onLine(line: Line): void
 }
 
-/** The files of a line: those that are kept with it, those that wait for the save, those on their way. */
+/** The files of a line: stored ones, uploaded ones that wait for the save, and uploads under way. */
 export function LineFiles({ id, files, line, number, error, onLine }: LineFilesProps) {
   const say = usePartsWords()
   const [announcement, tell] = useState('')
@@ -80,13 +80,13 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
   )
 }
 
-/** A file that has arrived and is added by the save. */
+/** An uploaded file that the save will add. */
 function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void }) {
   const words = usePartsWords()
   const say = useFileWords()
   const leaveOut = () => {
     onLeaveOut()
-    // It would be forgotten anyway.
+    // The server would delete it anyway.
     void removeAttachment(file).catch(() => {})
   }
   return (
@@ -109,7 +109,7 @@ function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void 
 function Removing({ file, onClose, onGone }: { file: Attached; onClose(): void; onGone(): void }) {
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
-      // Somebody else was faster, or the answer to the first try was lost.
+      // Somebody else deleted it first, or the answer to the first try was lost.
       if (!isNotFound(error)) throw error
     })
     onClose()
@@ -123,7 +123,7 @@ const withoutBrought = (line: Line, file: Attached): Line => ({
   brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
 })
 
-/** The line as the server would tell it now. */
+/** The line as the server would send it now. */
 function withoutStored(line: Line, file: Attached): Line {
   const stored = storedFiles(line.stored, file.kind)
   if (!stored) return line

@@ -5,8 +5,8 @@ import type { GridProps } from '../grid-props'
 import { isBlank, type Line, newLine } from '../lines'
 
 /**
- * Files that come to a grid: dropped on a line, or pasted in it, they are its own; beside the lines each of them is a
- * new line.
+ * Files dropped on or pasted into a grid: on a line they belong
+ * to it; beside the lines each makes a new line.
  */
 export function useFilesOver(props: GridProps, tell: (news: string) => void) {
   const say = usePartsWords()
@@ -59,7 +59,7 @@ const findLine = ({ lines }: GridProps, target: EventTarget): Line | undefined =
   return lines.find((line) => line.key === key)
 }
 
-/** The lines with one for each file; those in which nothing was entered come first. */
+/** Adds a line for each file; lines without input are used first. */
 function addFileLines({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
   const names = [...columns, ...more]
   const empty = lines.filter((line) => isBlank(line, names, start) && files?.of(line).length === 0)

@@ -5,23 +5,23 @@ import { type Upload, useUploads } from '../../../record/files/use-uploads'
 import { type Line, storedFiles } from '../lines'
 import type { PartView } from '../part-views'
 
-/** Files on their way to lines. */
+/** Uploads of files to lines. */
 export interface LineFilesState {
   of(line: Line): readonly Upload[]
-  /** Begins to send them; what is refused by its name or size stays with its reason. */
+  /** Starts to upload them; files refused for their name or size stay with the reason. */
   add(view: PartView, line: Line, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
   isEmpty(): boolean
-  /** Once none is on its way any more. */
+  /** Resolves once no upload is under way. */
   settle(): Promise<void>
-  /** Those that did not arrive. */
+  /** Failed uploads. */
   missing(): readonly Upload[]
 }
 
 const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-/** Sends files at once, whether or not their lines are saved: what arrived is told to `onBrought`. */
+/** Uploads files at once, whether or not their lines are saved; passes each to `onBrought`. */
 export function useLineFiles(onBrought: (lineKey: string, file: Attached) => void): LineFilesState {
   const { uploads, add, tryAgain, leaveOut } = useUploads(
     { resource: '' },

@@ -3,12 +3,14 @@ import type { InlineWord } from '../../../../i18n/inline-words'
 
 export const maxPasteRows = 500
 
-/** The cells of a block, all rows equally long; or why they are not taken, in words of the catalogue. */
+/** The cells of a block, all rows equally long; or the reason for refusing it, as a word of the catalogue. */
 export type Block =
   | { ok: true; cells: readonly (readonly string[])[] }
   | { ok: false; word: InlineWord; args?: Readonly<Record<string, number>> }
 
-/** Reads cells as spreadsheets copy them: tabs between cells, quotes around those that hold tabs, lines or quotes. */
+/**
+ * Reads cells as spreadsheets copy them: tabs between cells, quotes around those with tabs, lines or quotes.
+ */
 export function readBlock(text: string, room: { rows: number; columns: number }): Block {
   const { data, errors } = Papa.parse<string[]>(removeLastBreak(text), { delimiter: '\t' })
   if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, word: 'openQuote' }
@@ -22,5 +24,5 @@ export function readBlock(text: string, room: { rows: number; columns: number })
   return { ok: true, cells: data }
 }
 
-/** Spreadsheets end the last row, too. */
+/** Spreadsheets end the last row with a line break, too. */
 const removeLastBreak = (text: string): string => text.replace(/\r?\n$|\r$/, '')

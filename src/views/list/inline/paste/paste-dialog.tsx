@@ -25,7 +25,7 @@ interface PasteProps {
   onClose(): void
 }
 
-/** What a pasted block would do to the rows below the focus; nothing is changed until that was seen. */
+/** Shows what a pasted block would do to the rows below the focus, before anything changes. */
 export function PasteDialog({ resource, block, onClose }: PasteProps) {
   const say = useInlineWords()
   const id = useId()
@@ -38,7 +38,7 @@ export function PasteDialog({ resource, block, onClose }: PasteProps) {
       maxWidth="lg"
       fullScreen={isNarrow}
       aria-labelledby={id}
-      // A click beside the window is no answer: it would be one too easily.
+      // A click beside the window does not close it: that happens too easily.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
     >
       <DialogTitle id={id} component="h2">
@@ -75,7 +75,7 @@ function Refused({ word, args, onClose }: RefusedProps) {
 
 type StagesProps = PasteProps & { cells: Extract<Block, { ok: true }>['cells'] }
 
-/** What has to be said first, if anything; then what would change, and what did. */
+/** Questions first, if there are any; then the preview and the result. */
 function Stages({ resource, block, cells, onClose }: StagesProps) {
   const say = useInlineWords()
   const inWords = useFailureWords()

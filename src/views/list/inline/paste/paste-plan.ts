@@ -11,7 +11,7 @@ import type { PastedBlock } from '../pasted'
 
 type Cells = readonly (readonly string[])[]
 
-/** What becomes of the columns of a block: its cells under the headings of the list, behind the record's number. */
+/** The columns of a block: its cells under the headings of the list, after the record's id. */
 export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock, cells: Cells) {
   const who = useSignedIn()
   const [chosen, setChosen] = useState<Plan['chosen']>({})
@@ -45,7 +45,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
     plan,
     table,
     sent: sentColumns,
-    /** Columns that nobody, or not this person, may fill in. */
+    /** Columns that this person may not fill in. */
     leftOut: shown.filter((_, place) => mapping[place + 1] === null),
     isAsked: found.some((each, place) => each?.isAsked && !chosen[place]),
     choose: (place: number, format: CellFormat) => setChosen({ ...chosen, [place]: format }),

@@ -11,7 +11,7 @@ export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day)),
 )
 
-/** The day of a month that is its last one, however long it is. */
+/** The day that stands for the last of a month, whatever its length. */
 export const lastDay = 31
 
 /** `every Monday at 08:00`. */
@@ -23,14 +23,14 @@ export function rhythmInWords(say: ScheduleSay, { rhythm, day, hour }: Rhythm): 
   return day === lastDay ? say('everyLast', { time }) : say('everyMonth', { time, day })
 }
 
-/** `Monday, 23 Nov 2026, 08:00` on the wall of the zone; `at` in ms since 1970. */
+/** `Monday, 23 Nov 2026, 08:00` in the time zone; `at` in ms since 1970. */
 export function instantInWords(at: number, zone: string): string {
   const stamp = stampInZone(zone, at)
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at)
   return `${weekday}, ${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
 }
 
-/** Words on how a view is sent by mail, none where it is not. */
+/** How a view is sent by mail, in words; undefined if it is not. */
 export function useMailWords(schedules: readonly ExportSchedule[] = []): (view: { id: number }) => string | undefined {
   const say = useScheduleWords()
   return ({ id }) => {

@@ -15,7 +15,7 @@ interface OrphansProps {
   views: readonly SavedView[]
 }
 
-/** Schedules whose view was deleted or is no longer shared: they can be looked at and ended. */
+/** Schedules whose view was deleted or is no longer shared: they can be viewed and ended. */
 export function Orphans({ resource, schedules = [], views }: OrphansProps) {
   const say = useScheduleWords()
   const id = useId()

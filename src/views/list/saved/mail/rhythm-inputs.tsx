@@ -15,7 +15,7 @@ interface RhythmInputsProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), formatHour(hour)] as const)
 
-/** As which file, how often, on which day and at which hour. */
+/** File type, rhythm, day and hour. */
 export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company

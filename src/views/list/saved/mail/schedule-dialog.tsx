@@ -16,7 +16,7 @@ import { instantInWords } from './in-words'
 import { RhythmInputs, type Wanted } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
 
-/** How a view is sent by mail, what became of the last mail, and when the next one leaves. */
+/** How a view is sent by mail, the result of the last mail, and the time of the next one. */
 export function ScheduleDialog(props: ScheduleFormProps) {
   const { viewId, name, schedule, onClose } = props
   const say = useScheduleWords()
@@ -51,7 +51,7 @@ function Choices({ form: { wanted, setWanted }, isKept }: { form: ScheduleForm; 
       {isKept ? (
         <FormControlLabel
           label={say('paused')}
-          // The dialog's own spacing would push the box in.
+          // The dialog's spacing would indent the box.
           sx={{ '&&': { marginInlineStart: '-11px' } }}
           control={
             <Checkbox

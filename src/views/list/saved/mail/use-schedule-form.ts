@@ -11,10 +11,10 @@ import { useScheduleChanges } from './use-schedules'
 
 export interface ScheduleFormProps {
   resource: Resource
-  /** Null where the view is gone. */
+  /** Null if the view was deleted. */
   viewId: number | null
   name: string
-  /** As it is stored now; absent where the view is not sent yet. */
+  /** The stored schedule; absent if the view is not sent yet. */
   schedule: ExportSchedule | undefined
   onClose(): void
 }
@@ -31,7 +31,7 @@ const toDraft = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wante
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>
 
-/** What is chosen in the dialog of a schedule, and what its buttons do. */
+/** The input of the schedule dialog, and the actions of its buttons. */
 export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
@@ -58,7 +58,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
       if (schedule) await remove(schedule.id)
       close(say('stopped', { name }))
     })
-  // What is sent is what the dialog shows.
+  // Sends what the dialog shows.
   const sendNow = () =>
     attempt(async () => {
       await store()
@@ -67,7 +67,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
   return { wanted: draft, setWanted: setDraft, failure, isPending, submit, stop, sendNow }
 }
 
-/** One thing at a time; a refusal is told in the dialog, with nothing chosen lost. */
+/** Runs one action at a time; a refusal is shown in the dialog, and no input is lost. */
 function useAttempt() {
   const inWords = useFailureWords()
   const [failure, setFailure] = useState('')

@@ -7,12 +7,12 @@ import type { Resource } from '../../../../framework/resource'
 import { useIntention } from '../../../saving/intention'
 import { useSignedIn } from '../../../signed-in'
 
-/** How often a mail on its way is asked after. */
+/** How often the state of a waiting mail is polled. */
 const pollMs = 2000
 
 const schedulesQueryKey = ({ name }: Resource) => ['exportSchedules', name]
 
-/** The person's schedules for views of the list; undefined for whoever may take none of its records out. */
+/** The person's schedules for views of the list; undefined for people who may not export its records. */
 export function useSchedules(resource: Resource): readonly ExportSchedule[] | undefined {
   const { roles } = useSignedIn()
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
   return data
 }
 
-/** What can be done with the schedule of a view; each rejects with the server's refusal. */
+/** Actions on the schedule of a view; each rejects with the server's refusal. */
 interface ScheduleChanges {
   save(viewId: number, wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>): Promise<ExportSchedule | null>
   /** Sends it once more, now. */
