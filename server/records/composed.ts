@@ -9,7 +9,8 @@ import { readDataKeys } from './secrets/data-keys'
 import { Sealer } from './secrets/sealer'
 import type { Company } from './sql/statement'
 
-// Every program that writes records comes by here; the browser fetches the plans with a form that asks for a number.
+// Every program that writes records imports this file. The browser fetches the plans
+// with a form that needs a number.
 setNumberingPlans(numberingPlans)
 
 type Declared = Omit<Declarations, 'handlers'>
@@ -42,7 +43,7 @@ export const toCompany = ({
   ...(mailDomains.length > 0 && { mailDomains }),
 })
 
-/** Today's date in the zone. A day begins with a whole minute, so the zone's rules are asked once in each. */
+/** Today's date in the zone. Days begin at a whole minute, so the zone is evaluated once a minute. */
 export function createCalendar(zone: string): () => string {
   let [minute, date] = [0, '']
   return () => {

@@ -1,12 +1,12 @@
 import { attributeOf, type Model, quote, type Table, tableOf } from './model'
 import type { Slots } from './slots'
 
-/** Compiles a filter of a declaration; handed in, as it asks what is said here itself. */
+/** Compiles a filter of a declaration. It is a parameter because the compiler calls this file itself. */
 type Compile = (model: Model, table: Table, filter: unknown, alias: string, slots: Slots) => { sql: string }
 
 /**
- * SQL of whether a record names people by what they are, and the signed-in person is the only one of those who are there
- * that it fits. What names nobody in particular is for everybody, however few they are.
+ * Whether the record is for people with certain facts (`givenAlike`), and the signed-in person is the only
+ * active person who fits. A record that names no person and no facts is for everybody, however few they are.
  */
 export function fitsMeAloneSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
@@ -14,7 +14,7 @@ export function fitsMeAloneSql(model: Model, table: Table, alias: string, slots:
   return `${matching.isAsked} and exists (${matching.people('', `p.id = ${me}`)}) and not exists (${matching.people('', `p.id <> ${me} and ${matching.able}`)})`
 }
 
-/** SQL of whom a record is given to: by name, or as the only one that it fits; null where it is given to nobody, or to many. */
+/** SQL of the beneficiary: the person named, or the only one who fits; null for none or several. */
 export function givenToSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
   const { givenTo, givenAlike } = table.resource
   if (givenTo === undefined) return 'null::bigint'

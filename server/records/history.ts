@@ -15,14 +15,14 @@ interface Entry {
   comment: string | null
   actorEmpId: number | null
   actor: string | null
-  /** For whom the actor did it; null: for themselves. */
+  /** The person the actor did it for; null: themselves. */
   onBehalfOfEmpId: number | null
   onBehalfOf: string | null
-  /** The batch it was part of. */
+  /** The batch that made the change. */
   batchId: number | null
-  /** The entry before it. */
+  /** The previous entry. */
   previousId: number | null
-  /** When the entry was made whose values it restored. */
+  /** When the entry was made whose values this one restored. */
   restoredAt: string | null
   changes: Record<string, [unknown, unknown]>
 }
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /**
- * What happened to a record, newest first, without the fields, steps and comments the caller may not read on it.
+ * The history of a record, newest first, without fields, steps and comments that the caller may not read.
  * @throws StewardError `notFound` where the record is missing or outside the caller's scope
  */
 export async function readHistory(
@@ -74,13 +74,13 @@ export function personNameSql({ model }: Reader, table: Table, id: string): stri
   return `(select p.${title} from ${quote(people.name)} p where p.id = ${id})`
 }
 
-/** What the caller may read of a record today, and what it is called. */
+/** What the caller may read of a record today, and its title. */
 export interface Readable {
   names: ReadonlySet<string>
   title: string
 }
 
-/** Of those records that the caller may see. */
+/** The readable fields of those records that the caller may see. */
 export async function readableFields(
   reader: Reader,
   table: Table,
@@ -113,7 +113,7 @@ export async function readableFields(
   )
 }
 
-/** Today's titles of the records that changed references named, as far as the caller may list them. */
+/** Today's titles of the records in changed references, as far as the caller may list them. */
 export async function readLabels(
   reader: Reader,
   table: Table,
@@ -141,7 +141,7 @@ export async function readLabels(
   return labels
 }
 
-/** Changes in the fields' names of today, with labels, without what the caller may not read. */
+/** Changes under today's field names, with labels, without what the caller may not read. */
 export function labelChanges(
   table: Table,
   changes: Entry['changes'],
@@ -158,7 +158,7 @@ export function labelChanges(
   return labelled
 }
 
-/** Who changed last what the value of a field says of something, for work of the server's own; null: nobody. */
+/** Who last changed what `said` reads from a field's value; for the server's own work. Null: nobody. */
 export async function findLastChanger<T>(
   { sql, model }: Pick<Reader, 'sql' | 'model'>,
   { name }: Resource,

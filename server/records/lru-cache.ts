@@ -1,4 +1,4 @@
-/** Keeps the entries used last; a hostile stream of new keys cannot fill the memory. */
+/** Keeps the entries used last, so a stream of new keys cannot fill the memory. */
 export class LruCache<Key, Value> {
   private readonly entries = new Map<Key, Value>()
 

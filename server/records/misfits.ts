@@ -5,28 +5,27 @@ import type { Table } from './model'
 import { list, type Reader } from './query'
 import { readScope, verbScope } from './reading'
 
-/** A stored value that could not be entered today. */
+/** A stored value that today's rules would refuse. */
 export interface StoredMisfit {
   resource: string
   recordId: number
   /** The title of the record. */
   record: string
   field: string
-  /** As it is stored. */
   value: string
 }
 
 export interface StoredMisfits {
-  /** The first ones. */
+  /** The first `mostReported` ones. */
   rows: StoredMisfit[]
   total: number
 }
 
-/** As many are told; the number of all is told too. */
+/** `rows` holds at most this many; `total` counts all. */
 const mostReported = 200
 const pageSize = 500
 
-/** Stored values that the plans of their type do not hold, among what the caller may read. */
+/** Finds stored values that do not fit the plans of their type, among what the caller may read. */
 export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
   const misfits: StoredMisfits = { rows: [], total: 0 }
   for (const table of reader.model.tables.values()) {
@@ -41,7 +40,7 @@ export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
   return misfits
 }
 
-/** Fields that hold values whose record says a part of them, by themselves or in rows. */
+/** Fields, also those within rows, whose values are completed from the record. */
 const listCompleted = ({ resource }: Table): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (holdsCompleted(field) ? [name] : []))
 

@@ -43,35 +43,35 @@ export interface Table {
   attributes: ReadonlyMap<string, Attribute>
 }
 
-/** What sign-in tells of a person, as the areas have it. */
+/** What sign-in answers about a person, as the areas define it. */
 export interface SignIn {
-  /** What menus may lead to. */
+  /** Pages that menus may link to. */
   places: readonly MenuPlace[]
   standsAs: Readonly<Record<string, Standings>>
-  /** How much waits in the inbox besides decisions, by name. */
+  /** Numbers of waiting items in the inbox besides decisions, by name. */
   waiting: Readonly<Record<string, (writer: Writer) => Promise<number>>>
 }
 
-/** Everything declared, looked up by name. */
+/** All declarations, looked up by name. */
 export interface Model {
   tables: ReadonlyMap<string, Table>
   relations: Readonly<Record<string, Relation>>
   /** The resource whose records are people. */
   people: ResourceName
-  /** Who may be asked to decide; absent where nothing waits for decisions. */
+  /** Who may be asked to decide; absent where nothing needs a decision. */
   register: ApproverRegister | undefined
   roles: Roles
   signIn: SignIn
-  /** What areas know of where people are. */
+  /** What areas know about where people are. */
   presence: readonly PresenceSource[]
-  /** What sealed fields are encrypted with; absent where nothing is read or written. */
+  /** Encrypts sealed fields; absent where no record is read or written. */
   sealer?: Sealer
 }
 
 /** An identifier from a declaration, quoted; values never pass here. */
 export const quote = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
 
-/** A text as a unique field compares it that minds neither case nor white space: the same SQL in index and question. */
+/** SQL of a text as unique fields compare it, without case and white space; index and query share it. */
 export const withoutCaseAndSpace = (text: string): string => `lower(regexp_replace(${text}, '\\s', '', 'g'))`
 
 /** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
@@ -117,7 +117,7 @@ export function attributeOf(table: Table, name: string): Attribute {
   return attribute
 }
 
-/** A table's attributes of one kind, sought once: every write asks for them. */
+/** A table's attributes of one kind, cached because every write needs them. */
 export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (table: Table) => readonly Attribute[] {
   const cache = new WeakMap<Table, readonly Attribute[]>()
   return (table) => {
@@ -129,7 +129,7 @@ export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (t
   }
 }
 
-/** What stands in a column. */
+/** Attributes that are stored in a column. */
 export const listStored = cacheAttributes(({ column }) => column !== null)
 
 function buildAttributes(resource: Resource, people: ResourceName): Map<string, Attribute> {
@@ -173,6 +173,6 @@ export const idField = (resource: ResourceName) => ref(resource, { required: tru
 export const versionField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1, ...options })
 
-/** Whether the field chooses records of another resource, which keep the reference. */
+/** Whether the field chooses records of another resource, which store the reference. */
 export const isMembers = ({ attributes }: Table, name: string): boolean =>
   attributes.get(name)?.derive?.kind === 'members'

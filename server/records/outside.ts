@@ -29,7 +29,7 @@ function loadProvider(url: string): Promise<DataProvider> {
 async function fetchJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
   const headers = new Headers(options.headers)
   if (options.body) headers.set('content-type', 'application/json')
-  // Ended with the answer: a signal that goes off later would throw where nobody listens any more.
+  // Cleared with the answer: a later abort would throw where nothing catches it.
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const { response, body } = await fetchWhole(url, {
@@ -50,7 +50,7 @@ async function fetchWhole(url: string, init: RequestInit): Promise<{ response: R
   return { response, body: await response.text() }
 }
 
-/** The operations of a resource that lives on a simple-REST server; our grants and checks hold, its storage is its own. */
+/** The operations of a resource on a simple-REST server: we check grants, the other server stores. */
 export function deriveOutside(resource: Resource, roles: readonly Role[]): Operation[] {
   const rolesWith = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
   const base = {
@@ -75,7 +75,7 @@ export function deriveOutside(resource: Resource, roles: readonly Role[]): Opera
 
 type Run = Operation['run']
 
-/** Asks the other server; whatever goes wrong there, or on the way, is worded as ours. */
+/** Asks the other server; any failure there or on the way becomes an error of ours. */
 async function ask<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
   try {
     return await question(await loadProvider(resource.source?.simpleRest ?? ''))
@@ -145,7 +145,7 @@ function readableName(resource: Resource, caller: Caller, name: string): string 
   })
 }
 
-/** Simple REST knows equality only; anything else is refused, never ignored. */
+/** Simple REST only knows equality; any other operator is refused, never ignored. */
 function plainFilter(resource: Resource, caller: Caller, filter: unknown): Values {
   const equalTo: Values = {}
   for (const [name, comparison] of Object.entries((filter as Values | undefined) ?? {})) {
@@ -164,7 +164,7 @@ function plainFilter(resource: Resource, caller: Caller, filter: unknown): Value
   return equalTo
 }
 
-/** The declared fields the caller may read, with what may be done: nothing else of the other server's record leaves. */
+/** The declared fields the caller may read, and `can`. Nothing else of the other server's record is sent. */
 function toReadable(resource: Resource, caller: Caller, row: Values): Values {
   const entries = Object.keys(resource.fields)
     .filter((name) => mayRead(resource, caller, name))

@@ -3,17 +3,17 @@ import type { Table } from './model'
 import type { Reader } from './query'
 import { type Deed, isVisible, maskEntry, toCurrentName, visibleEntriesSql } from './told'
 
-/** What a record held after an entry of its history. */
+/** The values of a record after an entry of its history. */
 export interface Past {
   entry: { id: number; at: string; action: string }
-  /** The fields that were changed since, by their names of today, as they stood; a removed one under its last name. */
+  /** The fields changed since, by today's names, with their values then; removed ones by their last name. */
   values: ReadonlyMap<string, unknown>
 }
 
 /**
- * Walks the history back to the entry: a field stood then as its next change found it.
- * @param readable the fields that the reader may read on it
- * @throws StewardError `notFound` where the entry is none of the record's that the reader is told of
+ * Walks the history back to the entry: a field then had the old value of its next change.
+ * @param readable the fields of the record that the reader may read
+ * @throws StewardError `notFound` where the entry is not one of the record's that the reader may see
  */
 export async function readPast(
   { sql }: Reader,
@@ -42,7 +42,7 @@ export async function readPast(
   for (const { name, value } of rows) {
     if (!isVisible(table, readable, name)) continue
     const today = toCurrentName(table, name)
-    // Recorded under two names, the earlier change is the next after the entry.
+    // Where a field was recorded under two names, the earlier change is the next one after the entry.
     if (!valuesThen.has(today)) valuesThen.set(today, value)
   }
   return { entry: { id: row.id, at: row.at, action }, values: valuesThen }

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect'
 import type { Model } from './model'
 import type { Company } from './sql/statement'
 
-/** Of whom it is asked, on which days, both included, and at which moment, in ms since 1970. */
+/** The people, the days (both included) and the moment in ms since 1970 that presence is asked for. */
 interface AskedPresence {
   empIds: readonly number[]
   from: CalendarDate
@@ -17,10 +17,10 @@ interface Looking {
   company: Company
 }
 
-/** What an area knows of where people are; it says nothing of those of whom it knows nothing. */
+/** What an area knows about where people are; it leaves out people it knows nothing about. */
 export type PresenceSource = (looking: Looking, asked: AskedPresence) => Promise<readonly PresenceDay[]>
 
-/** What all areas know. */
+/** Combines the presence of all areas. */
 export async function readPresence(
   { sql, company, model }: Looking & { model: Model },
   query: AskedPresence,

@@ -18,7 +18,7 @@ import { bind, compileOnce, type Moment } from './sql/statement'
 export interface Reader extends Moment {
   model: Model
   sql: Sql
-  /** What people saw last, where it is kept. */
+  /** The records that people saw last, where they are cached. */
   seen?: SeenRecords
 }
 
@@ -28,21 +28,21 @@ export interface ListRequest {
   sort: readonly (readonly [string, 'asc' | 'desc'])[]
   filter: unknown
   q: string
-  /** Columns asked for; absent: all that may be read. */
+  /** Columns to answer; absent: all that may be read. */
   fields?: readonly string[]
 }
 
-/** Rows as JSON text, unparsed: it goes to the caller as it is. */
+/** Rows as JSON text, which is sent to the caller without parsing. */
 interface ListAnswer {
   json: string
   total: number
   totalCapped: boolean
 }
 
-/** Totals are exact up to here; beyond, counting would cost more than it tells. */
+/** Totals are exact up to this number; counting more would cost too much. */
 export const totalCap = 10_000
 
-/** Page sizes that are written into the statement, so that the planner knows them. */
+/** Page sizes written into the statement as constants, so that the planner knows them. */
 const usualSizes = [10, 25, 50, 100, 200, 500]
 
 /**
@@ -85,17 +85,18 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
   return bind(statement, reader, values)
 }
 
-/** Which records, in which order: what lists and exports ask alike. */
+/** Which records in which order: shared by lists and exports. */
 export interface Question {
   filter: ReadyFilter
   sort: readonly (readonly [string, 'asc' | 'desc'])[]
-  /** Patterns of the words of the search box. */
+  /** Words of the search box as patterns. */
   words: readonly string[]
 }
 
 /**
- * Reads what is asked with the caller's rights.
- * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns name what the caller may not read
+ * Reads the question with the caller's rights.
+ * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns
+ * name what the caller may not read
  */
 export function readQuestion(
   { model, caller }: Reader,
@@ -134,7 +135,7 @@ interface ListShape extends Question {
 function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new Slots()
   const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
-  // Else every row on the way to the page would be made, computed values, labels and all, to be thrown away.
+  // Otherwise computed values and labels would be built for every row before the page, and discarded.
   const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isIndexed(table, shape.sort)
   const match = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
   const { sortJoins, where, keys } = match
@@ -158,9 +159,9 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
 }
 
 /**
- * Finds what matches once, for the page and for the total. A planner cannot tell how rare a part of a word is: left to
- * choose, it walks through the order of the list for rows that are hardly there, and the trigrams would have named them.
- * Where more match than are counted the order is walked, for then the next one is near.
+ * Finds the matches once, for the page and for the total. The planner cannot tell how rare a part of a word
+ * is: it would walk the order of the list for a few rows where the trigram index finds them. With more matches
+ * than are counted the order is walked, as the next match is near.
  */
 function buildHits(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
   const keyColumns = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
@@ -175,13 +176,13 @@ function buildHits(from: string, { sortJoins, where, keys }: ReturnType<typeof m
   }
 }
 
-/** Whether the index of the list's own order holds the rows as they are asked for. */
+/** Whether the index of the list's own order returns the rows in this order. */
 function isIndexed(table: Table, sort: Question['sort']): boolean {
   const [[name, direction] = ['id', 'asc'], ...others] = sort
   if (others.length > 0 || name === 'id') return others.length === 0
   const attribute = attributeOf(table, name)
   const [own, ownDirection] = defaultOrder(table)
-  // An index of what may be empty is read one way: backwards the empty ones would come first.
+  // An index on a column with nulls only serves one direction: backwards, nulls would come first.
   const isRead = direction === ownDirection || isFilled(table.resource, attribute)
   return name === own && attribute.column !== null && !attribute.target && isRead
 }
@@ -189,7 +190,7 @@ function isIndexed(table: Table, sort: Question['sort']): boolean {
 const countSql = (table: Table, where: string) =>
   `select count(*) as total from (select from ${quote(table.name)} t${where} limit ${totalCap + 1}) c`
 
-/** How many records the question matches, with the rights it was read with; one more than `totalCap` stands for all that are more. */
+/** How many records match, within the rights of the question; `totalCap` + 1 means more than `totalCap`. */
 export async function countMatches(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
   const { model, caller } = reader
   const shape = JSON.stringify(['count', table.resource.name, rightsKey(caller), filter.shape, words.length])
@@ -202,7 +203,7 @@ export async function countMatches(reader: Reader, table: Table, { filter, words
   return rows[0]?.total ?? 0
 }
 
-/** The order of the list where none is asked for. */
+/** The order of the list where the request names none. */
 function defaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
   const usual = resource.views.list?.sort ?? resource.title
   return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
@@ -215,7 +216,7 @@ function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Ques
   return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
 }
 
-/** The field of that name. Refused, where the caller may never read it, like one that does not exist. */
+/** The field of that name. A field that the caller may never read is refused like one that does not exist. */
 export function requireReadable(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') {
@@ -241,7 +242,7 @@ function searchWords(q: string): string[] {
 
 /**
  * One record as JSON text.
- * @throws StewardError `notFound` where it is missing or outside the caller's scope, which answer alike
+ * @throws StewardError `notFound` where it is missing or outside the caller's scope; the answers are alike
  */
 export async function show(reader: Reader, resource: string, id: number): Promise<string> {
   const { model, caller } = reader
@@ -256,16 +257,16 @@ export async function show(reader: Reader, resource: string, id: number): Promis
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   const { data, writtenBy } = row
-  // Within a transaction the row may change again without another mark.
+  // Within a transaction the row may change again without a new `xmin`, so it is not kept.
   if (writtenBy && reader.sql.sent === undefined) reader.seen?.keep(table, id, { json: data, writtenBy })
   return data
 }
 
-/** As `show`, to work with. */
+/** As `show`, parsed. */
 export const readRecord = async (reader: Reader, resource: string, id: number): Promise<Values> =>
   JSON.parse(await show(reader, resource, id))
 
-/** The record after a change; only its id where the change took it out of the caller's sight. */
+/** The record after a change; only its id where the change moved it out of the caller's scope. */
 export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
   const cached = findShown(reader.sql, reader.caller, resource, id)
   if (cached !== undefined) return cached ?? JSON.stringify({ id })

@@ -35,13 +35,13 @@ export function writeScope(attribute: Attribute, caller: Caller): Scope {
   return attribute.field.options.writableBy ? scopeForRights(attribute.field.options.writableBy, caller.roles) : read
 }
 
-/** The records in which the field gives something to the caller, or decides over them. */
+/** The records whose field names the caller as beneficiary or as the person decided over. */
 export function givenScope(attribute: Attribute, caller: Caller): Scope {
   const { givenTo } = attribute.field.options
   return caller.isSystem || !givenTo ? 'none' : { any: [givenTo], but: [] }
 }
 
-/** Reads fields with the caller's rights: what may not be read on a record compares as absent. */
+/** Reads fields with the caller's rights: a value that may not be read compares as empty. */
 export function callerReading(model: Model, caller: Caller, slots: Slots): Reading {
   return {
     slots,
@@ -54,5 +54,5 @@ export function callerReading(model: Model, caller: Caller, slots: Slots): Readi
   }
 }
 
-/** Names the rights of a caller without the person: statements are shared by all who hold the same roles. */
+/** The caller's rights without the person: callers with the same roles share statements. */
 export const rightsKey = (caller: Caller) => (caller.isSystem ? '*' : caller.roles.join('+'))

@@ -4,19 +4,19 @@ import { LruCache } from './lru-cache'
 import { listStored, type Table } from './model'
 import { readScope } from './reading'
 
-/** A record as somebody was last answered it who may read all that is stored of it. */
+/** A record as it was last answered to somebody who may read all that is stored of it. */
 export interface Seen {
   /** The answer, JSON text. */
   json: string
-  /** What wrote the row, as PostgreSQL counts: another one after any change, also one that counts no version. */
+  /** The transaction that wrote the row (`xmin`): different after any change, even without a new version. */
   writtenBy: string
 }
 
 const size = 500
 
 /**
- * What people opened or saved last. Saving it needs no reading of it before: the write asks whether it still stands as
- * it was seen. Of one database.
+ * The records of one database that people opened or saved last. Saving one of them needs no read before: the
+ * write requires that the row has not changed since.
  */
 export class SeenRecords {
   readonly #records = new LruCache<string, Seen>(size)
@@ -25,7 +25,7 @@ export class SeenRecords {
     this.#records.set(buildKey(table, id), seen)
   }
 
-  /** The record as it was seen; its next reader reads it anew, for whoever takes it is about to change it. */
+  /** Takes the record out of the cache: the caller is about to change it, so its next reader reads it again. */
   take(table: Table, id: number): Seen | undefined {
     const key = buildKey(table, id)
     const seen = this.#records.get(key)
@@ -36,11 +36,11 @@ export class SeenRecords {
 
 const buildKey = (table: Table, id: number) => `${table.name} ${id}`
 
-/** Whether what the caller is answered of a record holds all that is stored of it. */
+/** Whether the answer to the caller holds all that is stored of a record. */
 export const readsWhole = (table: Table, caller: Caller): boolean =>
   listStored(table).every((attribute) => !attribute.field.type.isSealed && readScope(attribute, caller) === 'all')
 
-/** The stored values in the answer. */
+/** The stored values within the answer. */
 export function readStored(table: Table, json: string): Values {
   const answer: Values = JSON.parse(json)
   const stored: Values = {}

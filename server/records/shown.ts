@@ -7,7 +7,7 @@ import { rowSql } from './sql/row-sql'
 
 /**
  * A record as JSON text, where the caller may see it.
- * @param condition what picks the record, on alias `t`
+ * @param condition selects the record, on alias `t`
  * @param more columns beside it
  */
 export function recordSql(
@@ -27,8 +27,8 @@ const jsonSql = (model: Model, table: Table, caller: Caller, slots: Slots) =>
   `(select to_json(p)::text from (select ${rowSql(model, table, caller, 't', slots, [...table.attributes.keys()], true).columns}) p)`
 
 /**
- * The record as JSON text for what a write returns of its row at alias `t`, null where the caller may not see it;
- * undefined where what is shown also reads the written table itself, which a statement sees as it was before.
+ * The record as JSON text for the `returning` of a write at alias `t`; null where the caller may not see it.
+ * Undefined where the answer reads the written table too: a statement sees it as it was before.
  */
 export function writtenSql(model: Model, table: Table, caller: Caller, slots: Slots): string | undefined {
   const added = slots.bindings.length
@@ -43,24 +43,24 @@ export function writtenSql(model: Model, table: Table, caller: Caller, slots: Sl
 interface Shown {
   resource: string
   id: number
-  /** Whose rights the answer was made with. */
+  /** The rights that the answer was made with. */
   reader: string
   json: string | null
-  /** How many statements the transaction had sent by then. */
+  /** How many statements the transaction had sent when the answer was made. */
   sent: number
 }
 
 const answers = new WeakMap<Sql, Shown>()
 
-/** A person and the server at work by that person's hand are two readers. */
+/** A person, and the server acting for that person, are two readers. */
 const readerKey = (caller: Caller) => `${rightsKey(caller)} ${caller.empId}`
 
-/** Keeps what a write answered of its record, until the transaction sends another statement. */
+/** Keeps what a write answered, until the transaction sends another statement. */
 export function storeShown(sql: Sql, caller: Caller, resource: string, id: number, json: string | null): void {
   if (sql.sent !== undefined) answers.set(sql, { resource, id, reader: readerKey(caller), json, sent: sql.sent })
 }
 
-/** The record as the last statement of this transaction answered it this reader, null where they may not see it. */
+/** The record as the transaction's last statement answered it to this reader; null: not visible. */
 export function findShown(sql: Sql, caller: Caller, resource: string, id: number): string | null | undefined {
   const cached = answers.get(sql)
   const isIt = cached?.sent === sql.sent && cached?.resource === resource && cached.id === id

@@ -1,16 +1,16 @@
 import type { Variable } from '../../src/framework/relations'
 import type { Gathered } from './sql/gathered'
 
-/** What a statement may take from the moment it runs in; the zone of the company and the day of ages are no filter's to name. */
+/** Values bound at run time. Filters cannot name the company's zone and the day of ages. */
 export type BoundVariable = Variable | '$zone' | '$asOf' | '$until'
 
-/** Where a parameter's value comes from when the statement runs. */
+/** The source of a parameter's value when the statement runs. */
 export type Binding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }
 
-/** A value that is part of a statement's text. */
+/** A value within a statement's text. */
 export type Constant = string | number | boolean | null | readonly Constant[]
 
-/** A constant in SQL, read as the PostgreSQL type; for values of declarations and of closed lists only. */
+/** A constant in SQL of the PostgreSQL type; only for values of declarations and of closed lists. */
 export function literal(value: Constant, type: string): string {
   const text = Array.isArray(value) ? `{${value.map(quoteElement).join(',')}}` : String(value)
   return value === null ? `null::${type}` : `'${text.replace(/'/g, "''")}'::${type}`
@@ -21,7 +21,7 @@ const quoteElement = (value: Constant) => (value === null ? 'null' : `"${String(
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class Slots {
   readonly bindings: Binding[] = []
-  /** Where sums over the records below are gathered while figures are compiled; else each is read by itself. */
+  /** Collects sums over the records below while figures are compiled; absent: each sum is a subquery. */
   gathered: Gathered | undefined
 
   add(binding: Binding): string {
@@ -33,7 +33,7 @@ export class Slots {
     return `$${this.bindings.length}`
   }
 
-  /** The parameter with the PostgreSQL type its value is read as. */
+  /** The parameter, cast to the PostgreSQL type of its value. */
   typed(binding: Binding, type: string): string {
     return `${this.add(binding)}::${type}`
   }

@@ -1,6 +1,6 @@
 import type { Table } from './model'
 
-/** What a field is called today that was recorded under its former name. */
+/** Today's name of a field that was recorded under a former name. */
 export function toCurrentName(table: Table, recorded: string): string {
   if (table.attributes.has(recorded)) return recorded
   const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
@@ -8,35 +8,35 @@ export function toCurrentName(table: Table, recorded: string): string {
 }
 
 /**
- * Whether what was recorded under the name may be told: of a name that one field had and another has by now nobody knows
- * whose value it is, so that both have to be readable.
+ * Whether the reader may see what was recorded under the name. A name that two fields had in turn could mean
+ * either, so both must be readable.
  */
 export const isVisible = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
   [...table.attributes.values()].every(
     ({ name, field }) => readable.has(name) || (name !== recorded && field.options.was !== recorded),
   )
 
-/** What somebody did to a record, as the history keeps it. */
+/** One entry of the history. */
 export interface Deed {
   action: string
   comment: string | null
   changes: Record<string, [unknown, unknown]>
 }
 
-/** Names under which fields that may not be read were recorded. */
+/** Recorded names, also former ones, of fields that may not be read. */
 const withheldNames = ({ attributes }: Table, readable: ReadonlySet<string>): string[] =>
   [...attributes.values()]
     .filter(({ name }) => !readable.has(name))
     .flatMap(({ name, field }) => [name, ...(field.options.was ? [field.options.was] : [])])
 
-/** Steps lead to states: they are told to who may read the state. */
+/** A step reveals a state: steps are hidden from readers who may not read the state. */
 function listWithheldSteps({ resource: { workflow } }: Table, readable: ReadonlySet<string>): string[] {
   return workflow && !readable.has(workflow.field) ? Object.keys(workflow.transitions) : []
 }
 
 /**
- * SQL condition on entries at the alias: something of them may be told. A record that was made stays told; an entry of
- * which neither the step nor any field may be read would say no more than that there is something to hide.
+ * SQL condition on entries at the alias: the reader may see a part of the entry. A creation is always shown.
+ * An entry whose step and fields are all hidden is left out, as it would only show that something is hidden.
  * @param first the number of the first of its parameters
  */
 export function visibleEntriesSql(
@@ -55,8 +55,8 @@ export function visibleEntriesSql(
 }
 
 /**
- * The entry for a reader who may be told something of it: without a step to a state that they may not read, and without
- * a comment on what they may not read. A comment on a step belongs to its state, any other to all that was changed.
+ * The entry without what the reader may not see: a step to a hidden state, and a comment on hidden values. The
+ * comment on a step belongs to the state, any other comment to all changed fields.
  */
 export function maskEntry<E extends Deed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
   const { workflow } = table.resource

@@ -5,7 +5,7 @@ import type { Resource } from '../../src/framework/resource'
 import { versionField } from '../records/model'
 import type { Operation } from './operation'
 
-/** Operations of another name that create with some values set. */
+/** Operations with their own name that create with fixed values. */
 export const buildCreations = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
   operation.name !== operations.create
     ? []
@@ -16,7 +16,7 @@ export const buildCreations = ({ operations, creates }: Resource, operation: Ope
         run: (context, input) => operation.run(context, { ...input, ...set }),
       }))
 
-/** Creating with an id changes the record that has it, as the update does. */
+/** Lets the create operation update a record when an id is sent. */
 export function withUpdateById(resource: Resource, operation: Operation, all: readonly Operation[]): Operation {
   const { create, update } = resource.operations
   const changing = all.find(({ name }) => name === update)

@@ -5,21 +5,21 @@ import type { Model } from '../records/model'
 import type { Settings } from '../settings'
 import type { Declarations } from './checks/check-declarations'
 
-/** Somebody the product can be tried as; the password is published. */
+/** A demo account; its password is public. */
 export interface DemoCredential {
   role: string
   username: string
   password: string
 }
 
-/** A company to try the product with. */
+/** A demo company. */
 export interface Demo {
   credentials: readonly DemoCredential[]
   /**
-   * Fills an empty database; false where it was not empty.
+   * Fills an empty database; false where it is not empty.
    * @param day the company's date; default today
-   * @param files where its papers are kept; absent: it has none
-   * @param log is told that it takes a while, where it does
+   * @param files where its files are stored; absent: it has none
+   * @param log called where filling takes a while
    */
   fill(given: {
     db: Database

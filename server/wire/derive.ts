@@ -36,7 +36,7 @@ import {
 import { defineOperation, type Operation } from './operation'
 import { withParts } from './parts/with-lines'
 
-/** Every operation a declaration implies, with its grants. `roles` are all roles there are. */
+/** All operations of a declaration, with their grants. `roles` are all roles that exist. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
   const base: Base = {
     area: resource.label,
@@ -51,7 +51,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...stepOperations(resource, base, roles),
     ...revealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
-  // An operation that nobody may call does not exist.
+  // Leaves out operations that nobody may call.
   return [...operations, ...buildFileOperations(resource)]
     .filter((operation) => operation.to.length > 0)
     .map((operation) => withAsOf(resource, withParts(resource, operation)))
@@ -60,7 +60,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     .map((operation) => withKeyAlias(resource.key, operation))
 }
 
-/** A record says its id by the name that callers send it by, too. */
+/** Answers the id also under the resource's key, by which callers send it. */
 function withKeyAlias(key: string, operation: Operation): Operation {
   if (key === 'id') return operation
   return {
@@ -120,10 +120,10 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
   ]
 }
 
-/** An entry of the history. */
+/** The id of a history entry. */
 const entryField = number({ min: 1, required: true })
 
-/** What a record was, and making it so again. */
+/** Shows a former version of a record, and restores it. */
 function historyOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
   const id = idField(name)
   return [
@@ -210,14 +210,14 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
   ]
 }
 
-/** Which record is changed, and as of which version. */
+/** The record to change, and its version. */
 const buildTargetFields = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
 
-/** Roles that may use the verb on some records at least. */
+/** The roles that may use the verb on at least some records. */
 export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
   roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
 
-/** An update that also takes the step its input `action` names, after the sent fields were saved. */
+/** An update that saves the sent fields and then takes the step in its input `action`. */
 function updateWithSteps(
   resource: Resource,
   writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
@@ -255,7 +255,7 @@ function updateWithSteps(
   })
 }
 
-/** Answers to what only another step asks for are of no use, and no fields. */
+/** Refuses answers that only another step asks for. */
 function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string, unknown>>): void {
   const idle = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
   const error = { code: 'unusable', args: { reason: 'no step is taken that asks for it' } }
@@ -263,7 +263,7 @@ function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string
     throw new StewardError('invalidInput', { fields: Object.fromEntries(idle.map((name) => [name, error])) })
 }
 
-/** Transitions and actions: both take a record, what they ask for, and a comment. */
+/** Operations of transitions and actions: each takes a record, answers and a comment. */
 function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
   const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({

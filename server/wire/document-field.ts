@@ -36,7 +36,10 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
   isDocument: true,
 }
 
-/** A JSON text in one form field: the filter, the sort keys, the columns of a list. `longest` in characters; default 20,000. */
+/**
+ * A JSON text in one form field, such as a filter, sort keys or columns. `longest`
+ * counts characters; default 20,000.
+ */
 export const documentField = <Value = unknown>(
   label: string,
   fits: ((value: unknown) => value is Value) | ((value: unknown) => boolean),
@@ -50,7 +53,7 @@ export const documentField = <Value = unknown>(
     ...(shape ? { shape } : {}),
   })
 
-/** Ids of records that something is done with at once. */
+/** Ids of records for one operation on all of them. */
 export const idsField = (label: string, most: number) =>
   documentField(
     label,

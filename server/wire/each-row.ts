@@ -7,10 +7,10 @@ import { documentField } from './document-field'
 import { readInput } from './input'
 import type { Context } from './operation'
 
-/** Rows in one call; more are sent in several. */
+/** Rows per call; clients send more in several calls. */
 const most = 100
 
-/** A list of records in one input, by the names of their fields. */
+/** A list of records in one input, by field names. */
 export const rowsInput = (name: string) =>
   documentField(
     name,
@@ -24,8 +24,8 @@ export const rowsInput = (name: string) =>
   )
 
 /**
- * Does the same with every row; what is wrong with one is told at its place, `rows.2.amount`, and undoes all. In a trial
- * it is noted, and the next one is judged.
+ * Runs the work for every row. An error is reported at the row's place, `rows.2.amount`, and undoes all rows.
+ * A trial notes it and continues.
  */
 export async function runEachRow<F extends Fields, T>(
   name: string,
@@ -46,7 +46,10 @@ export async function runEachRow<F extends Fields, T>(
   return done
 }
 
-/** One of the rows, read by the names of its fields. @throws StewardError `invalidInput`, `unknownKey`, `duplicateKey` */
+/**
+ * Reads a row by its field names.
+ * @throws StewardError `invalidInput`, `unknownKey`, `duplicateKey`
+ */
 export const readRow = <F extends Fields>(input: F, row: Values) =>
   readInput({ input, reads: 'partial' }, toPairs(row)) as InputOf<F> & Values
 
@@ -62,9 +65,9 @@ function prefixFields(place: string, problem: unknown): unknown {
 }
 
 /**
- * Does the same with every item: all of them or none. What is wrong is told of each that is refused, at its place:
- * `returns.2`, or of a field of it `returns.2.conditionAtReturn`. They are taken by their ids, each once,
- * so that calls which meet wait for each other in one order.
+ * Runs the work for all items or none. Errors are reported for every refused item, at `returns.2` or,
+ * for a field, `returns.2.conditionAtReturn`. Items are processed once each and by id, so that
+ * parallel calls lock in one order.
  */
 export async function runAllOrNone<Item, T>(
   context: Context,

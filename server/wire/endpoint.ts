@@ -24,12 +24,12 @@ import type { Served } from './served'
 export const prefix = '/FinanceProject/rest/sow/'
 export const formType = 'application/x-www-form-urlencoded'
 
-/** How long a call may have stood unread behind others, in milliseconds; one that took longer came slowly. */
+/** Longest time in ms that a request may wait unread behind others; a longer one was sent slowly. */
 const longestUnread = 1000
 
 type Pairs = [string, string | Uploaded][]
 
-/** Serves every operation of the registry under the specification's one path. */
+/** Serves all operations of the registry under the one path of the specification. */
 export async function serveOperations(app: FastifyInstance, kernel: Served): Promise<void> {
   app.removeAllContentTypeParsers()
   await registerMultipart(app)
@@ -67,7 +67,7 @@ async function serve(kernel: Served, request: FastifyRequest, reply: FastifyRepl
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
-/** Tells of attempts on rights, once what was refused is undone; where that fails, the log says so. */
+/** Reports attempts on rights after the refused work is rolled back; logs where the report fails. */
 async function watched<T>(
   operation: Operation,
   context: Context,
@@ -89,7 +89,7 @@ async function watched<T>(
   }
 }
 
-/** The record that a call is about, by what was sent; a person where the operation is none of a resource. */
+/** The record a call is about, by its input; a person where the operation belongs to no resource. */
 function targetOf({ resource, alias = {} }: Operation, { model }: Context, sent: Pairs): AttemptTarget {
   const [, id] = sent.find(([name]) => name === 'id' || alias[name] === 'id' || name === 'empId') ?? []
   const recordId = typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
@@ -102,7 +102,7 @@ function requireOtherBeneficiary({ givenTo }: Operation, { empId }: Caller, inpu
   return input
 }
 
-/** Reads a file only once it is known who sends it and that the operation takes one. */
+/** Reads a file only once the sender is known and the operation accepts one. */
 async function readPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
   if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
   if (!takesFile(operation) || empId === null) throw new StewardError('wrongContentType')
@@ -113,7 +113,7 @@ export function operationName(request: FastifyRequest): string {
   return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
-/** A browser page of another site sends its origin along: refused before anything is read. */
+/** Browsers send the origin with calls from another site's page: refused before anything is read. */
 export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
@@ -121,7 +121,7 @@ export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: F
   if (origin !== own) throw new StewardError('foreignOrigin')
 }
 
-/** Where a request comes from, as far as the server can tell. */
+/** The origin of a request, as far as the server can tell. */
 export const readOrigin = ({ ip, headers }: FastifyRequest): Origin => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
@@ -134,7 +134,7 @@ function buildContext(
   operation: Operation,
   cameAt: number,
 ): Context {
-  // An upload has a time of its own, and work of its own transactions takes as long as there is to do.
+  // Uploads have a time limit of their own, and work with its own transactions takes as long as it needs.
   const since = operation.effect === 'own' ? undefined : cameAt
   const db = kernel.db.forCalls(operation.resource ?? operation.name, since)
   return {
@@ -187,8 +187,8 @@ async function run(
 }
 
 /**
- * Writes within what the person may write today; who is at their quota can still sign out, or change a password. What
- * opens its own transactions, an import or a file, has a quota of its own.
+ * Runs a write within the person's daily quota. At the quota, people can still sign out or change a password.
+ * Work with its own transactions, such as an import or a file, has a separate quota.
  */
 async function runWithinQuota(
   { written }: Served,
@@ -200,7 +200,7 @@ async function runWithinQuota(
   if (empId === null || whilePasswordMustChange) return work()
   const forget = await written.take(empId, today, pairs)
   const answer = await work().catch((error: unknown) => {
-    // What is refused leaves nothing.
+    // A refused request does not count.
     forget()
     throw error
   })
@@ -220,7 +220,7 @@ function toEffect(
     : undefined
 }
 
-/** Words any failure of a request in the envelope; what is not ours to show answers `internal`. */
+/** Answers an error in the envelope; errors that must not be shown become `internal`. */
 export function answerFailure(
   kernel: Served,
   error: unknown,
@@ -231,12 +231,12 @@ export function answerFailure(
   const failure = problem instanceof StewardError ? problem : fromFastifyError(problem)
   request.failure = failure.code
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'operation failed')
-  // What was to be a file is an envelope now.
+  // The answer is an envelope, no longer a file.
   reply.removeHeader('content-disposition')
   if (failure.status === 503) reply.header('retry-after', '2')
   if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.args.seconds ?? 1))
   if (failure.code === 'methodNotAllowed') reply.header('allow', 'POST')
-  // What is sent with a file has a pace of its own.
+  // Multipart bodies are handled by their own pace.
   if (failure.status === 413 && !request.isMultipart()) drainBody(request, reply)
   const operation = kernel.registry.get(operationName(request))
   return reply

@@ -2,7 +2,7 @@ import type { NotTaken, StewardError } from '../../src/framework/errors'
 import type { Follows } from './follows'
 import type { Answer, Operation } from './operation'
 
-/** The envelope of a success as JSON text, open at its end; data that is JSON already goes in as it is. */
+/** The start of a success envelope as JSON text; data that is JSON text already is inserted unchanged. */
 export function successText(
   operation: Operation,
   answer: Answer,
@@ -19,11 +19,11 @@ export function successText(
   return `{"data":${data},"error":null${status}${total}${capped}${goesOn}${left}`
 }
 
-/** Closes the envelope with the id of the request, which a repeated answer does not share. */
+/** Closes the envelope with the request's id, which a repeated answer does not share. */
 export const withRequestId = (text: string, requestId: string): string =>
   `${text},"requestId":${JSON.stringify(requestId)}}`
 
-/** The envelope of a failure: code, words, arguments and fields; never a stack, SQL or a path. */
+/** The envelope of an error: code, text, arguments and fields; never a stack, SQL or a path. */
 export function failureText(error: StewardError, requestId: string, operation?: Operation): string {
   const hasArgs = Object.keys(error.args).length > 0
   return JSON.stringify({

@@ -1,11 +1,11 @@
 import type { Sql } from '../database/connect'
 
-/** What goes on after the answer to a request, by what it is, and of how many records. */
+/** Work that continues after the answer: the number of records by kind. */
 export type Follows = Readonly<Record<string, number>>
 
 const followsByTx = new WeakMap<Sql, Record<string, number>>()
 
-/** Has the answer of the transaction's request say that so much goes on after it. */
+/** Reports work that continues after the answer to the transaction's request. */
 export function addFollows(sql: Sql, what: string, count: number): void {
   const follows = followsByTx.get(sql) ?? {}
   follows[what] = (follows[what] ?? 0) + count

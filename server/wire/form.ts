@@ -1,9 +1,9 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Most fields a form may hold. */
+/** Most fields of a form. */
 const maxFields = 500
 
-/** Reads a URL-encoded form into pairs, in order; nothing is merged, so that what was sent twice is seen. */
+/** Reads a URL-encoded form into pairs, in order and without merging, so that duplicates are noticed. */
 export function readForm(body: string): [string, string][] {
   if (body === '') return []
   const parts = body.split('&')
@@ -21,7 +21,7 @@ function decode(text: string): string {
     const decoded = decodeURIComponent(text.replace(/\+/g, ' '))
     if (!decoded.includes('\u0000')) return decoded
   } catch {
-    // Told below, like a NUL.
+    // Refused below, like a NUL character.
   }
   throw new StewardError('malformed', { args: { what: 'a field is not encoded as UTF-8 text' } })
 }

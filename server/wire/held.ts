@@ -1,12 +1,15 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Bytes of files that are received and kept at the same time, of all people and of one; whoever comes then is asked to come again. */
+/** Most bytes of received files in memory at once: of all people, and of one person. */
 const [most, mostOfOne] = [256 * 1024 * 1024, 64 * 1024 * 1024]
 
 let heldBytes = 0
 const bytesByPerson = new Map<number, number>()
 
-/** @throws StewardError `unavailable` where there is no room for anybody, `tooManyRequests` for this person; the bytes count all the same */
+/**
+ * Counts the bytes, also where it throws.
+ * @throws StewardError `unavailable` where memory for all is used up, `tooManyRequests` where this person's is
+ */
 export function reserveBytes(empId: number, bytes: number): void {
   heldBytes += bytes
   const own = (bytesByPerson.get(empId) ?? 0) + bytes

@@ -4,7 +4,10 @@ import type { Database, OwnTx, Sql, Tx } from '../database/connect'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
-/** The key as sent; undefined without one. @throws StewardError when it has no usable form */
+/**
+ * The key as sent; undefined without one.
+ * @throws StewardError where its form is invalid
+ */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !shape.test(header))
@@ -12,14 +15,14 @@ export function readKey(header: string | string[] | undefined): string | undefin
   return header
 }
 
-/** Keyed, so that whoever reads the table cannot try out what was sent. */
+/** A keyed hash, so that readers of the table cannot guess the input. */
 export function bodyHash(secret: string, operation: string, pairs: readonly (readonly [string, unknown])[]): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([operation, pairs]))
     .digest('hex')
 }
 
-/** What a request with a key is to do once. */
+/** A request with an idempotency key. */
 export interface Effect {
   empId: number
   key: string
@@ -28,7 +31,7 @@ export interface Effect {
   hash: string
 }
 
-/** Ends the transaction of a request whose effect has already happened. */
+/** Ends the transaction of a request that was already done. */
 class Repeated extends Error {
   constructor(readonly answer: string) {
     super('Answered before')
@@ -36,16 +39,16 @@ class Repeated extends Error {
 }
 
 /**
- * Does the work once: a second request with its key waits for the first one and gets the same answer.
- * @throws StewardError `keyReused` when the key belongs to another request
+ * Does the work once: a second request with the same key waits for the first and gets its answer.
+ * @throws StewardError `keyReused` where the key belongs to another request
  */
 export async function runOnce(db: Database, effect: Effect, work: (tx: Tx) => Promise<string>): Promise<string> {
   try {
     return await db.transaction(async (tx) => {
       const claim = claimKey(tx, effect)
-      // Whoever waits for it is told; nobody may be waiting yet.
+      // Awaited later; this prevents an unhandled rejection until then.
       claim.catch(() => {})
-      // What the claim says comes before what the work says.
+      // An error of the claim takes precedence over an error of the work.
       const answer = await work(afterClaim(claim, tx)).catch(async (error: unknown) => {
         await claim
         throw error
@@ -61,9 +64,9 @@ export async function runOnce(db: Database, effect: Effect, work: (tx: Tx) => Pr
 }
 
 /**
- * The answer that the key has already, for work that has to do much before its transaction begins; `once` is asked all
- * the same, since a request with the key may be under way.
- * @throws StewardError `keyReused` when the key belongs to another request
+ * The stored answer of the key, for work that takes long before its transaction begins. `runOnce` is still
+ * needed: a request with the same key may be running.
+ * @throws StewardError `keyReused` where the key belongs to another request
  */
 export async function findStoredAnswer(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
   const { rows } = await sql.query<{ body_hash: string; answer: string }>({
@@ -75,7 +78,7 @@ export async function findStoredAnswer(sql: Sql, { empId, key, hash }: Effect): 
   return row?.answer
 }
 
-/** The work's first statement travels with the claim; it goes no further where the key was claimed before. */
+/** Sends the work's first statement together with the claim; stops after it where the key was used before. */
 function afterClaim(claim: Promise<void>, tx: Tx): Tx {
   return {
     get sent() {
@@ -89,7 +92,7 @@ function afterClaim(claim: Promise<void>, tx: Tx): Tx {
 }
 
 async function claimKey(tx: Tx, { empId, key, operation, hash }: Effect): Promise<void> {
-  // The update changes nothing; it waits for a request that is under way, and answers what that one stored.
+  // The update changes no value: it waits for a running request with the key, and returns its answer.
   const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
     text:
       'insert into idempotency (emp_id, key, operation, body_hash) values ($1, $2, $3, $4) ' +
@@ -99,11 +102,11 @@ async function claimKey(tx: Tx, { empId, key, operation, hash }: Effect): Promis
   })
   const [row] = rows
   if (row?.body_hash !== hash) throw new StewardError('keyReused')
-  // Without an answer the row is new: one that was there is committed together with its answer.
+  // No answer means the row is new: rows are committed together with their answer.
   if (row.answer !== null) throw new Repeated(row.answer)
 }
 
-/** Stores the answer with the commit of what it answers. */
+/** Stores the answer when the transaction commits. */
 function storeAnswer(tx: OwnTx, { empId, key }: Effect, answer: string): void {
   tx.atEnd({
     text: 'update idempotency set answer = $3 where emp_id = $1 and key = $2',

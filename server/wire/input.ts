@@ -5,7 +5,7 @@ import type { Values } from '../../src/framework/validate'
 import { Unsealed } from '../records/secrets/unsealed'
 import type { Operation } from './operation'
 
-/** What reading needs to know of an operation. */
+/** What reading the input needs of an operation. */
 type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
 
 /** The fields of a resource that a person may send. */
@@ -15,8 +15,8 @@ export const listInputFields = (resource: Resource): Fields =>
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /**
- * Reads the sent fields by the operation's declaration. Names match without regard to the case of
- * their first letter; a name sent twice, bracketed or undeclared is refused, and named.
+ * Reads the input by the operation's declaration. The first letter of a name may have any case; names that are
+ * sent twice, bracketed or undeclared are refused and reported.
  */
 export function readInput(operation: Read, pairs: readonly (readonly [string, unknown])[]): Values {
   const values: Values = {}
@@ -42,7 +42,7 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
       continue
     }
     const read = behaviour(field).parse(raw)
-    // From here on nothing writes it down by accident.
+    // From here on, logs and messages cannot write the value by accident.
     if (read.ok) values[name] = field.type.isSealed ? new Unsealed(String(read.value)) : read.value
     else {
       errors[name] = read.error
@@ -61,7 +61,7 @@ function inputName(operation: Read, key: string): string | undefined {
   return Object.hasOwn(operation.input, target) ? target : undefined
 }
 
-/** Of a partly read operation only its id and version are required here; the rest is judged on the whole record. */
+/** For `partial` operations only the id and version are required here; other checks need the whole record. */
 function missingFields(operation: Read, values: Values, errors: FieldErrors): FieldErrors {
   const missing: FieldErrors = {}
   for (const [name, field] of Object.entries(operation.input)) {

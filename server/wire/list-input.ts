@@ -13,7 +13,7 @@ export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: nu
 
 const names = { type: 'array', items: { type: 'string' } }
 
-/** Which records, in which order and columns. */
+/** Filter, order and columns of a list. */
 export const questionInput = {
   sort: documentField('sort', isSort, undefined, {
     type: 'array',
@@ -29,7 +29,7 @@ export const questionInput = {
   fields: documentField('fields', (value): value is string[] => isNames(value, 200), undefined, names),
 }
 
-/** Which records, as which file; `about` is told in the file where it has room for that. */
+/** A list's question and the file format; `about` is written into the file where its format allows. */
 export const exportInput = {
   ...questionInput,
   format: choice(exportFormats),
@@ -44,7 +44,7 @@ export const exportInput = {
 
 export const listInput = { ...pageInput, ...questionInput }
 
-/** Which records, grouped by what, and which figures of them. */
+/** A list's filter with groupings and figures. */
 export const summaryInput = {
   filter: questionInput.filter,
   q: questionInput.q,
@@ -82,7 +82,7 @@ type Given<F extends Fields> = Partial<InputOf<F>>
 export const pageOf = (input: Given<typeof pageInput>) => input.page ?? 1
 export const perPageOf = (input: Given<typeof pageInput>) => input.perPage ?? 25
 
-/** Parsed input as the request of a list. */
+/** Turns parsed input into a list request. */
 export function listRequest(input: Given<typeof listInput>): ListRequest {
   return {
     page: pageOf(input),
@@ -94,12 +94,12 @@ export function listRequest(input: Given<typeof listInput>): ListRequest {
   }
 }
 
-/** Parsed input as the request of an export. */
+/** Turns parsed input into an export request. */
 export function exportRequest(input: Given<typeof exportInput>): ExportRequest {
   return { ...listRequest(input), format: input.format ?? 'csv', about: input.about ?? [] }
 }
 
-/** Parsed input as the request of a summary. */
+/** Turns parsed input into a summary request. */
 export function summaryRequest(input: Given<typeof summaryInput>): SummaryRequest {
   return {
     filter: input.filter,

@@ -12,7 +12,7 @@ import { type Context, defineOperation, type Operation } from './operation'
 
 export type Find = (name: string) => Resource | undefined
 
-/** Lists that a resource names: with the grants, the inputs and the answer of its list. */
+/** The named lists of a resource, with grants, inputs and answer of its list. */
 export const buildNamedLists = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
   Object.entries(resource.lists).map(([name, declared]) => {
     const inputs = Object.entries(declared.input ?? {}).map(([input, spec]) => ({ input, ...readListInput(spec) }))
@@ -53,13 +53,13 @@ function listFiltered(
   })
 }
 
-/** A record that somebody may not see answers like none. */
+/** A record that the caller may not see is refused like a missing one. */
 async function requireVisible(context: Context, field: Field | undefined, id: unknown): Promise<void> {
   const target = field && behaviour(field).target()
   if (target && id != null) await show(context, target, Number(id))
 }
 
-/** The field at the end of a path, the state as a choice. */
+/** The field at the end of a path; a state as a choice. */
 export function findField(resource: Resource, path: string, find: Find): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const { workflow } = resource

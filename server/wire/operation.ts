@@ -10,13 +10,13 @@ import type { Sessions } from '../session/sessions'
 import type { Settings } from '../settings'
 import type { Effect } from './idempotency'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   address: string
   agent: string
 }
 
-/** What an operation is given: a writer whose `sql` is the transaction of a writing operation, else the database. */
+/** The context of an operation: a writer whose `sql` is the transaction of a write, else the database. */
 export interface Context extends Writer {
   sql: Sql
   db: Database
@@ -24,18 +24,18 @@ export interface Context extends Writer {
   origin: Origin
   sessions: Sessions
   files: FileStore
-  /** Of a request with a key: an operation that opens its own transaction has it done `once`. */
+  /** For a request with an idempotency key. An operation with `effect: 'own'` passes it to `runOnce`. */
   keyed?: Effect
 }
 
-/** A file that is written while it is sent; what breaks it breaks the connection. */
+/** A file that is written while it is sent; an error while writing breaks the connection. */
 export interface FileAnswer {
   /** Content type. */
   type: string
   name: string
-  /** Records in it, where it was made of some. */
+  /** Number of records in it, where it was made of records. */
   rows?: number
-  /** Bytes of one that people keep here: it is given out as nothing that a browser would open. */
+  /** Bytes of an uploaded file; it is sent so that no browser opens it. */
   size?: number
   stream: Readable
 }
@@ -45,74 +45,77 @@ export interface ListFile extends FileAnswer {
   rows: number
 }
 
-/** What an operation answers; `json` is data already written as JSON. */
+/** The answer of an operation; `json` is data that is JSON text already. */
 export interface Answer {
-  /** Goes out instead of the envelope. */
+  /** Sent instead of the envelope. */
   file?: FileAnswer
   data?: unknown
   json?: string
   total?: number
   totalCapped?: boolean
-  /** Sign-in and refresh: false refuses with the words of `error`. */
+  /** Sign-in and refresh: false refuses with the text of `error`. */
   status?: boolean
-  /** Why parts of the answer could not be made, for the log; the answer says itself that they are missing. */
+  /** Why parts of the answer failed, for the log; the answer itself shows that they are missing. */
   leftOut?: readonly unknown[]
 }
 
 export interface Operation extends OperationMeta {
-  /** `write` runs in one transaction; `own` opens what it needs. */
+  /** `write` runs in one transaction; `own` opens its own. */
   effect: 'read' | 'write' | 'own'
-  /** `partial` reads what was sent; `whole` also requires what is required. */
+  /** `partial` reads what was sent; `whole` also checks required fields. */
   reads: 'whole' | 'partial'
-  /** Open to somebody who has to choose a new password first; default false. */
+  /** Allowed before a required change of password; default false. */
   whilePasswordMustChange?: boolean
-  /** Content types of a success that is a file instead of the envelope. */
+  /** Content types, where a success is a file instead of the envelope. */
   answersFile?: readonly string[]
-  /** What it answers of its resource: a record, or several; absent: something else. */
+  /** Answers one record of its resource, or several; absent: something else. */
   answers?: 'record' | 'records'
-  /** The resource it was derived from, for the matrix and the reference. */
+  /** The resource it is derived from, for the matrix and the reference. */
   resource?: string
-  /** The input that names to whom it gives something: nobody does so for themselves. */
+  /** The input that names the beneficiary, who must not be the caller. */
   givenTo?: string
-  /** Tries a save and keeps nothing of it: what it is refused is no attempt on rights. */
+  /** Tries a save without keeping it; its refusals are not attempts on rights. */
   isTrial?: boolean
-  /** Names a caller may use for an input besides its own: `empId` for `id`. */
+  /** Other names for an input: `empId` for `id`. */
   alias?: Readonly<Record<string, string>>
   run(context: Context, input: Values): Promise<Answer>
 }
 
-/** What is partly read: of what is required its id and version only. */
+/** The input of a `partial` operation: only the id and version are required. */
 type PartOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
 
-/** An operation, whose inputs are typed by their fields. */
+/** An operation with typed input. */
 type Written<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &
   Partial<Pick<Operation, 'effect'>> & { input: F } & (
     | { reads?: 'whole'; run(context: Context, input: InputOf<F>): Promise<Answer> }
     | { reads: 'partial'; run(context: Context, input: PartOf<F>): Promise<Answer> }
   )
 
-/** Declares an operation; its grants stand in `to`. */
+/** Declares an operation; `to` holds its grants. */
 export function defineOperation<F extends Fields>({ run, ...operation }: Written<F>): Operation {
-  // The endpoint reads the input by its fields before it runs anything.
+  // The endpoint has parsed the input by its fields before it calls this.
   return { reads: 'whole', effect: 'read', ...operation, run: (context, input) => run(context, input as InputOf<F>) }
 }
 
-/** Adds inputs to a derived operation and runs around it. */
+/** Adds inputs to a derived operation, and runs around it. */
 export interface Extension {
   name: string
-  /** The resource the operation is about: where that is not declared, there is nothing to extend. */
+  /** The operation's resource; where that is not declared, the extension is ignored. */
   resource?: string
-  /** The dashboard that the operation tells, likewise. */
+  /** The operation's dashboard; where that is not declared, the extension is ignored. */
   dashboard?: string
   input: OperationMeta['input']
   answersStatus?: boolean
-  /** Opens the operation; the extension then refuses what it does not answer itself. */
+  /**
+   * Opens the operation before a required change of password; the extension refuses
+   * what it does not answer itself.
+   */
   whilePasswordMustChange?: boolean
-  /** `next` runs what is extended, with the inputs it has itself or with those given. */
+  /** `next` runs the extended operation, with its own inputs or with those passed. */
   run(context: Context, input: Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
 }
 
-/** An extension whose added inputs have their types; what the operation takes by itself comes beside them. */
+/** An extension with typed inputs of its own; those of the operation are added. */
 export const defineExtension = <F extends Fields>(
   extension: Omit<Extension, 'input' | 'run'> & {
     input: F

@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { maxFileBytes } from '../../src/framework/files/kinds'
 
-/** A file of the largest size may take this long, so that is how fast one has to come: 35 kB a second. */
+/** Longest time for a file of the largest size; it sets the slowest pace, 35 kB a second. */
 const longestMs = 300_000
 const bytesPerMs = maxFileBytes / longestMs
 
 const paced = new WeakMap<Socket, IncomingMessage>()
 
-/** Whether the body that comes on the connection has a time of its own: what the server says of its time is not meant. */
+/** Whether the connection's body has its own time limit, which replaces that of the server. */
 export const isPaced = (socket: Socket): boolean => paced.has(socket)
 
 export interface Pace {
-  /** So much of the file has come. */
+  /** Adds time for received bytes of the file. */
   earn(bytes: number): void
-  /** Nothing is waited for any more; what still comes has the time that is left. */
+  /** Stops adding time; the rest of the body has the time that is left. */
   stop(): void
 }
 
 /**
- * Lets a body take longer than the server gives others, as long as its file comes at the pace: every byte earns time,
- * never more than any request has from its beginning. A body that stands still is cut off like those.
+ * Gives a body more time than the server's limit while its file arrives at the pace. Each byte adds time, up
+ * to the normal limit from now. A body that stalls is cut off.
  */
 export function startPace({ raw, server }: FastifyRequest): Pace {
   const { socket } = raw
@@ -30,7 +30,7 @@ export function startPace({ raw, server }: FastifyRequest): Pace {
   let isEarning = true
   let timer = setTimeout(look, patienceMs)
   paced.set(socket, raw)
-  // Where all has come, or nothing more will.
+  // All has arrived, or the connection has closed.
   for (const over of ['end', 'close']) raw.once(over, end)
 
   function end(): void {
@@ -56,5 +56,5 @@ export function startPace({ raw, server }: FastifyRequest): Pace {
   }
 }
 
-/** As Node calls it. */
+/** The error that Node uses for a timeout. */
 const toTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

@@ -7,11 +7,11 @@ import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
 import { buildTrials } from './trial'
 
-/** Everything that can be called; what is not in it does not exist. */
+/** All operations; one that is not in it does not exist. */
 export type Registry = ReadonlyMap<string, Operation>
 
 /**
- * Collects derived operations and the hand-written ones about what is declared.
+ * Combines derived operations and hand-written ones.
  * @throws Error where two share a name, one lacks grants, or an extension extends nothing
  */
 export function buildRegistry(
@@ -53,7 +53,7 @@ export function buildRegistry(
 
 function extend(operation: Operation, extension: Extension): Operation {
   const { input, run, answersStatus, whilePasswordMustChange } = extension
-  // What it answers then is for the extension to say.
+  // The extension decides what it answers.
   const { answers: _, ...extended } = operation
   return {
     ...extended,

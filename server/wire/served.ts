@@ -7,14 +7,14 @@ import type { Operation } from './operation'
 import type { Registry } from './registry'
 import type { WrittenToday } from './written'
 
-/** What requests are answered with. */
+/** What the server needs to answer requests. */
 export type Served = Host & {
   registry: Registry
-  /** What tokens are for that do not open the application. */
+  /** What tokens can be for besides the application. */
   scopes: Scopes
   seen: SeenRecords
   files: FileStore
   written: WrittenToday
-  /** Tells the log which operation and person a request is about. */
+  /** Tells the log the operation and person of a request. */
   describe(request: FastifyRequest, operation: Operation): void
 }

@@ -13,11 +13,11 @@ import { attempt, toRefusal } from '../records/write/attempt'
 import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
 import type { Answer, Context, Operation } from './operation'
 
-/** A trial waits for nobody: who types asks again. */
+/** A trial does not wait for locks: while typing, the client asks again. */
 const lockMs = 500
 const statementMs = 2000
 
-/** The trials of what creates and updates the resource's records, with the inputs and the grants of these. */
+/** The trials of creating and updating the resource's records, with inputs and grants of these. */
 export const buildTrials = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
   (['create', 'update'] as const).flatMap((verb) => {
     const operation = find(resource.operations[verb])
@@ -37,7 +37,7 @@ function buildTrial(resource: Resource, verb: 'create' | 'update', operation: Op
   }
 }
 
-/** Takes back all that the trial did. */
+/** Thrown to roll back a trial. */
 class TakenBack extends Error {
   constructor(readonly tried: Tried) {
     super('A trial is taken back')
@@ -74,7 +74,7 @@ async function runTrial(
   } catch (problem) {
     if (!(problem instanceof Stopped)) trial.note(toRefusal(trialContext, problem))
   }
-  // What is not the caller's to save is not tried: that is refused as by saving itself.
+  // A save that the caller may not make is refused here as well.
   const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
   if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
@@ -87,26 +87,26 @@ async function runTrial(
   }
 }
 
-/** Whether a refusal says that the record, or the way to make it, is none for this caller. */
+/** Whether the record, or the way to create it, is out of the caller's reach. */
 const isOutOfReach = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
-/** The same transaction for what would open one of its own. */
+/** Uses the same transaction for work that would open its own. */
 const withTransaction = (db: Database, tx: OwnTx): Database => ({
   ...db,
   query: (statement) => tx.query(statement),
   transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
 })
 
-/** What nobody but saving gives. */
+/** Values that only a real save has. */
 const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
 
-/** A record without what belongs to a row that never was, its lines as well. */
+/** The record and its lines without values of a row that does not exist. */
 function withoutRowFields(record: Readonly<Values>, without: readonly string[]): Values {
   const open = Object.entries(record).filter(([name]) => !without.includes(name))
   return Object.fromEntries(open.map(([name, value]) => [name, clearTrialIds(value)]))
 }
 
-/** Ids and numbers that stand for those of rows that never were. */
+/** Replaces placeholder ids and numbers by null. */
 function clearTrialIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clearTrialIds)
   if (typeof value === 'object' && value !== null)
@@ -117,7 +117,7 @@ function clearTrialIds(value: unknown): unknown {
 
 const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
 
-/** What can be told of a record that comes to no row: what was sent and what is computed of it, as far as the caller may read it. */
+/** The values of a record that gets no row: input and computed values, as far as the caller may read them. */
 async function toProposedRecord(
   context: Context,
   { resource, before, sent, record, begun }: Proposed,
@@ -125,7 +125,7 @@ async function toProposedRecord(
 ): Promise<Values> {
   const { caller } = context
   const table = tableOf(context.model, resource)
-  // What is reckoned from a record that may not be chosen would tell of it.
+  // Values from a record that the caller may not choose could reveal it.
   const isChosenWrong = problems.some(({ fields }) =>
     Object.values(fields ?? {}).some(({ code }) => code === 'reference'),
   )
@@ -140,7 +140,7 @@ async function toProposedRecord(
   return Object.fromEntries(entries.map(([name, value]) => [name, toShownValue(table, name, value)]))
 }
 
-/** What is wrong with fields is one problem, each field with what was said of it first. */
+/** Combines all field errors into one problem, with the first error of each field. */
 function toProblems(refusals: readonly StewardError[]): Problem[] {
   const others: Problem[] = []
   let ofFields: Problem | undefined
@@ -152,7 +152,7 @@ function toProblems(refusals: readonly StewardError[]): Problem[] {
   return ofFields ? [ofFields, ...others] : others
 }
 
-/** Who would decide, where the save has begun an approval, as far as the caller may know. */
+/** The approvers, where the save would start an approval, as far as the caller may read them. */
 async function readApproval(
   context: Context,
   { name, approval, workflow }: Resource,

@@ -2,25 +2,25 @@ import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../settings'
 
-/** Beside what is sent and answered every write leaves rows of its own. */
+/** Bytes of other rows per write, besides input and answer. */
 const overhead = 300
-/** What one server may not have told the others yet, of one person. */
+/** Bytes per person that one server counts before it adds them to the database. */
 const flushBytes = 256 * 1024
 const megabyte = 1024 * 1024
 
-/** Names and values of a request; files are none of them. */
+/** Names and values of a request, without files. */
 type Sent = readonly (readonly [string, unknown])[]
 
 interface Spent {
-  /** Of all servers, when they were asked last. */
+  /** Total of all servers in the database, when last read. */
   told: number
   fresh: number
 }
 
 /**
- * What each person has written today, in bytes: what they sent and what was answered, which the history and the answers
- * to repeated requests keep. Counted in memory, so that writes of one person wait for no row of theirs, and told to the
- * database from time to time, so that servers share it and a restart forgets next to nothing.
+ * Bytes that each person has written today: input and answers, which history and idempotency keys store.
+ * Counted in memory, so that writes of one person do not wait for each other, and added to the database from
+ * time to time, so that servers share the count and a restart loses little.
  */
 export class WrittenToday {
   #date = ''
@@ -32,8 +32,8 @@ export class WrittenToday {
   ) {}
 
   /**
-   * Counts what somebody sends; answers how to forget it, where nothing came of it.
-   * @throws StewardError `writeQuota` where they have written as much as they may today
+   * Counts the input; answers a function that takes it back where the request fails.
+   * @throws StewardError `writeQuota` where the person has reached today's quota
    */
   async take(empId: number, today: string, pairs: Sent): Promise<() => void> {
     const spent = await this.#spentBy(empId, today)
@@ -47,7 +47,7 @@ export class WrittenToday {
     }
   }
 
-  /** Counts what was answered, and tells it with what was sent. */
+  /** Counts the answer; adds the counts to the database once they are large enough. */
   async kept(empId: number, today: string, answer: string): Promise<void> {
     await this.#add(empId, await this.#spentBy(empId, today), Buffer.byteLength(answer))
   }
@@ -62,7 +62,7 @@ export class WrittenToday {
       text: 'select bytes::float8 as bytes from written_bytes where emp_id = $1 and day = $2',
       values: [empId, today],
     })
-    // Another request may have asked meanwhile, and counted.
+    // A parallel request may have read and counted meanwhile.
     const spent = this.#people.get(empId) ?? { told: rows[0]?.bytes ?? 0, fresh: 0 }
     this.#people.set(empId, spent)
     return spent
@@ -85,6 +85,6 @@ export class WrittenToday {
   }
 }
 
-/** Files have quotas of their own. */
+/** Files count towards other quotas. */
 const computeSize = (pairs: Sent): number =>
   pairs.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)

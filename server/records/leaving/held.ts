@@ -8,16 +8,16 @@ import { compileTrusted } from '../sql/filter-sql'
 import { bind, compileOnce } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 
-/** A reference to people that says what becomes of its record when they leave. */
+/** A reference to people whose declaration says what happens to the record when the person leaves. */
 export interface Held {
-  /** Resource and field, `projects.managerEmpId`; behind the first of several what becomes of them. */
+  /** Resource and field, `projects.managerEmpId`; further entries of one field add their `is`. */
   key: string
   table: Table
   attribute: Attribute
   leaving: Leaving
 }
 
-/** Every reference of the declarations that says so. */
+/** All such references of the declarations. */
 export const listHeld = (model: Model): Held[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
@@ -31,20 +31,21 @@ export const listHeld = (model: Model): Held[] =>
     }),
   )
 
-/** How many records of one reference name somebody. */
+/** How many records name the person by one reference. */
 export interface HeldRecords {
   key: string
   count: number
-  /** The first of them, at most `most`. */
+  /** The first records, at most `most`. */
   records: { id: number; title: string | null }[]
 }
 
-/** Records told of one reference: the count says how many there are. */
+/** Records listed for one reference; `count` is the number of all. */
 const most = 50
 
 /**
- * What names a person so, in one statement over all declarations; references that nothing names them by are left out.
- * @param lastDay what ends by then ends by itself
+ * Finds the records that name a person by such a reference, in one statement.
+ * References without records are left out.
+ * @param lastDay records that end by this day are left out: they end by themselves
  */
 export async function findHeld(reader: Reader, empId: number, lastDay = reader.today): Promise<HeldRecords[]> {
   const { model, sql } = reader
@@ -60,7 +61,7 @@ export async function findHeld(reader: Reader, empId: number, lastDay = reader.t
   return rows
 }
 
-/** All records of one reference that name a person so. */
+/** All records that name the person by one reference. */
 export async function findHeldIds(
   reader: Reader,
   reference: Held,

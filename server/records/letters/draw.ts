@@ -15,22 +15,21 @@ const fontFile = (path: string) => {
   }
 }
 
-/** Those that lists and records are drawn with in the browser, from where they are installed. */
+/** The installed fonts that the browser also draws lists and records with. */
 const installed: FontFiles = {
   plain: fontFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   devanagari: fontFile('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 }
 
-/** A document as a PDF. What draws it is read with the first one, not at every start. */
+/** A document as a PDF. The drawing code is loaded with the first document, not at every start. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const { drawPdf } = await import('../../../src/paper/draw-pdf')
   return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
 }
 
-/** Points: a letter is read on paper. */
+/** In points. Letters are read on paper. */
 const size = 11
 
-/** A letter as a PDF. */
 export const drawLetter = ({ subject, parts }: Filled, date: string): Promise<Buffer> =>
   drawPaper({
     ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },

@@ -14,7 +14,10 @@ import { fillText } from './places'
 import { buildTemplateKey, findTemplateInUse, templateHandler } from './templates'
 import { letterWords } from './words'
 
-/** The handlers, with letters that are made at steps: after all else that follows, so that they say what holds then. */
+/**
+ * Adds letters made at steps to the handlers. Letters come after all other effects,
+ * so they state the final values.
+ */
 export function addLetters(resources: readonly Resource[], handlers: Handlers): Handlers {
   const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
   if (lettered.length === 0) return handlers
@@ -45,7 +48,7 @@ function withLetters(resource: Resource, own: Handler): Handler {
   }
 }
 
-/** The version it will be made of; null where it was added by hand. */
+/** The template version to use; null where the letter was uploaded as a file. */
 async function findVersion(resource: Resource, letter: Letter, { writer, id, record }: Change): Promise<string | null> {
   if (await hasLetterFile(writer, resource, letter, id)) return null
   const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
@@ -56,7 +59,7 @@ async function findVersion(resource: Resource, letter: Letter, { writer, id, rec
   return template?.versionNo ?? null
 }
 
-/** Where a file may stand for the letter, that is the other way on. */
+/** The message also offers to upload a file where the letter allows one. */
 const noTemplate = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
   orUploaded ? letterWords.noTemplateOrFile(files[keepAs]?.label ?? keepAs) : letterWords.noTemplate
 
@@ -85,7 +88,10 @@ async function issue(resource: Resource, letter: Letter, change: Change & { id: 
   await notify(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
 }
 
-/** With the rights of whoever issues it: nobody hands on by a letter what they may not read. */
+/**
+ * Makes the letter with the rights of the person who issues it, so that it
+ * discloses nothing they may not read.
+ */
 async function makeLetter(
   resource: Resource,
   letter: Letter,
@@ -117,7 +123,7 @@ const keepLetter = (
   bytes: Buffer,
 ) => storeGeneratedFile(writer, { entityType, recordId, kind, fileName: buildFileName(subject, writer.today) }, bytes)
 
-/** `relieving-letter-asha-rao-2026-11-23.pdf` */
+/** Example: `relieving-letter-asha-rao-2026-11-23.pdf`. */
 function buildFileName(subject: string, day: string): string {
   const plain = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? ['letter']

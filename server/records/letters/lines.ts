@@ -7,18 +7,18 @@ import { list, type Reader } from '../query'
 import { refuseErrors } from '../write/checks/guards'
 import { letterWords } from './words'
 
-/** Lines of a record as they stand in its letter. */
+/** Lines of a record as a table in its letter. */
 export interface Table {
   heads: readonly { label: string; isRight: boolean }[]
   body: readonly (readonly string[])[]
 }
 
-/** Several calls may have brought the lines of one record. */
+/** Several calls may have added lines to one record. */
 const most = 5 * maxLinesAtOnce
 
 /**
  * The lines of a part that the reader may list, in the order in which they were entered.
- * @throws StewardError `invalidInput` where a letter would leave some out
+ * @throws StewardError `invalidInput` where the letter would have to leave some out
  */
 export async function readLines(
   reader: Reader,

@@ -13,29 +13,29 @@ export interface Text {
   body: string
 }
 
-/** What stands in a letter from above to below. */
+/** A part of a letter, in the order of the page. */
 type LetterPart = { text: string } | { table: Table }
 
-/** A letter in words, and what it lacks. */
+/** A letter with its places filled in, and the places that are missing. */
 export interface Filled {
   subject: string
   parts: readonly LetterPart[]
-  /** Labels of places that have to be filled in and are empty, or may not be read. */
+  /** Labels of required places that are empty or may not be read. */
   missing: readonly string[]
 }
 
-/** Names of the places of a text, each once. */
+/** Names of the places in a text, without duplicates. */
 export const listPlaces = ({ subject, body }: Text): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
-/** The part whose lines stand there; undefined where the line is a sentence. */
+/** The part whose lines replace this line; undefined where the line is text. */
 export function findPart(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
   const [, name = ''] = /^\s*\{(\w+)\}\s*$/.exec(line) ?? []
   return lines && Object.hasOwn(lines, name) ? name : undefined
 }
 
-/** Fills in what the reader may read of the record, of its lines, and of those that it refers to. */
+/** Fills in what the reader may read of the record, its lines and the records it refers to. */
 export async function fillText(
   reader: Reader,
   resource: Resource,
@@ -71,7 +71,7 @@ export async function fillText(
   for (const line of splitLines(text.body)) {
     const part = findPart(line, letter)
     const filled = part === undefined ? fill(line) : ''
-    // A line of nothing but what is empty is left out.
+    // Leaves out a line whose places are all empty.
     if (part === undefined && (line === '' || filled.trim() !== '')) openLines.push(filled)
     if (part === undefined) continue
     close()
@@ -100,7 +100,7 @@ async function readValue(
   return behaviour(field).text(value, findUnit(field, record, reader.company))
 }
 
-/** What lies out of the reader's sight is as if it were empty. */
+/** A record that the reader may not see counts as empty. */
 function nullIfNotFound(problem: unknown): null {
   if (problem instanceof StewardError && problem.code === 'notFound') return null
   throw problem

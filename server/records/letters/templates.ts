@@ -23,19 +23,19 @@ export interface Template extends Text {
 const inUseSql = statement('letter_template_in_use')`
   select ${t.id}::int as id, ${t.versionNo} as "versionNo", ${t.subject}, ${t.body} from ${t} where ${t.letter} = $1 and ${t.status} = any($2)`
 
-/** The version that letters are made of, held until the end of the transaction by being read only: it never changes. */
+/** The version that letters are made of. The row is only read: a version never changes. */
 export async function findTemplateInUse({ sql }: Pick<Writer, 'sql'>, key: string): Promise<Template | undefined> {
   const { rows } = await sql.query<Template>(inUseSql(key, declared.workflow.sets.inUse))
   return rows[0]
 }
 
-/** Under which name the template of the letter is kept, by what the record says. */
+/** The key of the letter's template, which may depend on the record. */
 export function buildTemplateKey(resource: Resource, { template }: Letter, record: Values): string {
   const field = sourceField(template)
   return templateKey(resource, field === undefined ? template : String(record[field]))
 }
 
-/** Texts name what the letter says and nothing else; a version that comes into use takes the place of the one before. */
+/** Texts may only name places of the letter. A version that comes into use replaces the one before. */
 export const templateHandler = (resources: readonly Resource[]): Handler =>
   handlerFor(declared, {
     fields: ['subject', 'body', 'letter'],
@@ -65,7 +65,7 @@ function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof
     }
 }
 
-/** The letter that templates under the name are of; undefined where there is none. */
+/** The letter whose templates have this key; undefined where there is none. */
 export function findLetter(
   resources: readonly Resource[],
   key: string,
@@ -77,7 +77,7 @@ export function findLetter(
   return undefined
 }
 
-/** What templates of the letter may say. */
+/** The places that templates of the letter may name. */
 export const listLetterPlaces = ({ says, lines = {} }: Letter): string[] => [
   ...says,
   ...Object.keys(lines),

@@ -1,4 +1,3 @@
-/** Sentences of letters. */
 export const letterWords = {
   noTemplate: 'No template for this letter is in use. Ask whoever keeps the templates.',
   noTemplateOrFile: (label: string) =>

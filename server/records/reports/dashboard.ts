@@ -11,7 +11,7 @@ import { toStewardError } from '../write/checks/violations'
 import { type AskedFigure, mayFilter, mayList, readableFigures } from './readable'
 import { runReport } from './report'
 
-/** Told why a tile or chart could not be made, for the log. */
+/** Called with the reason why a tile or chart failed, for the log. */
 type OnFailure = (problem: unknown) => void
 
 interface NamedTile {
@@ -20,8 +20,8 @@ interface NamedTile {
 }
 
 /**
- * The tiles and charts of a dashboard that the caller may read, those of one resource by one statement. One that fails
- * leaves the others alone.
+ * The tiles and charts of a dashboard that the caller may read; one statement for the tiles of a resource. A
+ * failed tile does not affect the others.
  */
 export async function runDashboard(
   reader: Summarizer,
@@ -50,7 +50,7 @@ function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, va
   return value === undefined ? { ...tile, isFailed: true } : { ...tile, value }
 }
 
-/** The figures of one resource's tiles; undefined what failed, absent what the caller may not read. */
+/** The figures of one resource's tiles: undefined for a failed one, absent where not readable. */
 async function readFigures(
   reader: Summarizer,
   resource: string,
@@ -66,7 +66,7 @@ async function readFigures(
   } catch (problem) {
     throwIfForAll(reader, problem)
   }
-  // One of them cannot be made: each by itself tells which.
+  // One of them failed: run each alone to find which.
   const values = new Map<string, Figure | undefined>()
   for (const each of tileFigures) {
     const { name } = each.figure
@@ -81,7 +81,7 @@ async function readFigures(
   return values
 }
 
-/** The database is away, or has no time: that is no fault of one tile. */
+/** Rethrows when the database is unavailable or overloaded, which is not the fault of one tile. */
 function throwIfForAll({ model }: Summarizer, problem: unknown): void {
   const error = toStewardError(model, problem)
   if (error instanceof StewardError && error.code === 'unavailable') throw problem
@@ -95,7 +95,7 @@ async function sumFigures(
   table: Table,
   tileFigures: readonly AskedFigure[],
 ): Promise<Map<string, Figure>> {
-  // Records that no tile counts are not looked at: where indexes name the others, they are not even read.
+  // Narrows to the records that some tile counts, so that an index can skip the others.
   const filter = { or: tileFigures.map(({ figure }) => figure.where ?? {}) }
   const isNarrow = tileFigures.length <= 8 && mayFilter(reader.model, table, filter, reader.caller)
   const question = readQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })

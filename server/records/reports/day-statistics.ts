@@ -8,39 +8,39 @@ import { compileTrusted } from '../sql/filter-sql'
 import { compiledPart, joinParts, type SqlPart, sqlPart, textOf, toAlias } from '../sql/named-sql'
 import { bind, compileOnce } from '../sql/statement'
 
-/** Records that last some days, each of which is a row of theirs with a `date`; SQL over the record `t` and its day `d.day`. */
+/** Records that last several days, one row a day with `date`; SQL over record `t` and day `d.day`. */
 interface DayStatistics<By extends string> {
   of: Resource
-  /** The record and what is joined to it, its days last. */
+  /** The record and its joins, the days last. */
   from: SqlPart
   id: SqlPart
-  /** Whose record it is. */
+  /** The person whose record it is. */
   empId: SqlPart
-  /** What of a day is summed. */
+  /** The value summed per day. */
   figure: SqlPart
   by: Readonly<Record<By, { value: SqlPart; label: SqlPart }>>
-  /** A field that has to be readable, not only the record. */
+  /** A field that the caller must be able to read, besides the record. */
   reads?: string
 }
 
-/** Whose days, and those of which calendar year; null: of all that the caller may see. */
+/** The person and the calendar year; null: all that the caller may see. */
 export interface DaysAsked {
   empId: number | null
   year: number | null
-  /** Of which records. */
+  /** Restricts the records. */
   where?: LooseFilter
 }
 
 interface DayRow {
-  /** Values and labels by grouping: `type`, `typeLabel`. */
+  /** Values and labels by grouping, such as `type` and `typeLabel`. */
   [grouping: string]: string | number | null
   requests: number
   days: number
 }
 
 /**
- * Records and their days among those that the caller may list, grouped by each of `by` in turn. Days count where they
- * fall, so that what lasts over the end of a month or year is told in both.
+ * Records and their days among those the caller may list, grouped by each of `by` in turn. A day counts where
+ * it falls, so a record over the end of a month or year counts in both.
  */
 export async function dayStatistics<By extends string>(
   reader: Reader,

@@ -4,30 +4,30 @@ import { type Figure, type Group, readGroup } from '../../../src/framework/lists
 import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
 import type { AskedFigure } from './readable'
 
-/** What the groups are of. */
+/** A node of the report whose groups are built. */
 interface Place {
-  /** The levels from here on. */
+  /** The remaining levels. */
   by: readonly string[]
   figures: readonly AskedFigure[]
-  /** Of the records above. */
+  /** The filter of the groups above. */
   filter: LooseFilter
 }
 
-/** Figures by their names; nothing where there is nothing to add up. */
+/** Figures by name; empty where there is nothing to sum. */
 export const toReportFigures = (
   figures: readonly AskedFigure[],
   { figures: summed }: Pick<Group, 'figures'>,
 ): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
 
-/** Figures of nothing: none were counted, nothing was added up. */
+/** Figures of no records: counts are zero, sums are empty. */
 const noFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     figures.map(({ figure: { name }, asked: { kind, unit } }) => [name, kind === 'count' ? '0' : unit ? {} : null]),
   )
 
 /**
- * The groups of now, each beside what it was before, and then those that only were before. Where groups are periods, those
- * of now were none before.
+ * The groups of now, each with its value of before, then those that only existed before.
+ * Groups by period are not compared.
  */
 export function toReportGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
   const [grouping = ''] = place.by
@@ -43,7 +43,7 @@ export function toReportGroups(place: Place, now: readonly Group[], then: readon
   ]
 }
 
-/** @param before null: there was none; absent: it is not compared */
+/** @param before null: there was none; absent: not compared */
 function toReportGroup(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
   const { by, figures } = place
   const [grouping = '', ...below] = by
@@ -69,8 +69,8 @@ function toReportGroup(place: Place, group: Group, before: Group | null | undefi
 }
 
 /**
- * Groups without those that are too small to be told, at every level. Where the small ones together are few, the
- * smallest of the others goes as well: what is told of it would tell of them.
+ * Leaves out groups that are too small to show, at every level. Where the small ones together are few, the
+ * smallest of the others is left out too: otherwise it would reveal them by subtraction.
  */
 export function largeGroups(groups: readonly Group[], least: number): Group[] {
   const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)

@@ -24,7 +24,10 @@ interface Declared {
   dashboards?: readonly Dashboard[]
 }
 
-/** The operations of all reports and dashboards. @param roles all roles there are */
+/**
+ * The operations of all reports and dashboards.
+ * @param roles all roles that exist
+ */
 export const reportOperations = (
   { resources, reports = [], dashboards = [] }: Declared,
   roles: readonly Role[],
@@ -46,7 +49,7 @@ const isGrouping = (value: unknown): value is string[] =>
 const byInput = documentField('by', isGrouping)
 const isDay = { from: date(), to: date() }
 
-/** Whether its groups, figures or records are other ones on another day. */
+/** Whether its groups, figures or records depend on the day. */
 function changesByDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
   const fieldNames = [
     ...by.map((grouping) => readGroup(grouping)?.name),
@@ -84,7 +87,7 @@ function reportOperation(report: Report, resource: Resource, roles: readonly Rol
 interface AskedReport {
   from?: string | null
   to?: string | null
-  /** The day to which ages are counted. */
+  /** The day that ages are counted to. */
   asOf?: string | null
   filter?: unknown
   by?: string[] | null
@@ -99,7 +102,10 @@ function toReportRequest(input: AskedReport): ReportRequest {
   }
 }
 
-/** Both ends or none. @throws StewardError at the end that is missing, or lies before the other */
+/**
+ * Reads both ends of a period, or neither.
+ * @throws StewardError at the end that is missing or before the other
+ */
 function readSpan({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
   if (!from && !to) return undefined
   if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
@@ -107,7 +113,7 @@ function readSpan({ from, to }: { from?: string | null; to?: string | null }): S
   return { from, to }
 }
 
-/** The dashboard, or with `kind` the one of its reports that has the name, as it opens or as it is asked for. */
+/** The whole dashboard or, with `kind`, its report of that name, as it opens or as requested. */
 function dashboardOperation(dashboard: Dashboard): Operation {
   return defineOperation({
     name: dashboard.operation,
@@ -127,7 +133,10 @@ function dashboardOperation(dashboard: Dashboard): Operation {
   })
 }
 
-/** @throws StewardError at `kind` where the dashboard has no such report, `forbidden` where it is not the caller's */
+/**
+ * Finds the report of a dashboard by name.
+ * @throws StewardError at `kind` where there is none, `forbidden` where the caller may not see it
+ */
 function findChart({ caller }: Context, { charts }: Dashboard, kind: string): Report {
   const chart = charts.find(({ report }) => report.name === kind)
   if (!chart) refuseInput('kind', `there is ${charts.map(({ report }) => report.name).join(', ') || 'none'}`)

@@ -22,7 +22,7 @@ export function mayFilter(model: Model, table: Table, filter: LooseFilter, calle
   }
 }
 
-/** What a refusal leaves out; anything else is no refusal. */
+/** Undefined where the caller has no right; other errors are thrown. */
 function ignoreRefusal<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -39,13 +39,13 @@ export const readableGroupings = (
   by: readonly string[],
 ): string[] => by.filter((grouping) => ignoreRefusal(() => resolveLevel(reader, table, grouping)) !== undefined)
 
-/** A figure with how it is asked for. */
+/** A figure and its resolved form. */
 export interface AskedFigure {
   figure: ReportFigure
   asked: Asked
 }
 
-/** The figures that the caller may read; what may not be read is left out, not shown as nothing. */
+/** The figures that the caller may read; others are left out, not shown as zero. */
 export function readableFigures(
   reader: Pick<Summarizer, 'model' | 'caller' | 'company'>,
   table: Table,
@@ -59,7 +59,7 @@ export function readableFigures(
   })
 }
 
-/** The condition of a declaration, whose values are part of the statement. */
+/** A condition of a declaration; its values are constants of the statement. */
 function readCondition(
   { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
   table: Table,

@@ -13,22 +13,22 @@ import { resolveLevel, summarizeBy } from '../summary/summary'
 import { largeGroups, toReportFigures, toReportGroups } from './groups'
 import { type AskedFigure, mayFilter, mayList, readableFigures, readableGroupings } from './readable'
 
-/** What a reader asks of a report. */
+/** A request for a report. */
 export interface ReportRequest {
-  /** Absent: the period that it opens with; null: all times. */
+  /** Absent: the period it opens with; null: all times. */
   period?: Span | null
-  /** Narrows it further. */
+  /** An additional filter. */
   filter?: LooseFilter
-  /** Absent: as it opens. */
+  /** Absent: the groupings it opens with. */
   by?: readonly string[]
-  /** What a chart draws: the first figure by the first grouping, without the period before; default false. */
+  /** As a chart: the first figure by the first grouping, without the period before; default false. */
   isShort?: boolean
 }
 
 /**
- * The figures of a report within the records that the caller may list: the summary of the list itself, by its own
- * statement. What the caller may not read is left out of groupings and figures.
- * @throws StewardError `forbidden` where nothing is left that they may read, `invalidInput` as the list
+ * The figures of a report within the records that the caller may list, by the statement of the list's summary.
+ * Groupings and figures that the caller may not read are left out.
+ * @throws StewardError `forbidden` where nothing readable is left, `invalidInput` as the list
  */
 export async function runReport(reader: Summarizer, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
@@ -66,14 +66,14 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
     filters: report.filters?.filter((path) => mayFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
     count: now.count,
     figures: toReportFigures(figures, now),
-    // What was cut from one of them is neither new nor gone.
+    // Where either period was cut short, a missing group is neither new nor gone.
     groups: buildGroups(report, { by, figures, filter }, now, then),
     ...(report.least && { least: report.least }),
     ...(now.isCut && { isCut: now.isCut }),
   }
 }
 
-/** Those of small groups are not compared: what is gone would tell of who left. */
+/** Reports that hide small groups are not compared: a group that disappears would reveal who left. */
 function buildGroups(
   { least }: Report,
   place: Parameters<typeof toReportGroups>[0],
@@ -89,14 +89,14 @@ function choosePeriod({ today, company }: Summarizer, report: Report, requested:
   return requested ?? periodAround(report.opensWith, today, company.fiscalYearStart)
 }
 
-/** The periods of each kind that the reader may go to from here. */
+/** The periods of each kind that the reader can move to from here. */
 function listPeriods({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
   const day = from <= today && today <= to ? today : from
   const findPeriod = (kind: PeriodKind) => periodAround(kind, day, company.fiscalYearStart)
   return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 
-/** Whether what the report is made of may be read by the caller. */
+/** Whether the caller may read what the report is made of. */
 function mayOpen({ model, caller }: Summarizer, table: Table, { where = {}, period }: Report): boolean {
   const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
   return mayList(table, caller) && mayFilter(model, table, { and: [where, dates] }, caller)
@@ -118,7 +118,7 @@ function summarizeReport(reader: Summarizer, table: Table, { report, by, figures
   return summarizeBy(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
 }
 
-/** The filter of all records of the report: its own, those of the period, and what the reader adds. */
+/** The filter of all records of the report: its own, the period's and the reader's. */
 function buildReportFilter(
   table: Table,
   { where, period }: Report,

@@ -6,15 +6,15 @@ import { areDataKeys, entry, hashId, splitEntries } from '../../start/data-key-l
 import { deriveKey, writeOnce } from '../../start/secret'
 import { messageOf, StartProblem } from '../../start/start-problem'
 
-/** The keys of sealed values: one for their hashes, which stays, and those they are encrypted with. */
+/** The keys of sealed values: a permanent one for hashes, and the encryption keys. */
 export interface DataKeys {
   hash: Buffer
-  /** The first is written with, all of them are read with. */
+  /** The first key encrypts; all of them decrypt. */
   byId: ReadonlyMap<string, Buffer>
   writing: string
 }
 
-/** @throws Error where the text is no list of keys; it is not told */
+/** @throws Error where the text is no list of keys; the message does not contain it */
 export function readDataKeys(text: string): DataKeys {
   if (!areDataKeys(text)) throw new Error('These are no data keys')
   const keys = splitEntries(text).map((each): [string, string] => {
@@ -28,7 +28,10 @@ export function readDataKeys(text: string): DataKeys {
 
 const deriveDataKey = (key: string, purpose: string) => deriveKey(Buffer.from(key, 'base64'), `data ${purpose}`)
 
-/** Fills in the keys: the given ones, else those kept in DATA_DIR/data-keys, made on the first start. DATA_DIR must exist. */
+/**
+ * Fills in the keys from the settings, or from DATA_DIR/data-keys, which is created on
+ * first use. DATA_DIR must exist.
+ */
 export function withDataKeys(settings: Settings): Settings {
   if (settings.dataKeys) return settings
   const path = join(settings.dataDir, 'data-keys')

@@ -6,8 +6,8 @@ import { SealBroken } from './sealer'
 import { Unsealed } from './unsealed'
 
 /**
- * The value of a sealed field, for the server's own work: written to another sealed field it is sealed anew, and nothing
- * writes it down on the way. Null where it is empty. What a person may see takes `reveal`.
+ * The value of a sealed field, for the server's own work; null where it is empty. Written to another sealed
+ * field it is sealed again, and no log or message shows it. People see it through `reveal`.
  * @throws StewardError `notFound` without such a record, `unavailable` where the value does not open
  */
 export async function readSecret(
@@ -28,7 +28,8 @@ export async function readSecret(
 }
 
 /**
- * What is in the envelope that a handler sees of a sealed field: to be judged, and to go on sealed. Null where it is empty.
+ * Opens the envelope of a sealed field that a handler sees, to check it or to pass it on
+ * sealed. Null where it is empty.
  * @throws StewardError `unavailable` where it does not open
  */
 export function openSecret(

@@ -16,20 +16,20 @@ import { createRecord } from '../write/save'
 import { type Writer, withSystemRights } from '../write/writer'
 import { readSecret } from './open'
 
-/** Where it is written down who was shown what. */
+/** The resource that records who was shown which value. */
 export const reveals = 'secretReveals'
 
-/** Values that one person is shown in an hour. */
+/** Values that one person may be shown in an hour. */
 const mostAnHour = 30
 
 const secretsIn = ({ fields }: Resource): [string, Resource['fields'][string]][] =>
   Object.entries(fields).filter(([, { type }]) => type.isSealed)
 
-/** The operation that shows one sealed value of one record to whoever may read it; none where nothing is sealed. */
+/** The operation that shows one sealed value to a person who may read it; none where nothing is sealed. */
 export function revealOperations(resource: Resource, roles: readonly Role[]): Omit<Operation, 'area' | 'reads'>[] {
   const secrets = secretsIn(resource)
   if (secrets.length === 0) return []
-  // The record is often opened by another role of theirs than the value.
+  // One person often reads the record and the value by different roles.
   const mayRead = (role: Role) =>
     secrets.some(([, { options }]) =>
       options.readableBy
@@ -55,7 +55,7 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
   ]
 }
 
-/** Which of them; where there is one alone it goes without saying. */
+/** The field to show; not needed where there is only one. */
 function buildFieldInput(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
   const choices = Object.fromEntries(secrets.map(([name]) => [name, fieldLabel(resource, name)]))
   return choice(choices, { required: secrets.length > 1 })
@@ -68,7 +68,8 @@ interface Asked {
 }
 
 /**
- * The whole value. Who asked for it, of what and why stands in the same transaction: without that row nothing is answered.
+ * The whole value. Who asked, for what and why is stored in the same transaction:
+ * without that row there is no answer.
  * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
  */
 async function reveal(writer: Writer, resource: Resource, request: Asked): Promise<string | null> {
@@ -78,7 +79,7 @@ async function reveal(writer: Writer, resource: Resource, request: Asked): Promi
   return value
 }
 
-/** Whom the field says is told that somebody was shown it, and why. */
+/** Notifies the person in the field `tells` that the value was shown, to whom and why. */
 async function notifyOwner(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
   const { tells }: SecretOptions = resource.fields[field]?.options ?? {}
   if (tells === undefined) return
@@ -98,8 +99,8 @@ async function notifyOwner(writer: Writer, resource: Resource, { id, field, reas
 }
 
 /**
- * As `reveal`, for a file that an operation makes of many records, a bank's: it is written down as often, and not held
- * to what one person is shown in an hour. Who may make the file is for the operation to say.
+ * As `reveal`, for a file that an operation makes of many records, such as a bank file. Each value is
+ * recorded, but does not count towards the hourly limit. The operation decides who may make the file.
  */
 export async function revealForFile(
   writer: Writer,
@@ -115,7 +116,7 @@ export async function revealForFile(
   return value?.open() ?? null
 }
 
-/** What somebody was shown, of which record, and why. */
+/** Which record's value somebody was shown, and why. */
 interface Shown {
   about: string
   resource: string
@@ -133,8 +134,8 @@ const recordReveal = (writer: Writer, { about, ...entry }: Shown) =>
   })
 
 /**
- * For what an operation shows to people who do not see the record otherwise: it is written down like a sealed value,
- * held to as many in an hour, and told to the person whose it is.
+ * For an operation that shows people a record they cannot otherwise see: recorded like a sealed value, counted
+ * towards the hourly limit, and the person concerned is notified.
  * @throws StewardError `tooManyRequests`
  */
 export async function noteReveal(writer: Writer, entry: Shown & { label: string; ofEmpId: number }): Promise<void> {
@@ -146,7 +147,7 @@ export async function noteReveal(writer: Writer, entry: Shown & { label: string;
   await notify(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
 }
 
-/** Under a lock of the person's, so that calls beside each other are counted too. */
+/** Under a lock for the person, so that parallel calls are counted too. */
 async function refuseTooMany({ sql, caller }: Writer): Promise<void> {
   await sql.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`reveal ${caller.empId}`] })
   const { rows } = await sql.query<{ n: number; seconds: number | null }>({

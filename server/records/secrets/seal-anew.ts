@@ -6,7 +6,7 @@ import { findSealPlace, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
 import { sealedColumns } from './unopened'
 
-/** Rows that are written by one statement, so that nobody waits long for a row. */
+/** Rows written by one statement: few, so that nobody waits long for a row. */
 const atOnce = 100
 
 interface Stored {
@@ -15,9 +15,9 @@ interface Stored {
 }
 
 /**
- * Seals with today's key, and for today's name of the field, what was sealed with or for another one. Each value is
- * replaced only where it still stands as it was read, so people read and write meanwhile; nothing of a record but the
- * envelope changes, and neither version nor history tells of it.
+ * Seals again, with today's key and for today's field name, what was sealed with or for another one. A value
+ * is only replaced where it has not changed since it was read, so people can work meanwhile. Only the envelope
+ * changes: version and history do not.
  */
 export async function resealAll(
   { db, model }: { db: Database; model: Model },

@@ -9,7 +9,7 @@ import { Unsealed } from './unsealed'
 /** The fields of the table that are stored sealed. */
 export const listSealed = cacheAttributes(({ field }) => field.type.isSealed === true)
 
-/** Where the field's values belong; under a former name they still open. */
+/** The place that the field's values are bound to; values sealed under a former name still open. */
 export function findSealPlace({ resource }: Table, name: string): Place {
   const names = [resource.name, ...(resource.was ? [resource.was] : [])]
   const was = resource.fields[name]?.options.was
@@ -25,9 +25,8 @@ export function requireSealer({ sealer }: Model): Sealer {
 }
 
 /**
- * The values as they are stored: texts of sealed fields encrypted. What equals the stored value, or is the mask that is
- * shown of it, stays the stored value itself.
- * @throws StewardError `invalidInput` at fields that were sent the mask of something else
+ * Encrypts the texts of sealed fields. A text that equals the stored value or its mask keeps the stored value.
+ * @throws StewardError `invalidInput` at fields that were sent the mask of another value
  */
 export function sealValues(model: Model, table: Table, values: Values, before: Values | null): Values {
   const fields = listSealed(table).filter(({ name }) => name in values)
@@ -58,6 +57,6 @@ function toStoredForm(
   return sealer.seal(findSealPlace(table, name), text, behaviour(field).shown(text))
 }
 
-/** A stored value as people and the history are told it. */
+/** A stored value as people and the history see it. */
 export const toShownValue = (table: Table, name: string, value: unknown): unknown =>
   attributeOf(table, name).field.type.isSealed && isEnvelope(value) ? maskOf(value) : value

@@ -6,13 +6,13 @@ const nonceBytes = 12
 const tagBytes = 16
 const envelope = /^s1\.([a-z0-9]{1,16})\.([0-9a-f]{8})\.([\w-]{43})\.([\w-]+)\.(.*)$/
 
-/** Where a value belongs: `suppliers.bankNumber`, and what this was called before. */
+/** The place of a value, `suppliers.bankNumber`, and its former names. */
 export interface Place {
   name: string
   former: readonly string[]
 }
 
-/** Why a stored value does not open; its text is in no message. */
+/** A stored value does not open; no message contains its text. */
 export class SealBroken extends Error {}
 
 export const isEnvelope = (value: unknown): value is string => typeof value === 'string' && envelope.test(value)
@@ -23,8 +23,8 @@ export const maskOf = (stored: string): string => `${maskStart}${envelope.exec(s
 export const hashOf = (stored: string): string | undefined => envelope.exec(stored)?.[3]
 
 /**
- * Encrypts single values: AES-256-GCM with a random nonce, bound to where the value belongs and to everything that stands
- * beside it. Equal texts have equal hashes, under a key of their own that stays when the others are changed.
+ * Encrypts single values: AES-256-GCM with a random nonce, bound to the place and to everything stored with
+ * it. Equal texts have equal hashes, under a separate key that stays when the others are changed.
  */
 export class Sealer {
   constructor(private readonly keys: DataKeys) {}
@@ -38,7 +38,7 @@ export class Sealer {
     return `${head}.${bytes.toString('base64url')}.${visiblePart}`
   }
 
-  /** @throws SealBroken where no key opens it, it belongs elsewhere, or anything of it was changed */
+  /** @throws SealBroken where no key opens it, it belongs elsewhere, or any part was changed */
   open(place: Place, stored: string): string {
     const [, id = '', tag = '', hash = '', bytes = '', visiblePart = ''] = envelope.exec(stored) ?? []
     const name = [place.name, ...place.former].find((each) => computeTag(each) === tag)
@@ -57,17 +57,17 @@ export class Sealer {
     return this.keys.byId.has(id)
   }
 
-  /** The key that is written with. */
+  /** The id of the key that encrypts. */
   get writing(): string {
     return this.keys.writing
   }
 
-  /** What equal texts have in common. */
+  /** Equal texts have equal hashes. */
   hash(text: string): string {
     return createHmac('sha256', this.keys.hash).update(text).digest('base64url')
   }
 
-  /** What values begin with that are sealed as they would be today. */
+  /** The prefix of values sealed with today's key and name. */
   begin({ name }: Place): string {
     return this.#begin(name)
   }

@@ -1,7 +1,10 @@
 import { inspect } from 'node:util'
 import { maskStart } from '../../../src/fields/text/secret/mask'
 
-/** The text of a sealed field on its way into or out of the database. Whatever writes it down by itself, JSON, a log or a message, writes a mask. */
+/**
+ * The text of a sealed field on its way into or out of the database. JSON, logs and
+ * messages write a mask instead.
+ */
 export class Unsealed {
   readonly #text: string
 
@@ -9,7 +12,7 @@ export class Unsealed {
     this.#text = text
   }
 
-  /** The text itself: for sealing it, and for whom it was revealed to. */
+  /** The text itself: for sealing it, and for the person it is shown to. */
   open(): string {
     return this.#text
   }

@@ -44,7 +44,7 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
   }
 }
 
-/** The table of the records below, the alias they take there, and the condition that they refer to this record. */
+/** The table of the records below, their alias, and the condition that they refer to this record. */
 function findRowsBelow({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
   const source = tableOf(model, resource)
   const inner = `d${alias}`
@@ -60,10 +60,10 @@ function rollupSql(place: Place, { take, field = '', where, until, ...of }: Deri
   const also = until ? `${fits} and ${inner}.${columnSql(source, until)} <= ${untilSql()}` : fits
   const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
-  // What is added up may itself be computed for the record below.
+  // The summed value may itself be computed for the record below.
   const value = plainSql(place.model, source, attributeOf(source, field), inner, place.slots)
   if (take === 'sum' && place.alias === 't' && place.slots.gathered) return place.slots.gathered.sum(from, value)
-  // Nothing to add up is nothing; a least or greatest of nothing does not exist.
+  // A sum of no records is zero; a least or greatest of none is null.
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }
 
@@ -92,7 +92,7 @@ function membersSql(place: Place, derive: Derived<'members'>): string {
   return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quote(source.name)} ${inner} where ${refers})`
 }
 
-/** Days to today, or the first day of the span that they lie in; of records that the filter does not hold for nothing. */
+/** Days to today, or the first day of the span they lie in; null where the filter does not hold. */
 function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<'age'>): string {
   const { model, table, alias, slots } = place
   const { column, field } = attributeOf(table, from)
@@ -120,7 +120,7 @@ const lastsSql = (place: Place, { from, till }: Lasting, day: string): string =>
 /** The first day of each span. */
 const listBucketStarts = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
 
-/** What is left on the day that values of today are counted to, or the months until then; half up, as money is paid. */
+/** The value left on the day of ages, or the months worn by then; rounded half up, like payments. */
 function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
   const { cost, from, months, salvage, until } = of
   const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
@@ -132,12 +132,12 @@ function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string 
   return `(select case when m.ended then 0 else round(${remainingSql}, ${decimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
 }
 
-/** Complete months between two days: on the same day of the month, or on the last day of a shorter one. */
+/** Complete months between two days: to the same day of the month, or to the last day of a shorter one. */
 const monthsSql = (from: string, to: string): string =>
   `(extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from})` +
   ` - (extract(day from ${to}) < extract(day from ${from}) and extract(month from ${to} + 1) = extract(month from ${to}))::int`
 
-/** The day after the last one is the first that is not included, so that a month ends the day before its first returns. */
+/** Adds a day to the end, as the last day is included: 1 January to 31 January is one month. */
 function wholeMonthsSql(place: Place, { from, to }: Derived<'months'>): string {
   const day = to ? valueSql(place, to) : place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const [start, end] = ['d.begun', 'd.ended']
@@ -153,7 +153,10 @@ function currencySql(place: Place, currency: string | undefined): string {
   return /^[A-Z]{3}$/.test(currency) ? `'${currency}'` : valueSql(place, currency)
 }
 
-/** Walks up the references to the same table; 20 steps at most, so that damaged data cannot hang a list. */
+/**
+ * Walks up the references to the same table, 20 steps at most, so that a cycle in
+ * damaged data cannot hang a list.
+ */
 function pathSql({ table, alias }: Place, { along: by, label: title, separator: between }: Derived<'path'>): string {
   const parentSql = columnSql(table, by)
   const label = columnSql(table, title)

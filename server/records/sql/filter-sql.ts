@@ -6,12 +6,12 @@ import { type Binding, literal, Slots } from '../slots'
 import { derivedSql } from './derive-sql'
 import { type ReadyFilter, type ReadyNode, resolveFilter, type Value } from './ready-filter'
 
-/** How the compiler reads a field, and limits what a reference reaches: set by the caller's rights. */
+/** How the compiler reads fields and follows references, by the caller's rights. */
 export interface Reading {
   slots: Slots
   /** The SQL of a field's value; null when it may not be read. */
   valueOf: (table: Table, attribute: Attribute, alias: string) => { sql: string; condition?: string }
-  /** A condition every record reached over a reference must fulfil. */
+  /** A condition that every record reached over a reference must meet. */
   within: (table: Table, alias: string) => string
   /** The SQL that `$record` stands for; absent: a parameter. */
   record?: string
@@ -32,7 +32,7 @@ export function filterSql(
       return node.parts.length === 0
         ? String(node.kind === 'and')
         : `(${node.parts.map(compile).join(` ${node.kind} `)})`
-    // What lies over a reference compares as empty where nothing is there, or nothing that may be read.
+    // A value behind a reference compares as empty where the record is missing or may not be read.
     const denied = node.hops.length > 0 ? toAffirmative(node) : undefined
     return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
@@ -49,7 +49,7 @@ export function filterSql(
   return compile(ready.root)
 }
 
-/** What the comparison is the opposite of; undefined where it says something itself. */
+/** The positive form of a negative comparison; undefined where it is positive already. */
 function toAffirmative(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
   const { operator, operand } = node
   if (operator === 'ne') return { ...node, operator: 'eq' }
@@ -100,11 +100,11 @@ function compileComparison(
     return inOrder(signs[operator] ?? '=', operand)
   }
   if (!condition) return compareSql()
-  // What may not be read is as good as empty.
+  // A value that may not be read counts as empty.
   return toAffirmative(node) ? `((${condition}) is not true or ${compareSql()})` : `(${condition} and ${compareSql()})`
 }
 
-/** A moment compared with a whole day of the company: up to a day means up to its end, after it from the next one on. */
+/** Compares a moment with a whole day of the company: `<=` includes the day, `>` starts after it. */
 function momentSql(sql: string, sign: string, day: Variable, slots: Slots): string {
   const isAtEnd = sign === '<=' || sign === '>'
   const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
@@ -112,20 +112,20 @@ function momentSql(sql: string, sign: string, day: Variable, slots: Slots): stri
   return `${sql} ${sign.startsWith('<') ? '<' : '>='} ((${date})::timestamp at time zone ${zone})`
 }
 
-/** Reads every field and reaches everything: for filters that declarations hold. */
+/** Reads every field and every record: for filters of declarations. */
 export const trustedReading = (model: Model, slots: Slots): Reading => ({
   slots,
   valueOf: (table, attribute, alias) => ({ sql: plainSql(model, table, attribute, alias, slots) }),
   within: () => 'true',
 })
 
-/** The value of a field, whoever asks. */
+/** The value of a field, without rights. */
 export function plainSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
   if (attribute.column) return alias ? `${alias}.${quote(attribute.column.name)}` : quote(attribute.column.name)
   return derivedSql(model, table, attribute, alias, slots)
 }
 
-/** A filter of a declaration as SQL; `record` is what `$record` stands for, a parameter where it is absent. */
+/** A filter of a declaration as SQL. `record` is the SQL for `$record`; absent: a parameter. */
 export function compileTrusted(
   model: Model,
   table: Table,
@@ -140,14 +140,14 @@ export function compileTrusted(
   return { sql, slots }
 }
 
-/** Whether the value is one of those whom the signed-in person reaches along the reference. */
+/** Whether the value is one of those that the signed-in person reaches by following the reference up. */
 function aboveSql({ name }: Table, parentSql: string, me: string, value: string, alias: string): string {
   const first = `select ${parentSql} as id from ${quote(name)} where id = ${me}`
   const next = `select above.${parentSql} from ${quote(name)} above join ${alias} on above.id = ${alias}.id`
   return `${value} in (with recursive ${alias} as (${first} union ${next}) select id from ${alias} where id is not null)`
 }
 
-/** Whether the value is one of the ids that a relation names. */
+/** Whether the value is one of the ids in a relation. */
 function memberSql(model: Model, name: string, value: string, slots: Slots): string {
   const relation = model.relations[name]
   if (!relation) throw new Error(`There is no relation ${name}`)
@@ -165,6 +165,6 @@ function memberSql(model: Model, name: string, value: string, slots: Slots): str
     return `exists (select from ${quote(table.name)} ${alias} where ${alias}.id = ${value} and ${fitsMeAloneSql(model, table, alias, slots, compileTrusted)})`
   const picked = relation.pick ? quote(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
   const { sql } = compileTrusted(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
-  // Not `in`: the planner looks up a few values one by one, and reads all ids once only for many.
+  // Not `in`: with `exists` the planner looks up a few values one by one, and only hashes all ids for many.
   return `exists (select from ${quote(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
 }

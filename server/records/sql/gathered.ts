@@ -1,11 +1,11 @@
 /**
- * Sums over the records below `t` that a statement takes, read once for each set of them: five sums of the same
- * settlements are one look at these, not five.
+ * Collects the sums over records below `t` that a statement needs, so that each set of records is read once:
+ * five sums of the same settlements are one subquery.
  */
 export class Gathered {
   readonly #ways = new Map<string, string[]>()
 
-  /** The sum of the value over what `from` reads; nothing to add up is nothing. */
+  /** The sum of the value over what `from` reads; zero where there is nothing. */
   sum(from: string, value: string): string {
     const values = this.#ways.get(from) ?? []
     this.#ways.set(from, values)

@@ -8,15 +8,15 @@ import type { Slots } from '../slots'
 import { filterSql, plainSql } from './filter-sql'
 import { labelJoin } from './row-sql'
 
-/** One key of an order. */
+/** One key of a sort order. */
 interface Key {
   sql: string
   direction: 'asc' | 'desc'
-  /** Every record holds a value. */
+  /** No record has null here. */
   isFilled?: boolean
 }
 
-/** What is empty stands last, both ways. */
+/** Nulls come last in both directions. */
 export const orderSql = (keys: readonly Key[]): string =>
   keys
     .map(
@@ -26,8 +26,8 @@ export const orderSql = (keys: readonly Key[]): string =>
     .join(', ')
 
 /**
- * The SQL of a question about the table at `t`: the records within all of the verbs' scopes that match, and their order.
- * `labels` are those of references joined already; what else the order needs is joined by `sortJoins`.
+ * The SQL of a question on the table at `t`: the matching records within the scopes of all verbs, and their
+ * order. `labels` are references that are joined already; `sortJoins` joins what else the order needs.
  */
 export function matchSql(
   model: Model,
@@ -52,7 +52,7 @@ export function matchSql(
   return { sortJoins, where, keys: sortKeys(model, table, caller, sort, labels, slots) }
 }
 
-/** Labels that the rows do not carry and the order needs all the same. */
+/** Joins labels that the order needs and the rows do not show. */
 function joinForSort(
   model: Model,
   table: Table,
@@ -72,7 +72,7 @@ function joinForSort(
   return joins.join(' ')
 }
 
-/** References sort by their label, everything else by its value; the id settles what is equal. */
+/** References sort by label, everything else by value; ties by id. */
 function sortKeys(
   model: Model,
   table: Table,

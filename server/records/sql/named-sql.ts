@@ -8,37 +8,37 @@ import { literal } from '../slots'
 
 const sqlText = Symbol('sql')
 
-/** SQL of constant text, declared names and numbers of the program: no value that somebody sent comes in here. */
+/** SQL of constant text, declared names and numbers of the program; it never holds a value somebody sent. */
 export interface SqlPart {
   readonly [sqlText]: string
 }
 
-/** A table under its alias, and its columns by the names of the fields. */
+/** A table under its alias, with its columns by field name. */
 export type Named<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
 
 type CommonName = (typeof commonNames)[number]
 
 const toSqlPart = (text: string): SqlPart => ({ [sqlText]: text })
 
-/** What the kernel has compiled, `scopeSql` and its like, as a part of a statement of an area. */
+/** Wraps SQL compiled by the kernel, such as `scopeSql`, for a statement of an area. */
 export const compiledPart = toSqlPart
 
-/** For statements that are compiled for each shape of a question. */
+/** The text of a part, for statements compiled per shape of a question. */
 export const textOf = (part: SqlPart): string => part[sqlText]
 
-/** SQL of a part of a statement. */
+/** Tagged template: SQL of a part of a statement. */
 export function sqlPart(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): SqlPart {
   const parts = insets.map((inset) => (typeof inset === 'number' ? String(inset) : inset[sqlText]))
   return toSqlPart(texts.map((text, index) => text + (parts[index] ?? '')).join(''))
 }
 
-/** Parts one after the other, with the text between them. */
+/** Joins parts with the text between them. */
 export const joinParts = (parts: readonly SqlPart[], between: string): SqlPart =>
   toSqlPart(parts.map((part) => part[sqlText]).join(between))
 
 /**
- * The resource's table as SQL names it, `${r}` and `${r.fromDate}`.
- * @param alias absent: the columns stand alone, as in `insert` and `set`
+ * The resource's table and columns for SQL: `${r}` and `${r.fromDate}`.
+ * @param alias absent: columns without a table prefix, as in `insert` and `set`
  */
 export function sqlNames<R extends Resource>(resource: R, alias?: string): Named<R> {
   const table = quote(snakeCase(resource.name))
@@ -51,28 +51,28 @@ export function sqlNames<R extends Resource>(resource: R, alias?: string): Named
   return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
 }
 
-/** What a column of an answer is called. */
+/** The alias of a column in an answer. */
 export const toAlias = (name: string): SqlPart => toSqlPart(quote(name))
 
-/** A closed list of the program as an array of texts. */
+/** A closed list of the program as SQL of type `text[]`. */
 export const toTextArray = (texts: readonly string[]): SqlPart => toSqlPart(literal(texts, 'text[]'))
 
-/** Columns for `json_build_object`, each by the name of its field. */
+/** Arguments of `json_build_object`: each column under its field's name. */
 export const jsonPairs = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
   joinParts(
     names.map((name) => toSqlPart(`'${name}', ${columns[name][sqlText]}`)),
     ', ',
   )
 
-/** A statement of an area, with the values of its `$1`, `$2` and so on. */
+/** A statement of an area; called with the values of `$1`, `$2` and so on. */
 type AreaStatement = (...values: readonly unknown[]) => Statement
 
-/** Every statement of the areas, by its text: a test prepares each against the schema. */
+/** All statements of the areas by their text: a test prepares each against the schema. */
 export const areaStatements = new Map<string, string | undefined>()
 
 /**
- * A statement that each connection prepares once, made where its module is loaded.
- * @param name told in the log; no two statements have the same
+ * A statement that each connection prepares once; call it at module level.
+ * @param name for the log; unique among all statements
  * @throws Error where two statements have the same name
  */
 export const statement =
@@ -84,7 +84,7 @@ export const statement =
     return (...values) => ({ name, text, values: [...values] })
   }
 
-/** As `statement`, of one that is asked too seldom to be kept prepared. */
+/** As `statement`, for one that runs too rarely to stay prepared. */
 export function unpreparedStatement(
   texts: TemplateStringsArray,
   ...insets: readonly (SqlPart | number)[]

@@ -7,7 +7,7 @@ import { type Attribute, type Model, type Table, tableOf } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
 import type { Constant } from '../slots'
 
-/** One value of a comparison: sent with the request, known at its moment, or part of the statement. */
+/** One value of a comparison: sent with the request, bound at run time, or constant in the statement. */
 export type Value =
   | { kind: 'slot'; index: number }
   | { kind: 'variable'; name: Variable }
@@ -15,17 +15,17 @@ export type Value =
 type Operand =
   | Value
   | { kind: 'range'; from: Value; to: Value }
-  /** The values sent, and those known at the moment. */
+  /** The values sent, and those bound at run time. */
   | { kind: 'list'; sent: Value; known: Value[] }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
-/** A filter whose names are resolved and whose values are read; `shape` names it without the values sent beside it. */
+/** A filter with resolved names and read values; `shape` identifies it without the sent values. */
 export interface ReadyFilter {
   root: ReadyNode
   values: unknown[]
   shape: string
-  /** It compares sealed values: whoever keeps a filter keeps none of these. */
+  /** It compares sealed values, so a saved filter must not contain it. */
   holdsSecret?: boolean
 }
 
@@ -36,7 +36,7 @@ export type ReadyNode =
 
 export type ReadyComparison = Extract<ReadyNode, { kind: 'compare' }>
 
-/** What a filter compares, wherever it stands in it. */
+/** All comparisons of a filter, at any depth. */
 export const listComparisons = (node: ReadyNode): ReadyComparison[] =>
   node.kind === 'compare'
     ? [node]
@@ -44,16 +44,19 @@ export const listComparisons = (node: ReadyNode): ReadyComparison[] =>
       ? listComparisons(node.part)
       : node.parts.flatMap(listComparisons)
 
-/** A reference on the way to the compared field, and the table it belongs to. */
+/** A reference on the way to the compared field, and its table. */
 interface Hop {
   table: Table
   attribute: Attribute
 }
 
-/** Decides whether the caller may name the field; absent for filters from declarations, whose values are all constants. */
+/**
+ * Decides whether the caller may name the field; absent for filters of
+ * declarations, whose values are constants.
+ */
 type MayName = (table: Table, attribute: Attribute) => boolean
 
-/** Turns a value that was read into one of the statement. */
+/** Turns a read value into one of the statement. */
 type Keep = (value: Constant) => Value
 
 /**
@@ -72,14 +75,15 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
     const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
-    // What is written into statements, indexes and declarations is not sealed.
+    // Without `mayName` the value becomes part of a statement, index or
+    // declaration, where it would not be sealed.
     if (isSealed && !mayName)
       throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
-    // A planner that knows a word of a closed list knows how common it is.
+    // A constant of a closed list lets the planner know how common it is.
     holdsSecret ||= isSealed === true
     const keep = mayName && !attribute.field.type.isCode ? toSlot : toConstant
     const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
-    // It tells of other people what they are: rights ask it, no reader does.
+    // Such a relation shows facts about other people: rights may use it, readers may not.
     if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
       throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
@@ -88,7 +92,10 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
   return { root, values, shape: buildShape(root), holdsSecret }
 }
 
-/** A filter that is kept would keep what it compares. @throws StewardError `invalidInput` at the input */
+/**
+ * Refuses a saved filter with sealed values, as it would store them in plain text.
+ * @throws StewardError `invalidInput` at the input
+ */
 export function refuseKeptSecret({ holdsSecret }: ReadyFilter, input: string): void {
   if (!holdsSecret) return
   const reason = 'a value that is kept encrypted is not kept in a filter'
@@ -101,7 +108,7 @@ function resolvePath(model: Model, from: Table, path: string, mayName: MayName |
   const hops: Hop[] = []
   for (const [index, name] of names.entries()) {
     const attribute = table.attributes.get(name)
-    // A field that may not be read answers like one that does not exist.
+    // A field that the caller may not read is refused like one that does not exist.
     if (!attribute || (mayName && !mayName(table, attribute)))
       throw new FilterProblem(`"${path}" is no field to filter by`)
     if (index === names.length - 1) return { hops, table, attribute }
@@ -156,7 +163,7 @@ function readOperand(
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
 }
 
-/** Ids stand for people and records, dates for days; elsewhere the name of a variable is only text. */
+/** Variables only stand for dates and for ids of people and records; elsewhere the name is plain text. */
 function canHoldVariable(attribute: Attribute, name: Variable): boolean {
   const type = attribute.column?.type
   return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
@@ -169,7 +176,7 @@ function readList(value: unknown, path: string): unknown[] {
   return value
 }
 
-/** The typed text as a pattern for LIKE, its own wildcards taken literally. */
+/** The text as a pattern for LIKE, with its own wildcards escaped. */
 function likePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)

@@ -5,7 +5,7 @@ import { compileTrusted } from './filter-sql'
 
 /**
  * Whether the requirement holds.
- * @param alias of the other table, of its own within the statement
+ * @param alias of the other table, unique within the statement
  * @param record the SQL of the record's id; absent: a parameter
  */
 export function requirementSql(

@@ -11,7 +11,7 @@ import { titleSql } from './title-sql'
 
 const quoteText = (value: string) => `'${value.replace(/'/g, "''")}'`
 
-/** The JSON value of a field as this caller may see it; null where it may never be seen. */
+/** The JSON value of a field as the caller may see it; null where they may never see it. */
 export function fieldJson(
   model: Model,
   table: Table,
@@ -26,16 +26,16 @@ export function fieldJson(
   return scope === 'all' ? value : `case when ${scopeSql(model, table, scope, alias, slots)} then ${value} end`
 }
 
-/** A reference joined for its label; the label stays empty where the caller may not list the target. */
+/** A join for a reference's label. The label is empty where the caller may not list the target. */
 interface Join {
   sql: string
-  /** What the order of records follows. */
+  /** The value that sorting uses. */
   label: string
   /** The label in words. */
   words: string
-  /** The label in a cell of a file. */
+  /** The label for a cell of a file. */
   file: string
-  /** The words as a subquery, without the join. */
+  /** The words as a subquery, without a join. */
   alone: string
 }
 
@@ -59,7 +59,7 @@ export function labelJoin(
   const label = `${joinAlias}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}`
   const words = titleSql({ model, slots, caller }, target, joinAlias)
   const file = titleSql({ model, slots, caller, isForFile: true }, target, joinAlias)
-  // Asked of the one record that is found: a small table is read whole, and its other rows need not be taken apart.
+  // The label is only built for the matching row: a hash join reads all rows of a small table.
   const labelSql = needed ? `case when ${needed} then ${words} end` : words
   const on = needed ? `${isIt} and ${needed}` : isIt
   return {
@@ -71,24 +71,24 @@ export function labelJoin(
   }
 }
 
-/** A verb, step or action, the records it is granted on, and what else must hold. */
+/** A verb, step or action, the records it is granted on, and further conditions. */
 interface Ability {
   name: string
   scope: Scope
-  /** The only states in which it is possible; absent: any. */
+  /** The only states that allow it; absent: any. */
   in?: readonly string[]
-  /** States in which it is not. */
+  /** States that do not allow it. */
   notIn?: readonly string[]
-  /** Asked only where it is granted. */
+  /** A further condition, evaluated only where the scope grants it. */
   also?: (slots: Slots) => string
 }
 
-/** What the caller may do with the record at `alias`, as a list of verbs, steps and actions. */
+/** The verbs, steps and actions that the caller may use on the record at `alias`. */
 function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
   const granted = listAbilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
   const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
-  // What hangs on nothing but the state is written down for each state, and not made for every row.
+  // Where all depends on the state alone, one constant list per state replaces the work per row.
   if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
   const buildScopes = (as?: (filter: string) => string) =>
     granted.map(({ scope }) => scopeSql(model, table, scope, alias, slots, as))
@@ -97,7 +97,8 @@ function canSql(model: Model, table: Table, caller: Caller, alias: string, slots
     times.set(filter, (times.get(filter) ?? 0) + 1)
     return filter
   })
-  // Steps are often granted on the same records: what asks for other rows is asked once, which the offset keeps so.
+  // Steps often share a scope: a scope with a subquery is evaluated once; `offset 0`
+  // keeps the planner from inlining it.
   const shared = [...times].flatMap(([filter, count]) => (count > 1 && filter.includes('select') ? [filter] : []))
   const scopes = buildScopes((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
   const cases = granted.map((ability, at) => {
@@ -155,7 +156,7 @@ function listAbilities(model: Model, table: Table, caller: Caller, alias: string
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 
-/** Four eyes: the people whom the fields name may not take the step. */
+/** Four-eyes principle: people named by the fields may not take the step. */
 export function notBySql(
   table: Table,
   notBy: Transition['notBy'],
@@ -174,7 +175,7 @@ export function notBySql(
 
 /**
  * The whole record as one JSON object: fields, labels, `can`.
- * @param isOne true for a single record, whose labels are looked up one by one: joins would read the small tables whole
+ * @param isOne true for a single record: labels are subqueries, as joins would read small tables whole
  */
 export function rowSql(
   model: Model,
@@ -194,7 +195,7 @@ export function rowSql(
     const json = fieldJson(model, table, attribute, caller, alias, slots)
     if (json === null) continue
     columns.push(`${json} as ${quote(attribute.name)}`)
-    // Who changed a record last is told on its page; a list would pay two joins for it.
+    // The person who last changed a record shows on its page; in a list that would cost two joins.
     if (attribute.name === 'id' || (attribute.isCommon && !fields?.includes(attribute.name))) continue
     const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue

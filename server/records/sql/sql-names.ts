@@ -1,7 +1,7 @@
 /** Columns that every table of PostgreSQL has. */
 export const systemColumns: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
-/** What statements call their parts (`with … as`): a table of the name would be hidden behind them. */
+/** Names of parts of statements (`with … as`): they would hide a table of the same name. */
 export const partNames: readonly string[] = [
   'a',
   'all_groups',

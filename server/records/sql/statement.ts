@@ -8,7 +8,7 @@ import type { Binding, BoundVariable, Slots } from '../slots'
 
 /** A compiled statement: the same text for every request of its shape. */
 export interface Compiled {
-  /** Absent until it is prepared. */
+  /** Absent until the statement is prepared. */
   name: string | undefined
   text: string
   bindings: readonly Binding[]
@@ -18,24 +18,24 @@ interface Kept extends Compiled {
   uses: number
 }
 
-/** Connections keep what they prepared: only so many shapes are worth the memory, those that were asked for last. */
+/** Each connection keeps its prepared statements in memory, so only the shapes used last are prepared. */
 export const mostPreparedShapes = 160
 const usesBeforePreparing = 3
 
 interface Statements {
   byShape: LruCache<string, Kept>
-  /** In the order in which they were used, the last one at the end. */
+  /** In order of use, the last one at the end. */
   prepared: Set<Kept>
 }
 
 const statementsOfModel = 2000
 /**
- * What one application compiled says nothing about another's declarations, though they name the same; and what fills a
- * company at the first start leaves those who then work in it their places.
+ * Statements per model: another application may use the same names for other declarations. The seed of the
+ * first start has its own model too, so it takes no places from people's statements.
  */
 const statementCache = new WeakMap<Model, Statements>()
 
-/** The statement of this shape, compiled once for a model; the shape must name everything else the text depends on. */
+/** The statement of a shape, compiled once per model; the shape must name all that the text depends on. */
 export function compileOnce(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
   const statements = statementCache.get(model) ?? {
     byShape: new LruCache<string, Kept>(statementsOfModel),
@@ -50,7 +50,7 @@ export function compileOnce(model: Model, shape: string, compile: () => { text: 
   return statement
 }
 
-/** Prepares what is asked again; what was not asked for the longest time gives its place. */
+/** Prepares a statement that is used repeatedly; the one unused for longest makes room. */
 function countUse({ prepared }: Statements, statement: Kept): Compiled {
   statement.uses += 1
   if (statement.uses < usesBeforePreparing) return statement
@@ -65,21 +65,21 @@ function countUse({ prepared }: Statements, statement: Kept): Compiled {
   return statement
 }
 
-/** What the company counts in. */
+/** Settings of the company that values are counted by. */
 export interface Company {
   /** ISO 4217. */
   currency: string
-  /** IANA name of the zone in which it counts its days. */
+  /** IANA name of the zone of its calendar days. */
   zone: string
-  /** Month, 1 to 12, that its fiscal year begins with. */
+  /** First month of its fiscal year, 1 to 12. */
   fiscalYearStart: number
-  /** ISO 3166-1 code of the country that its phone numbers are of; absent: none. */
+  /** ISO 3166-1 code of the country for phone numbers without one; absent: none. */
   country?: string
-  /** Domains of work addresses, in small letters; absent or empty: any. */
+  /** Domains of work addresses in lower case; absent or empty: any. */
   mailDomains?: readonly string[]
 }
 
-/** What variables stand for in one request. */
+/** Values of the variables in one request. */
 export interface Moment {
   caller: Caller
   company: Company
@@ -89,7 +89,7 @@ export interface Moment {
   asOf?: string
 }
 
-/** Puts this request's values into a compiled statement. */
+/** Puts the values of a request into a compiled statement. */
 export function bind(
   { name, text, bindings }: Compiled,
   moment: Moment,
@@ -105,7 +105,7 @@ export function bind(
 function resolveVariable(name: BoundVariable, moment: Moment, record: unknown): unknown {
   const { caller, company, today, asOf = today } = moment
   if (name === '$asOf') return asOf
-  // Where no day is asked for nothing lies after it.
+  // Without a day nothing lies after it.
   if (name === '$until') return moment.asOf ?? 'infinity'
   if (isDayVariable(name)) return resolveDay(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone

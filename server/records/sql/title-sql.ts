@@ -5,19 +5,19 @@ import { scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { plainSql } from './filter-sql'
 
-/** Who is told the title, and where its values go. */
+/** The reader of the title, and the parameters of the statement. */
 export interface TitleReader {
   model: Model
   slots: Slots
-  /** Absent: work of the server, which tells whoever may know the record. */
+  /** Absent: the server's own work, which checks rights itself. */
   caller?: Caller
-  /** In a cell of a file, which imports read again: days as ISO 8601. */
+  /** For a cell of a file that imports read again: days as ISO 8601. */
   isForFile?: boolean
 }
 
 /**
- * SQL of what the record at `alias` is called, in the words of its title's type: a choice by its words, a date as it is
- * read, an amount with its currency, and a reference by the title of the record that it names.
+ * SQL of the title of the record at `alias`, in words: the label of a choice, a formatted date, an amount with
+ * its currency, or the title of the record that a reference names.
  */
 export function titleSql(reader: TitleReader, table: Table, alias: string): string {
   const { model, slots, caller } = reader
@@ -32,7 +32,7 @@ export function titleSql(reader: TitleReader, table: Table, alias: string): stri
   }
   const number = `'#' || ${value}`
   const target = tableOf(model, attribute.target)
-  // A title that names a record of the same kind would lead in circles.
+  // A title from a record of the same kind could be circular.
   if (target.resource.source || target.resource.name === table.resource.name) return number
   const inner = `${alias}n`
   const scope = caller ? scopeSql(model, target, verbScope(target, 'list', caller), inner, slots) : 'true'

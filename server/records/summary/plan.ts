@@ -4,16 +4,16 @@ import type { Attribute, Table } from '../model'
 import type { Question, Reader } from '../query'
 import type { ReadyFilter } from '../sql/ready-filter'
 
-/** One figure as it was asked for. */
+/** One requested figure. */
 export type Asked = {
   key: string
-  /** The field of the record that says what it is counted in, where one does. */
+  /** The field of the record that says the unit; absent: the unit is fixed. */
   unit: Attribute | undefined
-  /** Which records it is of, where not of all; from a declaration, its values are constants. */
+  /** The records that count, where not all do; from a declaration, so its values are constants. */
   only?: ReadyFilter
 } & ({ kind: FigureKind; attribute: Attribute } | { kind: 'count'; attribute?: undefined })
 
-/** A reference on the way to what is grouped by. */
+/** A reference on the way to the grouped field. */
 export interface Hop {
   table: Table
   attribute: Attribute
@@ -23,7 +23,7 @@ export interface Hop {
 export interface Level {
   /** Empty for a field of the record itself. */
   hops: readonly Hop[]
-  /** The table that the attribute is of. */
+  /** The table of the attribute. */
   table: Table
   attribute: Attribute
   period: Period | undefined
@@ -33,13 +33,13 @@ export interface Plan {
   question: Question
   levels: readonly Level[]
   asked: readonly Asked[]
-  /** Only records that count in one of the figures are looked at. */
+  /** Only reads records that count in one of the figures. */
   isNarrow?: boolean
-  /** Whose scopes the records lie in; default that of the list. */
+  /** The verbs whose scopes limit the records; default: those of the list. */
   verbs?: readonly Verb[]
 }
 
-/** What needs to be known beyond a list: in what amounts are counted whose record names no currency. */
+/** The company is needed for the currency of records that name none. */
 export interface Summarizer extends Reader {
   company: Reader['company']
 }

@@ -12,7 +12,7 @@ import { titleSql } from '../sql/title-sql'
 import type { Asked, Level, Plan, Summarizer } from './plan'
 import { Ways } from './ways'
 
-/** Where values are read from: the records at `t`. */
+/** The records at `t` that values are read from. */
 interface Place {
   model: Model
   table: Table
@@ -21,15 +21,15 @@ interface Place {
   company: { currency: string }
 }
 
-/** What groups of records are told apart by: the levels, and the fields that figures are counted in. */
+/** The fields that say the units of figures: groups are split by levels and by these. */
 const listUnits = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
 
-/** The unit a figure is counted in, by its number among the units; 0 for none. */
+/** The number of a figure's unit field in `listUnits`, from 1; 0 for none. */
 export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? listUnits(plan).indexOf(unit) + 1 : 0)
 
 /**
- * Counts and figures of every group, one row a group and one more for each unit in it.
- * The records are read once; groups of several levels and the whole are made of the smallest.
+ * Counts and figures of every group: one row per group, and one more per unit in it. The records are read
+ * once; larger groups and the whole are summed from the smallest groups.
  */
 export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text: string; slots: Slots } {
   const slots = new Slots()
@@ -47,7 +47,7 @@ export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text
   }
 }
 
-/** One row a record: groups and units as text that can be compared, and the values as far as the caller may read them. */
+/** One row per record: groups and units as comparable text, and values as far as the caller may read them. */
 function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
@@ -64,7 +64,7 @@ function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): stri
   return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${gathered.joins()}${where}`
 }
 
-/** What is counted of some of the records alone is not read for the others. */
+/** Reads sums over the records below only for the records that some figure counts. */
 function withGathered(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
   slots.gathered = gathered
   const sql = compile()
@@ -82,7 +82,7 @@ function maskSql(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
-/** How `to_char` writes a period, so that text is in order of time. */
+/** Formats of periods for `to_char`; their text sorts by time. */
 const formats: Readonly<Record<Period, string>> = {
   day: 'YYYY-MM-DD',
   month: 'YYYY-MM',
@@ -97,11 +97,11 @@ function levelSql({ model, caller, slots }: Place, ways: Ways, { hops, table, at
   return maskSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
 }
 
-/** A record that names no unit is counted in the company's. */
+/** A record without a unit is counted in the company's currency. */
 const unitSql = (place: Place, unit: Attribute) =>
   `coalesce(${valueSql(place, unit)}, ${literal(place.company.currency, 'text')})`
 
-/** Never a sum of what may be counted differently: where the unit may not be read, the value does not count. */
+/** Never adds up different units: where the unit may not be read, the value does not count. */
 function figureSql(place: Place, { attribute, unit, only }: Asked): string {
   const { model, caller, slots } = place
   const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => readScopeSql(place, each))
@@ -111,14 +111,14 @@ function figureSql(place: Place, { attribute, unit, only }: Asked): string {
   return maskSql(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
 }
 
-/** What a figure of a larger group is made of. */
+/** The parts from which the figure of a larger group is computed. */
 function partSql({ kind }: Asked, index: number): string {
   return kind === 'avg'
     ? `sum(v${index}) as a${index}, count(v${index}) as c${index}`
     : `${kind}(v${index}) as a${index}`
 }
 
-/** Every level and the whole, each once for itself and once for every unit. */
+/** Every level and the whole, each once without units and once per unit. */
 function groupsSql(plan: Plan, units: number): string {
   const groups = plan.levels.map((_, index) => `g${index}`)
   const unitNames = Array.from({ length: units }, (_, index) => `u${index}`)
@@ -128,10 +128,10 @@ function groupsSql(plan: Plan, units: number): string {
   ]
   const columns = [
     ...groups,
-    // How deep the group lies: 0 for the whole.
+    // The depth of the group; 0: the whole.
     `${['0', ...groups.map((name) => `(1 - grouping(${name}))`)].join(' + ')} as depth`,
     ...unitNames,
-    // Which of the units the row is about: 0 for none.
+    // The number of the unit of the row; 0: none.
     `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
     'coalesce(sum(n), 0) as n',
     ...plan.asked.map((figure, index) => totalSql(figure, index, unitNameSql(unitNames))),
@@ -142,14 +142,14 @@ function groupsSql(plan: Plan, units: number): string {
 function totalSql({ kind, attribute }: Asked, index: number, currency: string): string {
   if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
-  // An average of amounts is an amount; of other numbers, two digits more.
+  // An average of amounts is an amount; an average of other numbers has four decimals.
   const decimals = attribute.field.type.json ? decimalsSql(currency) : '4'
   return kind === 'avg'
     ? `round(${total} / nullif(sum(c${index}), 0), ${decimals}) as f${index}`
     : `${total} as f${index}`
 }
 
-/** The groups with their words and their place: level by level, so that a cut takes the deepest first. */
+/** The groups with words and order, level by level, so that a cut removes the deepest first. */
 function labelledSql(place: Place, plan: Plan): string {
   const words = plan.levels.map((level, index) => wordsSql(place, level, index))
   const order = [
@@ -160,7 +160,7 @@ function labelledSql(place: Place, plan: Plan): string {
   return `select a.*, ${[...labels, `dense_rank() over (order by ${order.join(', ')}) as rank`].join(', ')} from all_groups a ${words.map(({ join }) => join).join(' ')}`
 }
 
-/** A group in words, and what it is sorted by before its value; references by the title, where the caller may list it. */
+/** The words of a group, and its first sort key. References show titles that the caller may list. */
 function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
   const group = `a.g${index}`
   if (period) return { label: periodWords(group, period), join: '' }
@@ -189,7 +189,7 @@ function periodWords(group: string, period: Period): string {
 
 const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
-/** Groups as they are; figures as decimals in text, exact whoever reads them. */
+/** Group values as they are; figures as decimal text, which keeps them exact in every client. */
 function columnsSql(plan: Plan): string {
   const units = listUnits(plan).map((_, index) => `u${index}`)
   const unit = unitNameSql(units)

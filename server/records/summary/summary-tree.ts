@@ -2,11 +2,14 @@ import type { Figure, Group, Summary } from '../../../src/framework/lists/summar
 import type { Plan } from './plan'
 import { unitNumber } from './summary-sql'
 
-/** One row of the statement: a group, or its figures in one unit; `g0`, `l0`, `f0` are values, words and figures. */
+/**
+ * One row of the statement: a group, or its figures in one unit. Columns `g0`,
+ * `l0`, `f0`: value, words, figure.
+ */
 export interface SummaryRow {
-  /** 0: all records. */
+  /** 0: the whole. */
   depth: number
-  /** The number of the unit the figures are counted in; 0: in none of the record's. */
+  /** The number of the unit of the figures; 0: no unit of the record. */
   unit: number
   unit_name: string | null
   n: number
@@ -15,7 +18,7 @@ export interface SummaryRow {
 
 type Node = Omit<Group, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: Node[] }
 
-/** The rows, in their order, as a tree; what is beyond `most` groups is left out and said. */
+/** Builds the tree of groups from the rows; reports when groups beyond `most` are left out. */
 export function buildSummaryTree(plan: Plan, rows: readonly SummaryRow[], most: number): Summary {
   const nodes = new Map<string, Node>()
   let isCut = false
@@ -48,7 +51,7 @@ function newNode({ asked }: Plan, row: SummaryRow): Node {
   }
 }
 
-/** Puts into the group what this row says: the figures without a unit of the record, or those in one unit. */
+/** Adds the figures of a row to its group, without a unit or in one. */
 function addFigures(plan: Plan, row: SummaryRow, node: Node): void {
   for (const [index, figure] of plan.asked.entries()) {
     const value = row[`f${index}`] as string | null

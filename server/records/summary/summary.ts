@@ -9,7 +9,7 @@ import type { Asked, Hop, Level, Plan, Summarizer } from './plan'
 import { summarySql } from './summary-sql'
 import { buildSummaryTree, type SummaryRow } from './summary-tree'
 
-/** Which records, grouped by what, and which figures of them. */
+/** A request for a summary: records, groupings and figures. */
 export interface SummaryRequest {
   filter: unknown
   q: string
@@ -18,14 +18,15 @@ export interface SummaryRequest {
 }
 
 /**
- * Count and figures of all records the caller may list that match, and of their groups, from one statement.
- * A figure counts the records on which the caller may read the value and what it is counted in.
- * @throws StewardError `forbidden`, `invalidInput` as the list, and where a group or a figure names what it cannot
+ * Count and figures of all matching records that the caller may list, and of their groups, by one statement. A
+ * figure only counts records on which the caller may read the value and its unit.
+ * @throws StewardError `forbidden`, `invalidInput` as the list, and where a
+ * grouping or figure cannot be resolved
  */
 export async function summarize(reader: Summarizer, resource: string, request: SummaryRequest): Promise<Summary> {
   const table = tableOf(reader.model, resource)
   const plan: Plan = {
-    // Nothing is put in order, so no label is joined for it.
+    // A summary needs no order, so no label is joined for sorting.
     question: { ...readQuestion(reader, table, { ...request, sort: [] }), sort: [] },
     levels: request.groups.map((grouping) => resolveLevel(reader, table, grouping)),
     asked: [...new Set(request.figures)].map((figure) => resolveFigure(reader, table, figure)),
@@ -34,8 +35,8 @@ export async function summarize(reader: Summarizer, resource: string, request: S
 }
 
 /**
- * As `summarize`, of what was read already.
- * @param shape names the levels and figures, and with them everything that they are declared to be
+ * As `summarize`, for a request that is resolved already.
+ * @param shape identifies the levels and figures with all that is declared about them
  */
 export async function summarizeBy(reader: Summarizer, table: Table, plan: Plan, shape: unknown): Promise<Summary> {
   const { model, caller, company } = reader
@@ -46,10 +47,13 @@ export async function summarizeBy(reader: Summarizer, table: Table, plan: Plan, 
   return buildSummaryTree(plan, rows, summaryLimits.groups)
 }
 
-/** The farthest that a grouping reaches: over two references. */
+/** A grouping may follow at most two references. */
 const mostHops = 2
 
-/** What is grouped by, `status`, `fromDate:month`, `empId.departmentId`. @throws StewardError at the input `groups` where it cannot be, or not by the caller */
+/**
+ * Resolves a grouping: `status`, `fromDate:month`, `empId.departmentId`.
+ * @throws StewardError at the input `groups` where it does not exist or the caller may not use it
+ */
 export function resolveLevel(
   { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
   from: Table,
@@ -73,7 +77,10 @@ export function resolveLevel(
   return { hops, table, attribute, period }
 }
 
-/** A figure, `sum:days`. @throws StewardError at the input `figures` where it cannot be, or not for the caller */
+/**
+ * Resolves a figure: `sum:days`.
+ * @throws StewardError at the input `figures` where it does not exist or the caller may not read it
+ */
 export function resolveFigure(
   { caller, company }: Pick<Summarizer, 'caller' | 'company'>,
   table: Table,

@@ -5,7 +5,10 @@ import type { Slots } from '../slots'
 import { plainSql } from '../sql/filter-sql'
 import type { Hop } from './plan'
 
-/** The tables that groupings reach over references, each joined once; a record stays one row, for it names one record at most. */
+/**
+ * The tables that groupings reach over references, each joined once. A reference names
+ * one record, so rows stay single.
+ */
 export class Ways {
   private readonly joined = new Map<string, { alias: string; sql: string }>()
 
@@ -15,12 +18,12 @@ export class Ways {
     private readonly slots: Slots,
   ) {}
 
-  /** The alias of the table at the end of the way; the records are at `t`. */
+  /** The alias of the table at the end of the references; the records are at `t`. */
   aliasOf(hops: readonly Hop[]): string {
     return hops.reduce((from, hop) => this.join(from, hop), 't')
   }
 
-  /** What is reached is what a filter would reach: records that the caller may list, over references that they may read. */
+  /** Reaches what a filter reaches: records the caller may list, over references the caller may read. */
   private join(from: string, { table, attribute }: Hop): string {
     const key = `${from}.${attribute.name}`
     const existing = this.joined.get(key)

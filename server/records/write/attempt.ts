@@ -4,14 +4,14 @@ import { toStewardError } from './checks/violations'
 import type { Outcome } from './many/outcome'
 import type { Changes, Writer } from './writer'
 
-/** Rows of a set that cannot be written, found when all were: without them the set has to be written anew. */
+/** Some rows of a set cannot be written; the set has to be written again without them. */
 export class SetRefused extends Error {
   constructor(readonly rows: ReadonlyMap<number, StewardError>) {
     super('Some rows of the set were refused')
   }
 }
 
-/** Runs the work; of a set of which some rows were refused it throws what the first one was refused with. */
+/** Runs the work. Where rows of a set are refused, it throws the error of the first. */
 export async function orFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -21,10 +21,10 @@ export async function orFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does the work, or leaves the transaction as it was before it. */
+/** Does the work; rolls back to the state before it where it fails. */
 export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
   const set = sql.query({ text: 'savepoint attempt' })
-  // It travels with the work's first statement; whoever waits for it is told.
+  // Sent together with the work's first statement; `await set` below reports its failure.
   set.catch(() => {})
   try {
     const result = await work()
@@ -33,16 +33,16 @@ export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promi
     return result
   } catch (error) {
     await sql.query({ text: 'rollback to savepoint attempt' })
-    // Left standing it would be the one that an attempt around this one goes back to.
+    // Otherwise an outer `attempt` would roll back to this savepoint.
     await sql.query({ text: 'release savepoint attempt' })
     throw error
   }
 }
 
 /**
- * Writes all rows at once; where the database refuses, half of them at a time until the row that it refuses stands alone.
- * @param write answers the rows that it left out, by their keys
- * @param refuse hears of each row that was not written
+ * Writes all rows at once. Where the database refuses, it writes halves until the refused row is alone.
+ * @param write answers the refused rows by key
+ * @param refuse called for each row that was not written
  */
 export async function writeInHalves<Row>(
   writer: Writer,
@@ -69,7 +69,7 @@ export async function writeInHalves<Row>(
   }
 }
 
-/** Runs the change of one record; what it refuses is undone and told. */
+/** Changes one record; a refusal is rolled back and becomes the outcome. */
 export async function runForOutcome(
   writer: Writer,
   id: number,
@@ -83,7 +83,10 @@ export async function runForOutcome(
   }
 }
 
-/** What a row was refused with. @throws what says nothing about the row: a lost connection, a collision, a defect */
+/**
+ * The error that refuses a row.
+ * @throws any error that is not about the row: a lost connection, a collision, a defect
+ */
 export function toRefusal(writer: Pick<Writer, 'model' | 'refusals'>, problem: unknown): StewardError {
   const error = toStewardError(writer.model, problem)
   const isAboutRow = error instanceof StewardError && error.code !== 'unavailable' && !isCollision(problem)

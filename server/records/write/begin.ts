@@ -6,15 +6,15 @@ import { sealValues } from '../secrets/sealed-values'
 import type { Moment } from '../sql/statement'
 import type { Writer } from './writer'
 
-/** A record as it would begin, before anything is computed: what was sent, defaults, the first state. */
+/** A new record before anything is computed: the input, defaults and the first state. */
 export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
-  // Rules and computations see null where nothing was sent, as of a stored record.
+  // Rules and computations see null for a missing value, as in a stored record.
   const defaults = Object.assign(buildDefaults(writer, resource.fields), values)
   const record = sealValues(writer.model, tableOf(writer.model, resource.name), defaults, null)
   return Object.assign(record, startState(writer, resource, record))
 }
 
-/** What each field begins with. */
+/** The default of each field. */
 export function buildDefaults(writer: Moment, fields: Fields): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
@@ -36,14 +36,14 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
   return { [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
 
-/** What a step or an action asked for, with the defaults of what was not sent. */
+/** The answers to what a step or action asks, with defaults for those not sent. */
 export function askedWithDefaults(writer: Moment, ask: Fields, input: Values): Values {
   const defaultEntries = Object.entries(buildDefaults(writer, ask)).filter(([, value]) => value !== null)
   const inputEntries = Object.entries(input).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(defaultEntries), ...Object.fromEntries(inputEntries) }
 }
 
-/** Fields as a caller may send them: what has a default need not be sent. */
+/** Fields as a caller may send them: a field with a default is optional. */
 export const makeDefaultsOptional = (ask: Fields): Fields =>
   Object.fromEntries(
     Object.entries(ask).map(([name, field]) => {

@@ -17,8 +17,9 @@ import { checkOrNote, writeOrNote } from './trial/trial'
 import { type Change, type Changes, findDifferences, findHandler, type Handler, type Writer } from './writer'
 
 /**
- * The one way into an existing row: rules, references, write, history, effects. Transitions take it too.
- * @returns what was changed, `[from, to]`
+ * Every change of an existing row goes through here: rules, references, write,
+ * history, effects. Transitions as well.
+ * @returns the changes, `[from, to]`
  */
 export function applyChange(
   writer: Writer,
@@ -35,11 +36,11 @@ interface How {
   action: string
   asked: Values
   comment: string | null
-  /** As of the history's entry. */
+  /** Of the history's entry. */
   restoredFrom?: number | undefined
-  /** As of a record that was seen before. */
+  /** The transaction that wrote the row, where the record comes from the cache. */
   writtenBy?: string | undefined
-  /** Writes history and the next version although nothing differs. */
+  /** Writes history and the next version even where nothing differs. */
   isAlways?: boolean
 }
 
@@ -68,7 +69,7 @@ async function performChange(
   await checkOrNote(writer, () => watchLimits(writer, table, [limited]))
   const trees = findChangedTrees(table, changed)
   await lockTrees(writer, table, trees)
-  // What the server adds by itself refers to whom it means, whether or not the person may read them.
+  // References that the server adds are not checked against the person's rights.
   const untrusted = Object.keys(changed).filter((name) => added?.[name] === undefined)
   const references = findChangedReferences(writer, table, new Set(untrusted), numbered)
   const { comment, restoredFrom, writtenBy } = how
@@ -90,7 +91,7 @@ interface Proposal {
   handler: Handler | undefined
 }
 
-/** The record with what is computed and what the handler adds, before anything is checked. */
+/** The record with computed values and what the handler adds, before any check. */
 async function propose(writer: Writer, table: Table, { id, before, values, how, handler }: Proposal) {
   const { resource } = table
   const merged = { ...before, ...sealValues(writer.model, table, values, before) }
@@ -106,9 +107,9 @@ async function propose(writer: Writer, table: Table, { id, before, values, how, 
   const effects = { record: computed, before, beside: context, added }
   const [withEffects, ruleContext] = await withAdded(writer, table, effects)
   noteProposal(writer, table, { before, sent, record: withEffects })
-  // A handler says on whose behalf it is done.
+  // A handler may set on whose behalf it is done.
   return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
 }
 
-/** What handlers are told of how it changes. */
+/** The part of `How` that handlers see. */
 const pickEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: How) => entry

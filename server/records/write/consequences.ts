@@ -22,7 +22,7 @@ import { createRecord } from './save'
 import { takeStep } from './transition'
 import { type Done, type Handler, type Locked, lockRecords, type Writer, withSystemRights } from './writer'
 
-/** The handlers, with what declarations say follows from changes: before the effects of the resource's own handler. */
+/** Adds the declared consequences of changes to the handlers, before the handler's own effects. */
 export function withConsequences(
   resources: readonly Resource[],
   handlers: Readonly<Record<string, Handler>>,
@@ -68,14 +68,14 @@ function withFollowUps(resource: Resource, own: Handler): Handler {
   }
 }
 
-/** Fields of which an update concerns the handler or a consequence; undefined: all. */
+/** Fields whose update concerns the handler or a consequence; undefined: all. */
 function watchedFields({ consequences }: Resource, { fields }: Handler): string[] | undefined {
   const ofUpdates = consequences.update ?? []
   if (!fields || ofUpdates.some(({ changed }) => !changed)) return undefined
   return [...new Set([...fields, ...ofUpdates.flatMap(({ changed = [] }) => changed)])]
 }
 
-/** Locks what changes of the records change as well, the farthest first, before the records themselves. */
+/** Locks the records that the change affects, the farthest first, before the records themselves. */
 async function lockChanged(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   const findResource = (name: string) => writer.model.tables.get(name)?.resource
   const paths = changedReferences(table.resource, findResource).map((path) => resolvePath(writer.model, table, path))
@@ -87,7 +87,7 @@ async function lockChanged(writer: Writer, table: Table, ids: readonly number[])
     })
 }
 
-/** SQL of the ids that a path of references leads to from the records `$1`. */
+/** SQL of the ids that a path of references reaches from the records `$1`. */
 function resolvePath(model: Model, table: Table, path: string) {
   const names = path.split('.')
   let [from, idsSql] = [table, '$1::bigint[]']
@@ -118,7 +118,7 @@ async function applyConsequence(change: Done, consequence: Consequence): Promise
       )
 }
 
-/** The other records of a consequence, locked in the order in which everybody locks them: what they change, then they. */
+/** Locks the other records of a consequence in the common order: first what they change, then they. */
 async function lockTargets(
   change: Done,
   who: Writer,
@@ -148,7 +148,7 @@ async function findReferring({ sql }: Writer, table: Table, by: string, id: numb
   return rows.map((row) => row.id)
 }
 
-/** Of those records the ones that the filter holds for, by their ids. */
+/** The ids of the records that match the filter. */
 async function filterMatching(
   writer: Writer,
   table: Table,
@@ -201,7 +201,7 @@ async function takeConsequenceStep(
   await takeStep(who, table.resource.name, chosenStep, { id, comment: null, asked: stepInput })
 }
 
-/** The first step whose condition holds; none where that leads nowhere from the state of the record. */
+/** The first step whose condition holds; none where that step is not possible in the record's state. */
 async function chooseStep(
   who: Writer,
   table: Table,
@@ -228,7 +228,7 @@ async function resolveValue({ writer, resource, id, record }: Done, value: unkno
   const from = sourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {
-    // What is kept sealed is sealed anew where it goes.
+    // A sealed value is sealed again for its new field.
     const isSealed = attributeOf(tableOf(writer.model, resource.name), from).field.type.isSealed
     return isSealed ? readSecret(writer, resource.name, id, from) : (record[from] ?? null)
   }

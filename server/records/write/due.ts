@@ -5,19 +5,19 @@ import { toStewardError } from './checks/violations'
 import { createSystemWriter, type Workplace } from './own-work'
 import { runTransition } from './transition'
 
-/** What one round did. */
+/** The result of one round. */
 interface DueRound {
   taken: number
-  /** Steps that something else stands in the way of, with the reason. */
+  /** Steps that were refused, with the reason. */
   refused: { resource: string; id: number; step: string; reason: string }[]
 }
 
-/** Records looked at in one round and step; the next round takes what is left. */
+/** Most records per step in one round; the next round takes the rest. */
 const roundSize = 1000
 
 /**
- * Takes every step whose date has come, each in a transaction of its own. Any number of servers may do so at once:
- * the record's lock lets one of them through, and the others find the step taken.
+ * Takes every step that is due, each in its own transaction. Several servers may do so at once: the record's
+ * lock lets one through, the others find the step taken.
  */
 export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
   const round: DueRound = { taken: 0, refused: [] }

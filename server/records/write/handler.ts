@@ -5,23 +5,23 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Reader } from '../query'
 import type { Change, Changes, Done, Handler, StepInput, Writer } from './writer'
 
-/** What may be done with records of the resource. */
+/** The actions possible on records of the resource. */
 type ActionOf<R extends Resource> = 'create' | 'update' | 'delete' | StepOf<R> | Extract<keyof R['actions'], string>
 
-/** A change that is about to be made of a record of the resource. */
+/** A change of the resource before it is written. */
 export interface ChangeOf<R extends Resource> extends Omit<Change, 'action' | 'before' | 'record'> {
   action: ActionOf<R>
   before: Stored<R> | null
   record: Proposed<R>
 }
 
-/** A change that was made, or an action that is taken, of a record of the resource. */
+/** A change of the resource that was written, or an action. */
 export interface ChangedOf<R extends Resource> extends Omit<ChangeOf<R>, 'record'> {
   id: number
   record: Stored<R>
 }
 
-/** As `Handler`, with the types of the resource's own records. */
+/** As `Handler`, typed by the resource. */
 interface HandlerOf<R extends Resource> {
   fields?: readonly NameOf<R>[]
   before?(change: ChangeOf<R>): Promise<Sent<R> | undefined>
@@ -35,49 +35,52 @@ interface HandlerOf<R extends Resource> {
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
 
-/** What `given` of the declaration comes to for a change that is about to be made. */
+/** The values of the declaration's `given`, typed; for `before` only. */
 export const readGiven = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
   given as Partial<ValuesOf<V>>
 
-/** Effects of changes of the resource's records, which have the types that its declaration gives them. */
+/** A handler typed by its resource. */
 export const handlerFor = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
   handler as unknown as Handler
 
-/** What follows from changes of a resource of another area, with the types that its declaration gives its records. */
+/** An effect of changes of another area's resource, typed by that resource. */
 export const effectFor = <R extends Resource>(
   _resource: R,
   effect: Pick<HandlerOf<R>, 'fields' | 'after' | 'afterAll' | 'oneByOne'>,
 ): Effect => effect as unknown as Effect
 
-/** What follows from a change of another area's resource. */
+/** An effect of changes of another area's resource. */
 export type Effect = Pick<Handler, 'fields' | 'after' | 'afterAll' | 'oneByOne'>
 
-/** Runs what follows from changes that were made: at once where the handler takes them so, else one after the other. */
+/** Runs the effects of written changes: all at once by `afterAll`, otherwise one by one. */
 export async function runEffects({ after, afterAll }: Effect, changes: readonly Done[]): Promise<void> {
   if (changes.length === 0) return
   if (afterAll) return afterAll(changes)
   if (after) for (const change of changes) await after(change)
 }
 
-/** As `runEffects`, of the changes that concern the handler. */
+/** As `runEffects`, for the changes that concern the handler. */
 export const runOwnEffects = (handler: Effect, changes: readonly Done[]): Promise<void> =>
   runEffects(
     handler,
     changes.filter((change) => isConcerned(handler, change)),
   )
 
-/** The handler without its effects, which another one runs with its own. */
+/** The handler without its effects; a wrapping handler runs them with its own. */
 export function withoutEffects({ after: _after, afterAll: _afterAll, ...rest }: Handler): Handler {
   return rest
 }
 
-/** Whether a change has to do with the handler: of updates those of its fields. */
+/** Whether a change concerns the handler: an update only where one of its fields changed. */
 export const isConcerned = (
   { fields }: Pick<Handler, 'fields'>,
   { action, before, record }: Omit<Change, 'writer'>,
 ): boolean => action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
-/** The handler of another area's resource with more to it: `before` may ask for what theirs adds, `afterAll` comes behind. */
+/**
+ * Extends the handler of another area's resource: `before` may call the original's,
+ * `afterAll` runs after its effects.
+ */
 export function wrapHandler<R extends Resource>(
   _resource: R,
   own: Handler,

@@ -4,12 +4,12 @@ import { listFilterFields } from './limits/sources'
 import { findHandler, type Hold, type Writer } from './writer'
 
 /**
- * How a record is held while the named fields change. Whoever refers to it has it locked until they commit: they wait
- * where the reference asks for such a field, and not because a person's title is being corrected.
+ * The lock mode for a change of the named fields. A writer that refers to the record locks it for share: it
+ * only has to wait where its reference is checked by a changed field.
  */
 export function chooseLockMode(writer: Writer, table: Table, names: readonly string[]): Hold {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
-  // What a handler adds is not known before.
+  // The fields that a handler will add are not known yet.
   if (findHandler(writer, table.resource, 'update', touchedFields)?.before) return 'update'
   const askedFields = listAskedFields(writer.model, table)
   return touchedFields.some((name) => askedFields.has(name)) ? 'update' : 'no key update'
@@ -17,7 +17,7 @@ export function chooseLockMode(writer: Writer, table: Table, names: readonly str
 
 const askedCache = new WeakMap<Table, ReadonlySet<string>>()
 
-/** The fields that references to the table's records ask for. */
+/** The fields that references to this table are checked by. */
 function listAskedFields(model: Model, table: Table): ReadonlySet<string> {
   const cached = askedCache.get(table)
   if (cached) return cached

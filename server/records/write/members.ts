@@ -5,10 +5,10 @@ import { scopeSql, verbScope } from '../reading'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
-/** What was sent for fields that choose records of another resource, by the field's name. */
+/** Ids sent for fields that choose records of another resource, by field name. */
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
-/** Parts the values a record stores from those that are stored in other records. */
+/** Separates values that the record stores from those that other records store. */
 export function splitMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
   const isChosen = (name: string) => isMembers(table, name)
   const entries = Object.entries(values)
@@ -22,9 +22,11 @@ export function splitMembers(table: Table, values: Values): { stored: Values; ch
 }
 
 /**
- * Gives the chosen records their reference to this one and takes it from those left out, each with its history.
+ * Sets the reference of chosen records to this record and clears it in records no
+ * longer chosen, each with history.
  * @returns the changed fields, `[from, to]`
- * @throws StewardError `invalidInput` naming the field where a record is out of sight, taken, settled or does not fit
+ * @throws StewardError `invalidInput` at the field where a record is not visible,
+ * taken, settled or does not match
  */
 export async function setMembers(
   writer: Writer,
@@ -57,7 +59,7 @@ async function readMembers(writer: Writer, members: Table, by: string, id: numbe
   return rows.map((row) => row.id)
 }
 
-/** Sets or clears the reference of one record; the person must be able to list it. */
+/** Sets or clears the reference of one record, which the person must be able to list. */
 async function setReference(
   writer: Writer,
   members: Table,
@@ -90,7 +92,7 @@ async function setReference(
   }
 }
 
-/** What is wrong with the other record's reference is wrong with this record's choice. */
+/** Moves an error of the other record's reference to the choosing field of this record. */
 function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
   const error = problem instanceof StewardError ? problem.fields?.[by] : undefined
   if (!error) return problem
@@ -98,7 +100,7 @@ function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
   return new StewardError('invalidInput', { fields, cause: problem })
 }
 
-/** The tables whose records are parts of this table's, and the columns that say of which. */
+/** The tables whose records are parts of this table's, with their reference to it. */
 export const partTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
   [...model.tables.values()].flatMap((other) =>
     [...other.attributes.values()]
@@ -106,7 +108,7 @@ export const partTables = (model: Model, table: Table): { table: Table; name: st
       .map(({ column }) => ({ table: other, name: other.name, by: column?.name ?? '' })),
   )
 
-/** The records that are parts of this one, by resource: what is deleted with it. */
+/** Locks the parts of a record, by resource: they are deleted with it. */
 export async function lockParts(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
   const parts: { table: Table; id: number }[] = []
   for (const { table: other, name, by } of partTables(writer.model, table)) {

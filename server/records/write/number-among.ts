@@ -2,8 +2,8 @@ import { attributeOf, quote, tableOf } from '../model'
 import type { Writer } from './writer'
 
 /**
- * The next number among the records that refer to one by the field `by`, from 1. Drawn under the lock of the referred
- * record until the transaction ends, so that no two of them get the same.
+ * The next number, from 1, among the records that refer to one by the field `by`. The referred record is
+ * locked until the transaction ends, so that no two records get the same number.
  */
 export async function nextNumberAmong(
   writer: Writer,

@@ -2,16 +2,16 @@ import type { Database } from '../../database/connect'
 import { asSystem } from '../caller'
 import type { Writer } from './writer'
 
-/** What the server's own work writes with. */
+/** What the server needs for its own work. */
 type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
   /** The company's calendar date. */
   today(): string
 }
 
-/** The same, with the database it is done in. */
+/** `OwnWork` with its database. */
 export type Workplace = OwnWork & { db: Database }
 
-/** A writer for the server's own work, in a transaction. */
+/** A writer for the server's own work within a transaction. */
 export function createSystemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
   return {
     model: kernel.model,

@@ -8,18 +8,17 @@ import type { Slots } from '../slots'
 import { compileTrusted } from '../sql/filter-sql'
 import type { Whose, Writer } from './writer'
 
-/** References that a write has to check. */
+/** References that a write must check. */
 export interface References {
   checked: readonly Attribute[]
-  /** Fields whose values they are checked by: the references themselves, and what must match. */
+  /** Fields that the checks read: the references themselves, and fields that must match. */
   needs: readonly string[]
 }
 
 export const nothingToCheck: References = { checked: [], needs: [] }
 
 /**
- * The references to check: those whose values changed and, where fields must match the whole record, those whose
- * matched fields did.
+ * The references to check: those that changed, and those whose matched fields changed.
  * @param changed names of the changed fields
  */
 export function findChangedReferences(
@@ -33,7 +32,7 @@ export function findChangedReferences(
 
 const filledReferencesOf = cacheAttributes(({ target, isCommon }) => target !== undefined && !isCommon)
 
-/** References to records of this database that a person fills in, where they or what they must match changed. */
+/** References to our records that a person fills in, where they or what they must match changed. */
 const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   filledReferencesOf(table).filter(
     (attribute) =>
@@ -46,7 +45,7 @@ function toReferences(checked: readonly Attribute[]): References {
   return { checked, needs: [...new Set([...checked.map(({ name }) => name), ...matched])] }
 }
 
-/** What any of many records has to check is asked of all; of one that refers to nothing nothing is asked. */
+/** The references to check for a set of records: those filled in by any of them. */
 export function collectReferences(
   { model }: Writer,
   table: Table,
@@ -57,11 +56,11 @@ export function collectReferences(
   return toReferences(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
 }
 
-/** The references of one record among those of many. */
+/** The references that one record of a set fills in. */
 export const filledIn = ({ checked }: References, record: Values = {}): Attribute[] =>
   checked.filter(({ name }) => !isEmpty(record[name]))
 
-/** Why one record of many was not written. */
+/** Why one record of a set was not written. */
 export const refusedReferences = (
   references: References,
   record: Values | undefined,
@@ -70,9 +69,9 @@ export const refusedReferences = (
   new StewardError('invalidInput', { fields: findWrongReferences(filledIn(references, record), answers) })
 
 /**
- * One column for each reference, true where the record exists, the caller may list it, it fits the reference's filter
- * and what must match does. Its row is locked against deletion and steps until the transaction ends.
- * @param valueSql SQL of a field's value in the record that is written
+ * One column per reference: true where the record exists, the caller may list it, and it meets the reference's
+ * filter and matches. Its row is locked against deletion and steps until the transaction ends.
+ * @param valueSql SQL of a field's value in the written record
  */
 export function referencesSql(
   writer: Writer,
@@ -98,16 +97,16 @@ export function referencesSql(
   })
 }
 
-/** Named like no field. */
+/** No field can have this name. */
 export const followedColumn = '$followed'
 
-/** One column more, true where something follows from a creation that has to stand in its transaction. */
+/** A column that is true where the creation has an effect, which needs a transaction. */
 export function followedSql(writer: Writer, whose: Whose, slots: Slots, namedColumns: readonly string[]): string {
   const { from, column } = namedBySql(writer, whose, slots)
   return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quote(followedColumn)}`
 }
 
-/** The records that make something follow, and the column of those they name. */
+/** The records for whose people an effect runs, and the column that names these people. */
 export function namedBySql({ model }: Writer, { resource, by, where }: Whose, slots: Slots) {
   const table = tableOf(model, resource)
   const holds = compileTrusted(model, table, where, 'f', slots).sql
@@ -118,8 +117,8 @@ export function namedBySql({ model }: Writer, { resource, by, where }: Whose, sl
 }
 
 /**
- * The refusals, by the columns of `referencesSql`. Where a reference is refused, those that must match its record are
- * not judged: whether they fit would tell whether a record exists that the caller may not list.
+ * The errors of references, by the columns of `referencesSql`. Where a reference is refused, references that
+ * must match its record are not reported: their result would show whether that hidden record exists.
  */
 export function findWrongReferences(
   checked: readonly Attribute[],
@@ -130,7 +129,7 @@ export function findWrongReferences(
     listMatches(attribute).some(([, own]) => refused.has(firstSegment(own)))
   const wrong = checked.filter(({ name }) => refused.has(name))
   const reported = wrong.filter((attribute) => !hangsOnRefused(attribute))
-  // Where each must match another one, all are told: a refusal never ends as none.
+  // Where each has to match another refused one, all are reported: a refusal is never empty.
   return Object.fromEntries((reported.length > 0 ? reported : wrong).map(({ name }) => [name, { code: 'reference' }]))
 }
 
@@ -139,8 +138,8 @@ const listMatches = ({ field }: Attribute): [string, string][] =>
 const firstSegment = (path: string): string => path.split('.')[0] ?? path
 
 /**
- * That a field of the referred record equals one of the written record, or of a record that one refers to.
- * @param path a field of the written record, or a path over one reference
+ * SQL condition that a field of the referred record equals a value of the written record.
+ * @param path a field of the written record, or of a record that it refers to
  */
 function matchSql(
   model: Model,

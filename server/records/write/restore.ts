@@ -15,9 +15,9 @@ import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
 
 /**
- * The fields that differ from what they were after the entry, each with the reason where the caller cannot restore it.
- * Restoring is tried and taken back, so that what is told is what would happen.
- * @throws StewardError `notFound` where the record is out of sight or the entry is none of its
+ * The fields that differ from their values after the entry, each with the reason where the caller cannot
+ * restore it. The restore is tried and rolled back, so the reasons are those that would really occur.
+ * @throws StewardError `notFound` where the record is not visible or the entry is not one of its own
  */
 export async function readVersion(
   writer: Writer & { db: Database },
@@ -43,9 +43,9 @@ export async function readVersion(
 }
 
 /**
- * Gives fields what they held after the entry, by the one way in which a record is changed.
- * @param names absent: all that differ and are entered by people
- * @throws StewardError as `update`; `notFound` where the entry is none of the record's
+ * Restores the values of fields after the entry, by the same way as any update.
+ * @param names absent: all input fields that differ
+ * @throws StewardError as `update`; `notFound` where the entry is not one of the record's
  */
 export async function restore(
   writer: Writer,
@@ -81,11 +81,11 @@ function findUnfit(
   return errors
 }
 
-/** What may be asked for by what is known without trying. */
+/** Values that may be restorable; only a trial knows more. */
 const pickRestorable = (fields: readonly Stood[]): Values =>
   Object.fromEntries(fields.filter(({ problem }) => !problem).map(({ name, past }) => [name, past]))
 
-/** A record as its reader is shown it. */
+/** A record as `show` answers it. */
 type Shown = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
 async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
@@ -108,7 +108,7 @@ async function readPastRecord(writer: Writer, table: Table, id: number, entry: n
   return { record, readable, version }
 }
 
-/** Nothing where the field holds the same today, or is not the caller's to read. */
+/** Undefined where the field has not changed, or the caller may not read it. */
 function compareField(
   table: Table,
   record: Shown,
@@ -129,7 +129,7 @@ function compareField(
   return { name, present, past, ...(problem ? { problem } : {}) }
 }
 
-/** What was stored once, as the field's type reads it today. */
+/** A recorded value, parsed by the field's type of today. */
 function parseRecorded(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
   if (!isInput(table.resource, name) || attributeOf(table, name).field.type.isSealed) return { past: recorded }
@@ -137,14 +137,14 @@ function parseRecorded(table: Table, name: string, recorded: unknown): { past: u
   return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
 }
 
-/** Why nothing of the record may be changed. */
+/** Why the record cannot be changed at all. */
 function whyClosed(resource: Resource, record: Shown): FieldError | undefined {
   if (record.can.includes('update')) return undefined
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
 }
 
-/** Why each of the values would be refused: all are tried together, then without those that were named. */
+/** Why each value would be refused: tries all together, then again without the refused ones. */
 async function tryValues(
   writer: Writer,
   table: Table,
@@ -166,7 +166,7 @@ async function tryValues(
     refusal = await tryAll(Object.fromEntries(remaining))
   }
   if (!refusal) return problems
-  // What is wrong belongs to none of them: each has to pass beside those before it.
+  // The error names none of the fields: adds one value at a time and keeps those that pass.
   const fine: Values = {}
   for (const [name, value] of remaining) {
     const why = await tryAll({ ...fine, [name]: value })
@@ -176,7 +176,7 @@ async function tryValues(
   return problems
 }
 
-/** Ends a trial that nothing stood against. */
+/** Ends a trial without problems. */
 class Passed extends Error {}
 
 async function tryUpdate(
@@ -196,7 +196,7 @@ async function tryUpdate(
   }
 }
 
-/** By field; what is wrong inside a value is wrong with it. */
+/** Errors by field; an error inside a value counts as an error of the field. */
 function groupProblems({ fields = {} }: StewardError): Map<string, FieldError> {
   const problems = new Map<string, FieldError>()
   for (const [path, error] of Object.entries(fields)) {
@@ -206,7 +206,7 @@ function groupProblems({ fields = {} }: StewardError): Map<string, FieldError> {
   return problems
 }
 
-/** Why a value does not pass, though what is wrong stands at another field, or at none. */
+/** Why a value is refused, where the error is at another field or at none. */
 function findProblem(refusal: StewardError, name: string): FieldError {
   const problems = groupProblems(refusal)
   const own = problems.get(name)

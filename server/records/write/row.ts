@@ -20,38 +20,38 @@ import {
 } from './references'
 import { type Changes, findWhose, NotAlone, type Writer } from './writer'
 
-/** What is filled in and stands in a column. */
+/** Filled-in values that are stored in a column. */
 export const pickStoredValues = (table: Table, record: Values): Values =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => value != null && attributeOf(table, name).column))
 
-/** What the history says of a change. */
+/** The history entry of a change. */
 export interface Entry {
   action: string
   comment: string | null
   changes: Changes
-  /** The entry after which the record stood as this change makes it stand again. */
+  /** The entry whose state this change restores. */
   restoredFrom?: number | undefined
-  /** For whom it is done; absent: as the caller says. */
+  /** The person it is done for; absent: as the caller's `onBehalfOf`. */
   onBehalfOf?: number | null | undefined
 }
 
 /** A change of a stored row. */
 interface RowChange extends Entry {
   id: number
-  /** Of the record as it was read. */
+  /** The version that was read. */
   version?: number
-  /** Of a record that was not read but seen before. */
+  /** The `xmin` of a record that came from the cache. */
   writtenBy?: string | undefined
   references?: References
-  /** The record with the changes; absent where they are in no column. */
+  /** The changed record; absent where no column changes. */
   record?: Values
 }
 
 /**
- * Inserts the record and its first history entry in one statement, which also checks its references and answers the
- * record where it can.
+ * Inserts the record and its first history entry in one statement, which also checks the references and
+ * answers the record where possible.
  * @returns the id
- * @throws StewardError `invalidInput` with the references that do not hold
+ * @throws StewardError `invalidInput` with the references that are refused
  */
 export function insertRecord(
   writer: Writer,
@@ -105,7 +105,7 @@ function insertSql(writer: Writer, table: Table, names: readonly string[], refer
   return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces, follows })
 }
 
-/** Of a creation that stands alone: whom it names of those whose records make something follow from it. */
+/** For a creation by a single statement: the condition under which the creation would have an effect. */
 function findFollowTrigger({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
   const whose = isAlone && findWhose(handlers[resource.name] ?? {})
   const fields = whose ? whose.fields.filter((name) => names.includes(name)) : []
@@ -113,14 +113,15 @@ function findFollowTrigger({ handlers, isAlone }: Writer, { resource }: Table, n
 }
 
 /**
- * Writes the changed columns, the next version and the history entry in one statement, which also checks the changed
- * references and answers the record where it can; the caller holds the row's lock, or the version that was read is
- * still the stored one.
- * @throws StewardError `invalidInput` with the references that do not hold; Overtaken where the version moved on
+ * Writes the changed columns, the next version and the history entry in one statement, which also
+ * checks the changed references and answers the record where possible. The caller holds the row lock,
+ * or the statement checks the version.
+ * @throws StewardError `invalidInput` with the references that are refused;
+ * Overtaken where the version has changed
  */
 export async function updateRecord(writer: Writer, table: Table, change: RowChange): Promise<void> {
   const { id, changes, version, writtenBy, references = nothingToCheck, record = {} } = change
-  // What other records store is told in the history only.
+  // Values stored in other records only appear in the history.
   const names = Object.keys(changes)
     .filter((name) => attributeOf(table, name).column)
     .sort()
@@ -160,15 +161,15 @@ function updateSql(writer: Writer, table: Table, names: readonly string[], refer
 interface Parts {
   slots: Slots
   change: string
-  /** Absent of a trial. */
+  /** Absent in a trial. */
   history: string | undefined
-  /** The place after the last value. */
+  /** The index of the first free parameter. */
   next: number
-  /** The column that says whether something follows; absent where nothing can. */
+  /** The column that says whether there is an effect; absent where none is possible. */
   follows?: string | undefined
 }
 
-/** One row always: what was written, if anything was, beside what was found of the references. */
+/** Always answers one row: the written row, if any, and the results of the reference checks. */
 function writeSql(
   writer: Writer,
   table: Table,
@@ -177,7 +178,7 @@ function writeSql(
 ) {
   const shownSql = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
   const isKept = writer.isAlone && shownSql && readsWhole(table, writer.caller)
-  // The row is told where it is written: handed on whole, it would be read once more.
+  // The answer is built in `returning`; selecting from the row later would read it again.
   const returning = `${shownSql ? `, ${shownSql} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
   const written = `w as (${change} returning t.id${returning})${history ? `, h as (${history})` : ''}`
   const answer = `select w.id${shownSql ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
@@ -190,14 +191,14 @@ function writeSql(
   )
   const referenceColumns = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
   const checksSql = [...referenceColumns, ...(follows ? [follows] : [])].join(', ')
-  // Counted once: rows that are locked are not looked up again.
+  // Materialized, so that locked rows are not looked up twice.
   return {
     slots,
     text: `with r as materialized (select ${checksSql}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
   }
 }
 
-/** What a write answers; what the caller may see of the record is absent where the statement cannot tell. */
+/** The answer of a write; `data` is absent where the statement cannot build what the caller may see. */
 interface Written {
   id: number | null
   data?: string | null
@@ -223,10 +224,10 @@ async function write(
   return id
 }
 
-/** Values of the fields that references are checked by. */
+/** Values of the fields that reference checks read. */
 const pickNeeded = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
 
-/** Columns that the database fills in from a series. */
+/** Columns whose numbers the database draws from a series. */
 export const seriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
@@ -235,12 +236,12 @@ export const seriesColumns = (table: Table): string[] =>
     })
     .map(({ name }) => columnName(table, name))
 
-/** Stands where a number of a series would: numbers that were drawn are not taken back. */
+/** Placeholder for a number of a series: a rollback does not return drawn numbers. */
 export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
 /**
- * Stands where the next id would: far above all that are drawn, within every column that holds ids, in the order in which
- * the rows are written, and another one for each of two trials at once.
+ * Placeholder for the next id: above all drawn ids, within the range of id columns, in the order of the rows,
+ * and different in two trials at once.
  */
 const trialId =
   '1500000000 + (extract(epoch from clock_timestamp()) * 10000)::bigint % 6000000 * 100 + floor(random() * 100)::bigint'
@@ -256,11 +257,14 @@ export const columnName = (table: Table, name: string) => quote(attributeOf(tabl
 
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
-/** The same of changes that may be made for somebody. */
+/** As `historyInto`, for changes that may be made for somebody. */
 export const historyIntoFor = `insert into history (${historyColumns}, on_behalf_of)`
 const historyPlaces = 9
 
-/** The person's place, and the statement that adds the entry of the row `w`; its values stand from `first` on. */
+/**
+ * The parameter of the actor, and the statement that adds the history entry of row
+ * `w`; its values begin at `first`.
+ */
 function historySql({ trial }: Writer, slots: Slots, first: number): [actor: string, sql: string | undefined] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
@@ -272,14 +276,14 @@ function historySql({ trial }: Writer, slots: Slots, first: number): [actor: str
   ]
 }
 
-/** In the order of `historySql`. */
+/** The values in the order of `historySql`. */
 function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
   const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
   return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]
 }
 
-/** Deletes the record; its last values stay in the history. */
+/** Deletes the record; the history keeps its last values. */
 export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
   const { sql, caller, batchId = null } = writer
   const change = toDeletion(table, id, record)

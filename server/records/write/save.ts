@@ -40,7 +40,7 @@ import { refuseRow } from './trial/try-create'
 import { findDifferences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
- * Creates a record. Parsed values in, the record as JSON text out.
+ * Creates a record from parsed values; answers it as JSON text.
  * @throws StewardError `forbidden`, or `invalidInput` with the fields
  */
 export async function create(writer: Writer, resourceName: string, values: Values): Promise<string> {
@@ -48,7 +48,7 @@ export async function create(writer: Writer, resourceName: string, values: Value
   return showChanged(writer, resourceName, id)
 }
 
-/** As `create`, answering the id: for work that does not show the record. */
+/** As `create`, but answers the id: for work that does not show the record. */
 export function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
   return runWithinLimits(writer, () => insertNew(writer, resourceName, values))
 }
@@ -88,13 +88,13 @@ async function insertNew(writer: Writer, resourceName: string, input: Values): P
   )
   await checkOrNote(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
   await checkOrNote(writer, () => setMembers(writer, table, id, chosen))
-  // Of what stands alone it was found out before that nothing hangs on it.
+  // A single-statement creation has no condition that depends on the new record.
   if (!writer.isAlone) await checkOrNote(writer, () => checkCreated(writer, table, [{ id, sent: inputNames }]))
   await checkOrNote(writer, () => handler && runEffects(handler, [{ ...change, id, record: numbered }]))
   return id
 }
 
-/** Judges new records by what hangs on them as they are there now; `sent` names what was sent of each. */
+/** Checks rights that depend on the new records, once written; `sent` names the input fields. */
 export async function checkCreated(
   writer: Writer,
   table: Table,
@@ -117,7 +117,8 @@ export async function checkCreated(
 
 /**
  * Changes the sent fields of a record.
- * @throws StewardError `notFound`, `forbidden`, `staleVersion` with both values, `invalidInput` with the fields
+ * @throws StewardError `notFound`, `forbidden`, `staleVersion` with both values,
+ * `invalidInput` with the fields
  */
 export async function update(
   writer: Writer,
@@ -132,7 +133,7 @@ export async function update(
 
 /**
  * As `update`, for work that does not show the record.
- * @param restoredFrom the entry of the history whose values they are
+ * @param restoredFrom the history entry whose values are restored
  */
 export async function updateFields(
   writer: Writer,
@@ -151,7 +152,7 @@ export async function updateFields(
   } catch (problem) {
     if (writer.sql.sent !== sent) throw problem
   }
-  // Refused, or nothing to do, by what was seen: what counts is how the record stands.
+  // If nothing was sent, the cached record refused the change or left it empty: the stored record decides.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
   await lockRuleContext(writer, table, [id])
@@ -179,14 +180,14 @@ async function saveChange(
   restoredFrom: number | undefined,
 ): Promise<void> {
   const { record: before, flags, writtenBy } = requireReachable(table, locked)
-  // Before the version: a conflict would compare what may not be read.
+  // Rights come before the version: a conflict answers values that the caller may not be allowed to read.
   refuseErrors(findUnwritable(Object.keys(input), flags))
   const values = sealValues(writer.model, table, input, before)
   if (before.version !== version) throw await toConflictError(writer, table, before, values)
   const changed = Object.keys(findDifferences(table, before, values))
   const refused = { ...findFixedChanges(table.resource, before, values), ...findGivenToSelf(changed, flags) }
   await checkOrNote(writer, () => refuseErrors(refused))
-  // A trial goes on, and judges by nothing that cannot be: what hangs on a record one may not see would tell of it.
+  // A trial goes on without refused values: checks on them could reveal records the caller may not see.
   const { stored, chosen } = splitMembers(table, omitRefused(values, refused))
   await runWithinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
@@ -197,8 +198,8 @@ async function saveChange(
 }
 
 /**
- * The record as it was seen, where the caller's rights hang on nothing in it and the write stands alone: the write asks
- * whether it still is what was seen.
+ * The cached record, where the caller's rights do not depend on the record and the write is a single
+ * statement. The write then requires that the row has not changed since.
  */
 function findSeen(
   writer: Writer,
@@ -218,7 +219,7 @@ function findSeen(
   return record.version === version ? { record, flags, writtenBy: seen.writtenBy } : undefined
 }
 
-/** The conditions of reaching a record and of using a verb on it. */
+/** Conditions for seeing a record and for using a verb on it. */
 export function buildAccess(writer: Writer, table: Table, verb: 'update' | 'delete') {
   return {
     isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
@@ -234,7 +235,7 @@ export function requireReachable(table: Table, locked: Locked | undefined): Lock
   return locked
 }
 
-/** Both values of every sent field that differs from what the caller now sees. */
+/** The conflict with both values of every sent field that differs from what the caller sees now. */
 async function toConflictError(writer: Writer, table: Table, stored: Values, input: Values): Promise<StewardError> {
   const seen = JSON.parse(await show(writer, table.resource.name, Number(stored.id))) as Values & {
     labels: Record<string, string>
@@ -258,7 +259,7 @@ async function toConflictError(writer: Writer, table: Table, stored: Values, inp
 }
 
 /**
- * Deletes a record that nothing refers to but its parts, and those with it. A version, when sent, must be the stored one.
+ * Deletes a record and its parts, where nothing else refers to it. A version, if sent, must match.
  * @returns how many records were deleted
  */
 export async function remove(

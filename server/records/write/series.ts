@@ -15,7 +15,7 @@ interface Numbered {
 
 const seriesCache = new WeakMap<Resource, readonly Numbered[]>()
 
-/** The numbers of a resource that are given with a save; the others the database draws by itself. */
+/** Numbers that are drawn while saving; the database draws the others by itself. */
 function listSeries({ resource }: Table): readonly Numbered[] {
   const cached = seriesCache.get(resource)
   if (cached) return cached
@@ -27,13 +27,13 @@ function listSeries({ resource }: Table): readonly Numbered[] {
   return seriesList
 }
 
-/** Whether a new record gets a number that is given with its save. */
+/** Whether a new record gets a number that is drawn while saving. */
 export const isNumberedAtOnce = (table: Table): boolean =>
   listSeries(table).some(({ series }) => series.at === undefined)
 
 /**
- * The record with the numbers that it gets by this action: what has one keeps it. They are drawn last, as whoever draws
- * from a series without gaps holds it until the transaction ends; a trial draws none.
+ * Adds the numbers that the record gets by this action; existing numbers stay. Numbers are drawn last, because
+ * a series without gaps is locked until the transaction ends. A trial draws none.
  */
 export async function withNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
   if (writer.isTrial) return record
@@ -56,7 +56,10 @@ async function drawNumber(writer: Writer, table: Table, name: string, series: Se
   return numberText(pattern, BigInt(next ?? '1'), year, record)
 }
 
-/** The next one; its row is held until the transaction ends, and is as it was where that is taken back. None before the last one's date. */
+/**
+ * The next number of a series without gaps. Its row is locked until the transaction ends, and a rollback
+ * returns the number. Undefined where the date is before that of the last number.
+ */
 async function drawNext({ sql }: Writer, key: string[], on: CalendarDate | null): Promise<string | undefined> {
   const { rows } = await sql.query<{ last: string }>({
     text: `insert into number_series as s (table_name, column_name, among, last, last_on) values ($1, $2, $3, 1, $4)
@@ -67,7 +70,7 @@ async function drawNext({ sql }: Writer, key: string[], on: CalendarDate | null)
   return rows[0]?.last
 }
 
-/** Why no number is given on an earlier date: what is told of the series that is held. */
+/** Why the date is too early; read under the lock of the series. */
 async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> {
   const { rows } = await sql.query<{ last: string }>({
     text: `select last_on::text as last from number_series where table_name = $1 and column_name = $2 and among = $3`,
@@ -81,7 +84,7 @@ async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> 
   }
 }
 
-/** One that nobody else gets, without waiting for anybody but whoever begins the series. */
+/** The next number of a series with gaps. It only waits for a transaction that creates the series. */
 async function drawAny({ sql }: Writer, key: string[]): Promise<string> {
   const of = 'table_name = $1 and column_name = $2 and among = $3'
   const lookUp = { text: `select id::text as id from number_series where ${of}`, values: key }

@@ -11,8 +11,8 @@ import { isNumberedAtOnce } from './series'
 import { findHandler, findWhose, NotAlone, type Writer } from './writer'
 
 /**
- * Does a request's one creation by one statement where it can; where that statement finds that something follows, it has
- * written nothing and the whole is done in a transaction.
+ * Creates by one statement where possible. Where that statement finds an effect, it writes nothing, and the
+ * creation runs in a transaction.
  */
 export async function createSingleStatement<T>(
   writer: Writer,
@@ -29,8 +29,8 @@ export async function createSingleStatement<T>(
 }
 
 /**
- * The writer for a request that does nothing but this write. Where the write is one statement that touches nothing
- * else, it needs no transaction around it: reading, judging and writing by the version that was read come to the same.
+ * The writer for a request with only this write. One statement that touches nothing else needs no transaction:
+ * it is checked against the version that was read.
  */
 export function asSingleStatement(writer: Writer, resource: string, verb: 'create' | 'update', input: Values): Writer {
   const table = tableOf(writer.model, resource)
@@ -50,16 +50,16 @@ function isOneStatement(
   if (isWatched(writer.model, table) || hasTree(table)) return false
   if (changesIdentity(table, touchedFields)) return false
   if (verb === 'create' && (isCounted(table) || isNumberedAtOnce(table))) return false
-  // What it is counted in, and what it is judged by beside itself, is asked before it is written.
+  // Units and rule context are read before the write, which takes more than one statement.
   if (takesUnits(writer.model, table) || hasRuleContext(table)) return false
   if (inputNames.some((name) => isMembers(table, name))) return false
   return verb === 'update' || !needsCheckAfterCreate(writer, table, inputNames)
 }
 
-/** A tree is kept free of cycles under a lock. */
+/** Cycles are prevented under a lock, so a tree needs a transaction. */
 export const hasTree = (table: Table) => listTrees(table).length > 0
 
-/** Grants and field rights that depend on the record can only be judged once it is there; a refusal undoes it. */
+/** Rights that depend on the record can only be checked once it is written; a refusal rolls back. */
 export const needsCheckAfterCreate = (writer: Writer, table: Table, inputNames: readonly string[]): boolean =>
   verbScope(table, 'create', writer.caller) !== 'all' ||
   Object.keys(writeConditions(writer, table, inputNames)).length > 0

@@ -25,8 +25,9 @@ import {
 } from './writer'
 
 /**
- * Takes a step of the workflow. Of any number at once on one record, one takes effect.
- * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`, `staleVersion`, or `invalidInput`
+ * Takes a step of the workflow. Of several calls at once on one record, only one succeeds.
+ * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`,
+ * `staleVersion`, or `invalidInput`
  */
 export async function runTransition(
   writer: Writer,
@@ -38,7 +39,7 @@ export async function runTransition(
   return showChanged(writer, resourceName, request.id)
 }
 
-/** As `transition`, answering what changed: for work that does not show the record. */
+/** As `runTransition`, but answers the changes: for work that does not show the record. */
 export async function takeStep(
   writer: Writer,
   resourceName: string,
@@ -77,7 +78,7 @@ export async function takeStep(
     { ...saved, [workflow.field]: declared.to },
     { action: step, asked: input.asked, comment: input.comment, isAlways: true },
   )
-  // A step that leaves the record where it stands was taken all the same.
+  // A step that does not change the state still counts as taken.
   const state = before[workflow.field]
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
@@ -114,7 +115,7 @@ async function requireStep(
   const state = String(locked.record[field])
   if (fromStates(declared).includes(state)) return locked
   const at = late && locked.record[late.at]
-  // Who may take a step need not be told where the record stands.
+  // A caller may be allowed to take a step but not to read the state.
   if (!late || !at)
     throw new StewardError('illegalTransition', {
       args: { state: locked.flags.mayKnowState ? state : 'its present state' },
@@ -127,7 +128,7 @@ interface Labelled {
   labels: Record<string, string>
 }
 
-/** What people are asked for is judged here as well: an update that takes the step has judged its own fields only. */
+/** Required answers are checked here too: an update that takes the step only checks its own fields. */
 function findMissing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
   const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
   const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
@@ -138,7 +139,7 @@ function findMissing(declared: Transition, record: Values, { asked, comment }: S
   return declared.comment === 'required' && isEmpty(comment) ? { ...errors, comment: { code: 'required' } } : errors
 }
 
-/** Runs a declared action of one record; its effect is the resource's handler. */
+/** Runs a declared action on one record; the resource's handler has the effect. */
 export async function runAction(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
   const table = tableOf(writer.model, resourceName)
   const action = table.resource.actions[name]

@@ -7,11 +7,11 @@ import { type Reader, readRecord } from '../query'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
-/** A record of the resource with what is computed of it, as far as the reader may read it. */
+/** A record with its computed values, as far as the reader may read it. */
 export const findRecord = async <R extends Resource>(reader: Reader, { name }: R, id: number): Promise<Shown<R>> =>
   (await readRecord(reader, name, id)) as Shown<R>
 
-/** A record of the resource as it is stored, locked; undefined where there is none. */
+/** A stored record, locked; undefined where there is none. */
 export async function lockStored<R extends Resource>(
   writer: Writer,
   { name }: R,
@@ -22,8 +22,8 @@ export async function lockStored<R extends Resource>(
 }
 
 /**
- * Changes a record as what follows from another change; who the writer is says in whose name.
- * @throws StewardError `notFound`, or what refuses the change
+ * Changes a record as an effect of another change; the writer's caller is the actor.
+ * @throws StewardError `notFound`, or the refusal
  */
 export async function changeRecord<R extends Resource>(
   writer: Writer,

@@ -19,16 +19,16 @@ import { fieldJson } from '../sql/row-sql'
 import { bind, compileOnce } from '../sql/statement'
 import type { Trial } from './trial/noted'
 
-/** What a step is called with. */
+/** The input of a step. */
 export interface StepInput {
   id: number
-  /** When sent, the step holds for this version only. */
+  /** If sent, the step requires this version. */
   version?: number
   comment: string | null
   asked: Values
 }
 
-/** How a step is called: without a comment or answers where there are none. */
+/** The input of a step; comment and answers are optional. */
 export type StepRequest = Pick<StepInput, 'id'> & Partial<StepInput>
 
 /** A change of one record, as handlers see it. */
@@ -41,88 +41,91 @@ export interface Change {
   id?: number
   before: Values | null
   record: Values
-  /** What the declaration has given beside the record, locked: `givenOf` has it by its types. Of `before` only. */
+  /** The declaration's `given` of the record, locked; `readGiven` types it. Only in `before`. */
   given?: Readonly<Record<string, unknown>>
-  /** Answers to what the step asked for. */
+  /** The answers to what the step asks for. */
   asked: Values
   comment: string | null
-  /** For whom it is done: what a handler writes here before the change stands in the history beside who does it. */
+  /** The person it is done for. A handler may set it before the change; the history shows both people. */
   onBehalfOf?: number | null
 }
 
-/** Effects of a resource's changes, in the transaction of the change. */
+/** Effects of changes of a resource, in the same transaction. */
 export interface Handler {
-  /** Fields whose update concerns it; default: all. Steps, creation and deletion always do. */
+  /** Fields whose update concerns the handler; default: all. Steps, creation and deletion always concern it. */
   fields?: readonly string[]
-  /** May refuse by throwing, or answer values to save beside the sent ones. */
+  /** May throw to refuse, or answer further values to save. */
   before?(change: Change): Promise<Values | undefined>
   after?: After
-  /** In the place of `after`: takes all changes that are written together, in their order, and one like many. */
+  /** Instead of `after`: takes all changes written together, in their order; called with one change as well. */
   afterAll?: AfterAll
-  /** Effects of declared actions; one that makes a record answers its id, and that record is shown then. */
+  /** Effects of declared actions. An action that creates a record answers its id, and that record is shown. */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
-  /** Locks what always is locked before records: of all of them at once, so that nobody waits in a circle. */
+  /** Locks what has to be locked before the records, for all of them at once, to prevent deadlocks. */
   first?(writer: Writer, ids: readonly number[]): Promise<void>
   /**
-   * Why a record is created, changed or deleted only when the one before it is done with: `before` or the effect depends
-   * on what a change of another record of the resource writes. Absent: many are judged first and written by one statement.
+   * The reason why changes are made one after the other: `before` or the effect depends on what a change of
+   * another record writes. Absent: many are checked first and written by one statement.
    */
   oneByOne?: string
-  /** A field: `after` is about what it names, and comes once for each that it names. */
+  /** A field: `after` runs once per value of it, with the last change. */
   oncePer?: string
-  /** What a person's step does in place of moving the record. */
+  /** What a person's step does instead of a transition. */
   instead?: Readonly<Record<string, (writer: Writer, input: StepInput) => Promise<Changes>>>
-  /** What follows from approving those records, beside their own fields: one question for all of them, with the reader's rights. */
+  /**
+   * Facts about the effects of approving these records, besides their own fields; one query for
+   * all, with the reader's rights.
+   */
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
 }
 
-/** A change that was made. */
+/** A change that was written. */
 export type Done = Change & { id: number }
 
-/** What follows from a change; with `whose` from those creations only that name somebody like this. */
+/** An effect; with `whose`, creations only have it where they name such a person. */
 export type After = ((change: Done) => Promise<void>) & { readonly whose?: Whose }
 
-/** As `After`, of any number of changes. */
+/** As `After`, for any number of changes. */
 export type AfterAll = ((changes: readonly Done[]) => Promise<void>) & { readonly whose?: Whose }
 
-/** Where nothing else is done at a creation: whom it has to name so that anything is. */
+/** The condition under which a creation has an effect at all; undefined where it always may. */
 export const findWhose = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
   before || first ? undefined : (afterAll ?? after)?.whose
 
-/** Those of whom a record stands that meets a filter, where the written record names them in one of its fields. */
+/** People for whom a matching record exists, where the written record names them in one of `fields`. */
 export interface Whose {
   fields: readonly string[]
   resource: ResourceName
-  /** The reference by which that record names them. */
+  /** The reference by which the matching record names them. */
   by: string
   where: LooseFilter
 }
 
-/** Nothing was written: something follows from it, which takes a transaction. */
+/** Nothing was written: there is an effect, which needs a transaction. */
 export class NotAlone extends Error {}
 
-/** What every write needs to know; `sql` is the transaction. */
+/** The context of every write; `sql` is the transaction. */
 export interface Writer extends Reader {
   sql: Tx
   handlers: Readonly<Record<string, Handler>>
   accounts: Accounts
-  /** Where the bytes of files are kept; absent: nowhere, as in tests of the demo. */
+  /** Stores the bytes of files; absent in tests of the demo. */
   files?: FileStore
-  /** What parts of the work were refused with, where the answer says so and the work goes on. */
+  /** Refusals of parts of the work, where the answer reports them and the work continues. */
   refusals?: StewardError[]
-  /** Nobody reads what is written: writes answer no record. */
+  /** Writes need not answer the record. */
   isUnread?: boolean
-  /** The request's one write is one statement that touches nothing else. */
+  /** The request's only write is one statement that touches nothing else. */
   isAlone?: boolean
-  /** The batch that the history tells of. */
+  /** The batch recorded in the history. */
   batchId?: number
-  /** All of it will be taken back: numbers are not drawn for it. */
+  /** The work will be rolled back, so no numbers are drawn. */
   isTrial?: boolean
-  /** Beside that, what refuses it is noted instead of ending it. */
+  /** Notes problems instead of stopping at the first. */
   trial?: Trial
 }
 
-/** The resource's handler, where it has to do with an update of the named fields, or with any other action. */
+/** The resource's handler, where an update of the named fields, or any other action, concerns it. */
 export function findHandler(
   { handlers }: Writer,
   resource: Resource,
@@ -134,27 +137,27 @@ export function findHandler(
   return isConcerned ? handler : undefined
 }
 
-/** The same work as the server's own: what follows from a change needs no grant of the person's. */
+/** The same work as the server: effects need no grant of the person. */
 export const asServer = (writer: Writer): Writer => ({ ...writer, caller: asSystem() })
 
-/** As `asServer`, by the hand of the person: what follows is theirs in the history. */
+/** As `asServer`, but the history names the person as the actor. */
 export const withSystemRights = <W extends Reader>(writer: W): W => ({
   ...writer,
   caller: { ...writer.caller, isSystem: true },
 })
 
-/** A record locked for this transaction, with the answers to the conditions asked of it. */
+/** A record locked in this transaction, with the results of the conditions. */
 export interface Locked {
   record: Values
   flags: Readonly<Record<string, boolean>>
-  /** Where it was seen before and not read now: the write asks for it. */
+  /** The `xmin` of a record from the cache: the write requires that it is still the same. */
   writtenBy?: string
 }
 
 /**
- * Locks a record and asks conditions of it in one statement. Where a statement stands for itself nothing is locked: the
- * write then asks for the version read here.
- * @param key names the conditions: equal keys must mean equal conditions
+ * Locks a record and evaluates conditions on it in one statement. A single statement without a transaction
+ * takes no lock: its write requires the version read here.
+ * @param key identifies the conditions: equal keys must mean equal conditions
  * @param conditions SQL conditions on alias `t` by name
  */
 export async function lockRecord(
@@ -168,12 +171,12 @@ export async function lockRecord(
   return (await lockRecords(writer, table, [id], key, conditions, hold)).get(id)
 }
 
-/** How PostgreSQL holds a row: others may refer to it meanwhile only where no key is updated. */
+/** PostgreSQL's lock mode: with `no key update` others may still refer to the row. */
 export type Hold = 'update' | 'no key update'
 
 export type Conditions = Readonly<Record<string, (slots: Slots) => string>>
 
-/** As `lockRecord`, of many, in the order of their ids; those that are missing are left out. */
+/** As `lockRecord`, for many, in the order of their ids; missing ones are left out. */
 export async function lockRecords(
   writer: Writer,
   table: Table,
@@ -190,14 +193,14 @@ export async function lockRecords(
     const slots = new NewSlots()
     const columns = listStored(table).map(
       (attribute) =>
-        // A sealed value stays sealed here: whoever writes has to know whether it is another one.
+        // Sealed values stay sealed, so that the writer can tell whether they change.
         `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
     )
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
     )
     const place = slots.add({ from: 'value', index: 0 })
-    // One id is looked up by a plan of its own, without an array.
+    // A single id gets its own plan, without an array.
     const which = isOne ? `t.id = ${place}::bigint` : `t.id = any(${place}::bigint[]) order by t.id`
     const text =
       `select t.id, (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
@@ -208,14 +211,14 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What became of fields, `[from, to]`. */
+/** Changed fields, `[from, to]`. */
 export type Changes = Record<string, [unknown, unknown]>
 
-/** Most values are texts, numbers or nothing. */
+/** Compares deeply only where both are objects: most values are texts, numbers or null. */
 const isSame = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
 
-/** Fields whose values differ, as the history tells them: sealed values by their masks. */
+/** Fields whose values differ, as the history shows them: sealed values as masks. */
 export function findDifferences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
   for (const { name } of listStored(table)) {

@@ -11,7 +11,7 @@ import {
 import { type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What does not fit in accounts and in what moves them, in words that follow the resource's name. */
+/** Problems of accounts and their moves; each text continues the resource's name. */
 export function* accountContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { account, moves } = table.resource
@@ -77,7 +77,7 @@ function* moveProblems(model: Model, table: Table, move: Move): Generator<string
   } else yield* entryProblems(model, table, account, move, columns)
 }
 
-/** What lines say, by name: those of rows; of a function nobody knows. */
+/** The column names of a move's lines, where they are rows; `unknown` where they come from a function. */
 function listLineColumns(resource: Resource, { lines }: Move): readonly string[] | 'unknown' | 'none' {
   if (typeof lines === 'function') return 'unknown'
   if (lines === undefined) return Object.keys(resource.fields)

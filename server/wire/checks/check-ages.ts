@@ -5,7 +5,7 @@ import { type Attribute, type Model, tableOf } from '../../records/model'
 import { listFilterFields } from '../../records/write/limits/sources'
 import { hint } from './hint'
 
-/** What values of today name and what does not fit there, in words that follow the resource's name. */
+/** Problems of values that depend on the day; each text continues the resource's name. */
 export function* ageContradictions(model: Model, resource: Resource): Generator<string> {
   const { name, fields, source } = resource
   const { attributes } = tableOf(model, name)
@@ -26,7 +26,7 @@ export function* ageContradictions(model: Model, resource: Resource): Generator<
   yield* rightsProblems(model, resource)
 }
 
-/** Ages are counted to the day that the caller names, and nobody gains a right by naming another. */
+/** The caller chooses the day of ages, so rights must not depend on ages. */
 function* rightsProblems(model: Model, { name, fields, access }: Resource): Generator<string> {
   const table = tableOf(model, name)
   const rights = Object.values(fields).flatMap(({ options }) => [
@@ -39,7 +39,7 @@ function* rightsProblems(model: Model, { name, fields, access }: Resource): Gene
       yield `grants by ${each}, which is an age; compare its date with $today`
 }
 
-/** Amounts, dates and numbers that a value of wear is made of. */
+/** The column types of the inputs of a `wear` value. */
 const wearTypes = { cost: 'numeric', salvage: 'numeric', months: 'bigint', from: 'date', until: 'date' } as const
 
 function* wearProblems(

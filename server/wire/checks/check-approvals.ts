@@ -5,7 +5,10 @@ import { fromStates } from '../../../src/framework/workflow'
 import { listHops } from '../../approvals/moving/hops'
 import { type Model, type Table, tableOf } from '../../records/model'
 
-/** What keeps records of the resource from being decided: steps that are missing, names that nobody stands behind. */
+/**
+ * What prevents decisions about the resource's records, such as missing steps or
+ * approvers that lead to no person.
+ */
 export function* approvalContradictions(model: Model, resource: Resource): Generator<string> {
   const { approval, workflow } = resource
   const { register } = model
@@ -66,7 +69,7 @@ function approverProblem(model: Model, table: Table, name: string): string | und
     : `whose path ${approver.path} leads from ${from.resource.name} to nobody`
 }
 
-/** The resource that the references lead to, one after the other. */
+/** The resource at the end of a path of references. */
 function followPath(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
   let table: Table | undefined = from
   for (const name of path.split('.')) {
@@ -76,12 +79,12 @@ function followPath(model: Model, from: Table, { path }: Extract<Approver, { pat
   return table?.resource.name
 }
 
-/** The set of those who stand above the signed-in person in their own line. */
+/** The relation of all people above the signed-in person in their own line. */
 const line = '$line'
 
 const namesLine = (filter: unknown): boolean => JSON.stringify(filter ?? null).includes(`"${line}"`)
 
-/** References of people over which others, farther down, find who decides over them. */
+/** Fields of people that lead to those who decide over people further down. */
 function fieldsAbove({ register, ...model }: Model): Set<string> {
   if (!register || !Object.hasOwn(model.relations, line.slice(1))) return new Set()
   const { resource: people } = register.people
@@ -91,7 +94,10 @@ function fieldsAbove({ register, ...model }: Model): Set<string> {
   return new Set(hops.filter(({ resource }) => resource === people).map(({ field }) => field))
 }
 
-/** Nobody writes what stands above them in their own line: what leads there says so, and so does what plans it. */
+/**
+ * Nobody may set who stands above them in their own line: such fields, and records that plan their
+ * change, must declare a beneficiary.
+ */
 export function* lineContradictions(model: Model, resource: Resource): Generator<string> {
   const above = fieldsAbove(model)
   const people = model.register?.people.resource

@@ -6,7 +6,7 @@ import { hint } from './hint'
 
 type Kind<K extends Making['kind']> = Extract<Making, { kind: K }>
 
-/** What rates, amounts in base and frozen values name and what does not fit there, in words that follow the resource's name. */
+/** Problems of rates, amounts in base currency and frozen values; each text continues the resource's name. */
 export function* baseContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table

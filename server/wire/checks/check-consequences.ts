@@ -6,7 +6,7 @@ import { type Model, type Table, tableOf } from '../../records/model'
 
 const changeActions = ['create', 'update', 'delete']
 
-/** What does not fit in what follows from changes of the resource, in words that follow its name. */
+/** Problems of consequences; each text continues the resource's name. */
 export function* consequenceContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table
@@ -38,7 +38,7 @@ function* listProblems(model: Model, table: Table, action: string, each: Consequ
     yield `it sets nothing of ${each.of}, of which nothing is computed`
 }
 
-/** Whether something of its records is made anew when they are saved. */
+/** Whether saving a record computes any of its values. */
 const isComputed = ({ fields, computed, fills }: Resource): boolean =>
   Object.values(fields).some((field) => behaviour(field).making()) || Object.keys({ ...computed, ...fills }).length > 0
 
@@ -91,7 +91,7 @@ function* valueProblems(table: Table, target: Table, values: Readonly<Record<str
 
 const listSteps = ({ workflow }: Resource): string[] => Object.keys(workflow?.transitions ?? {})
 
-/** What follows from one another without an end, as far as the resource is in it. */
+/** The circle of consequences that the resource is part of, if there is one. */
 function circleFrom(model: Model, resource: Resource): string[] | undefined {
   const walk = (name: string, action: string, passed: readonly string[]): string[] | undefined => {
     const place = `${name}.${action}`

@@ -47,22 +47,22 @@ import { identityContradictions } from './rights/check-identity'
 import { secretContradictions } from './rights/check-secrets'
 import { isChecked, markChecked } from './rights/right'
 
-/** What the framework is handed on the server: what is declared, and what the areas do there. Tests bring their own. */
+/** What the server starts with: the declarations and the server part of areas. Tests bring their own. */
 export interface Declarations {
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   handlers: Handlers
-  /** Who may be asked to decide requests. */
+  /** The people who may be asked to decide requests. */
   approvers?: ApproverRegister
   roles: Roles
   /** Hand-written operations of the areas. */
   operations?: readonly Operation[]
-  /** What areas add to derived operations. */
+  /** Extensions of derived operations by areas. */
   extensions?: readonly Extension[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
   jobs?: readonly Job[]
-  /** What people sign in to apart from the application. */
+  /** What people can sign in to besides the application. */
   scopes?: Scopes
   standsAs?: SignIn['standsAs']
   waiting?: SignIn['waiting']
@@ -107,7 +107,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of accountContradictions(model, resource.name)) fail(resource, what)
     if (resource.source) checkOutside(resource)
     else checkFilters(model, resource)
-    // These read the filters, which fit by now.
+    // These checks compile filters, which are known to be valid here.
     for (const what of ageContradictions(model, resource)) fail(resource, what)
     for (const name of Object.keys(resource.actions))
       if (!handlers[resource.name]?.actions?.[name])
@@ -122,7 +122,7 @@ function checkReferences(resource: Resource, model: Model): void {
   for (const what of leavingContradictions(model, resource)) fail(resource, what)
 }
 
-/** What does not fit in values that begin, are computed, limit each other or never come about. */
+/** Problems of defaults, computed values, limits and values that never occur. */
 function* valueContradictions(model: Model, resource: Resource, roles: readonly Role[], handlers: Handlers) {
   yield* defaultContradictions(resource)
   yield* derivedContradictions(model, resource.name)
@@ -131,7 +131,7 @@ function* valueContradictions(model: Model, resource: Resource, roles: readonly 
   yield* idleContradictions(model, resource, handlers[resource.name])
 }
 
-/** What does not fit in what follows from dates, steps, numbers and what is given. */
+/** Problems of what follows from dates and steps, of numbers and of given values. */
 function* followUpContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   yield* reminderContradictions(model, resource, roles)
   yield* letterContradictions(model, resource, roles)
@@ -145,7 +145,7 @@ function fail(resource: Resource, what: string): never {
   throw new Error(`Resource ${resource.name}: ${what}`)
 }
 
-/** What fits somebody is told by the same fields of people. */
+/** `givenAlike` compares fields of the record with the same fields of people. */
 function checkGiven(resource: Resource, model: Model): void {
   const { givenTo, givenAlike = [] } = resource
   const people = model.tables.get(model.people)?.attributes
@@ -154,7 +154,7 @@ function checkGiven(resource: Resource, model: Model): void {
       fail(resource, `givenAlike names ${name}, ${givenTo ? 'which people have not' : 'and it says no givenTo'}`)
 }
 
-/** A browser tells paths apart without regard to case. */
+/** The browser's router compares paths without case. */
 function checkRoutes(resources: readonly Resource[]): void {
   const byRoute = new Map<string, Resource>()
   for (const resource of resources)
@@ -174,7 +174,7 @@ function checkFields(resource: Resource, names: readonly string[]): void {
     const { about } = field.options as ConditionOptions
     if (about !== undefined && !Object.hasOwn(resource.fields, about))
       fail(resource, `${name} is a condition about ${about}, which is no field`)
-    // One index serves everybody's search, so everybody must be allowed to read what it holds.
+    // All callers share the search index, so all must be allowed to read what it contains.
     if (field.options.search && field.options.readableBy)
       fail(resource, `${name} cannot be searched and limited by readableBy`)
   }
@@ -183,7 +183,7 @@ function checkFields(resource: Resource, names: readonly string[]): void {
     fail(resource, `its title ${resource.title} must be a field that everybody may read`)
 }
 
-/** Resources that refer to this one, or one of their references. */
+/** Related lists name resources that refer to this one, or one of their references. */
 function checkRelated(resource: Resource, model: Model): void {
   for (const related of resource.views.related ?? []) {
     const [name = '', by] = related.split('.')
@@ -193,7 +193,7 @@ function checkRelated(resource: Resource, model: Model): void {
   }
 }
 
-/** Names that types cannot follow into another resource, or that name this one's fields as text. */
+/** `match` names fields as text, and types cannot follow it into another resource. */
 function checkMatches(resource: Resource, model: Model): void {
   const own = tableOf(model, resource.name).attributes
   for (const [name, { options }] of Object.entries(resource.fields)) {
@@ -232,7 +232,7 @@ function checkRoles(resource: Resource, roles: readonly Role[]): void {
     if (!roles.includes(role)) fail(resource, `grants something to ${role}, which is no role`)
 }
 
-/** An outside server cannot filter by our rows: what it shows may depend on roles only. */
+/** An outside server cannot filter by our records: rights may only depend on roles. */
 function checkOutside(resource: Resource): void {
   if (resource.workflow) fail(resource, 'lives on another server and cannot have a workflow here')
   for (const rule of resource.access)
@@ -246,7 +246,7 @@ function checkOutside(resource: Resource): void {
 }
 
 function checkFilters(model: Model, resource: Resource): void {
-  // Many fields are limited by the same right.
+  // Cached, as many fields share one right.
   const okByFilter = new Map<LooseFilter, string>()
   for (const [where, filter, of = resource.name] of listFilters(resource)) {
     if (okByFilter.get(filter) === of) continue

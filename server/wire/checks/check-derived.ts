@@ -6,7 +6,7 @@ import { type Attribute, attributeOf, type Model, type Table, tableOf } from '..
 import { findSources } from '../../records/write/limits/sources'
 import { widerReaders } from './rights/made-of'
 
-/** What values made of others name and what does not fit there, in words that follow the resource's name. */
+/** Problems of derived values; each text continues the resource's name. */
 export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   for (const attribute of table.attributes.values()) {
@@ -17,7 +17,7 @@ export function* derivedContradictions(model: Model, resourceName: string): Gene
   for (const { name } of table.attributes.values()) if (isMadeFrom(table, name, name)) yield `${name} is made of itself`
 }
 
-/** Values that tell a role more than what they are made of, and do not say who reads them. */
+/** Values that show a role more than the fields they are made of, without declaring `readableBy`. */
 export function* disclosureContradictions(
   model: Model,
   resourceName: string,
@@ -58,7 +58,7 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
   }
 }
 
-/** Records of the other resource have to refer to this one. */
+/** The records added up must refer to this resource. */
 function* refersProblems(
   model: Model,
   { resource }: Table,
@@ -87,7 +87,7 @@ function* belowProblems(model: Model, table: Table, attribute: Attribute, derive
   else if (take !== 'sum') yield* extremeProblems(attribute, resource, source)
 }
 
-/** The greatest or least of dates is a date, of numbers a number. */
+/** A greatest or least value has the type of the field it is taken from. */
 function* extremeProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
   const isDate = field.type.derivedType === 'date'
   if (isDate && getType(taken) !== 'date') yield `is the last or first of ${resource}.${taken.name}, which is no date`
@@ -95,14 +95,14 @@ function* extremeProblems({ field }: Attribute, resource: string, taken: Attribu
     yield `is the greatest or least of ${resource}.${taken.name}, which is no number`
 }
 
-/** The sum is told in what is added up: a screen that shows it may not know the other declaration. */
+/** A sum must declare its unit itself: a screen may not know the other declaration. */
 function* unitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
   const unit = of && getUnitWords(of.field)
   if (unit && unit !== getUnitWords(field))
     yield `adds up ${of.name}, which is counted in ${unit}, and says ${getUnitWords(field) || 'nothing'} of it`
 }
 
-/** What all records count it in; nothing where each says its own. */
+/** The unit that all records share; empty where each record has its own. */
 function getUnitWords(field: Field): string {
   const unit = behaviour(field).unit({ currency: '' })
   return unit?.field === undefined ? (unit?.words ?? '') : ''
@@ -134,7 +134,7 @@ function* lookupProblems(
 const getType = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
 const isSummable = ({ field }: Attribute): boolean => field.type.isNumeric === true && !field.type.isRatio
 
-/** Values of the same record only: over other records each is made of others. */
+/** Whether a value is made of another one within the same record. */
 function isMadeFrom(table: Table, name: string, target: string, seen = new Set<string>()): boolean {
   const derive = table.attributes.get(name)?.derive
   if (!derive || seen.has(name)) return false
@@ -148,7 +148,7 @@ function listParts(derive: Derivation): readonly string[] {
   return derive.kind === 'share' ? [derive.part, derive.whole] : []
 }
 
-/** The field that says the currency, also of an amount within rows. */
+/** Checks the field that holds the currency, also for amounts within rows. */
 function* currencyProblems(table: Table, name: string, field: Field): Generator<string> {
   for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
     yield* currencyProblems(table, `${name}.${inner}`, nested)
@@ -159,7 +159,7 @@ function* currencyProblems(table: Table, name: string, field: Field): Generator<
   else if (getType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`
 }
 
-/** What a limit compares, and whether every change of what that is made of can be noticed. */
+/** Checks the fields of a limit, and that every change of their sources can be noticed. */
 export function* limitContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   for (const { code, of, atMost, unless } of table.resource.limits) {
@@ -177,7 +177,7 @@ export function* limitContradictions(model: Model, resourceName: string): Genera
 
 const variables: readonly string[] = ['$me', '$today', '$company']
 
-/** Defaults that the field itself would refuse: of fields, of what steps and actions ask for, within rows. */
+/** Defaults that the field itself would refuse: of fields, of steps and actions, within rows. */
 export function* defaultContradictions({ fields, workflow, actions }: Resource): Generator<string> {
   for (const [name, field] of Object.entries(fields)) yield* defaultProblems(name, field)
   for (const [step, { ask = {} }] of [...Object.entries(workflow?.transitions ?? {}), ...Object.entries(actions)])

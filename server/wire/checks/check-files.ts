@@ -5,10 +5,10 @@ import type { Role } from '../../../src/framework/register'
 import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
 import { type Model, type Table, tableOf } from '../../records/model'
 
-/** A name as it stands in rows and in addresses. */
+/** The form of a file kind's name, which stands in rows and addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/
 
-/** What keeps records of the resource from keeping files, in words that follow the resource's name. */
+/** Problems of a resource's file kinds; each text continues the resource's name. */
 export function* fileContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
   const { files, fields, source } = tableOf(model, resourceName).resource
   const kinds = Object.entries(files)
@@ -28,7 +28,7 @@ export function* fileContradictions(model: Model, resourceName: string, roles: r
   }
 }
 
-/** What does not fit in the files and the rules of steps. */
+/** Problems of the files and rules that steps need. */
 function* needContradictions(model: Model, table: Table): Generator<string> {
   const { files, needsFiles } = table.resource
   const steps = stepsFor(model, table)
@@ -55,7 +55,7 @@ function* sharedContradictions(model: Model, { attributes }: Table, { kind, or }
     yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${hint(other, Object.keys(target.resource.files))}`
 }
 
-/** Its own steps, and those of what its records are lines of. */
+/** Its own steps, and those of resources whose lines its records are. */
 function stepsFor(model: Model, { resource }: Table): string[] {
   const wholes = [...model.tables.values()].filter(
     (whole) =>

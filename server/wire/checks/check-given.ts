@@ -5,7 +5,7 @@ import { findNearest } from '../../../src/framework/naming'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What is given beside records and cannot be found or told, in words that follow the resource's name. */
+/** Problems of `given`; each text continues the resource's name. */
 export function* givenContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   for (const [name, declaration] of Object.entries(table.resource.given)) {
@@ -60,7 +60,7 @@ function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who 
   }
 }
 
-/** The person for whom it is asked is named by the record, or by one that it names. */
+/** The person must be named by the record or by a record that it refers to. */
 function* whoProblems(model: Model, table: Table, who: string): Generator<string> {
   const names = who.split('.')
   if (names.length > 2) return yield `what is in force for ${who}, which is farther than two references`
@@ -74,7 +74,7 @@ function* whoProblems(model: Model, table: Table, who: string): Generator<string
   if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
 }
 
-/** What does not fit in how records of a resource follow each other, in words that follow the resource's name. */
+/** Problems of `inForce`; each text continues the resource's name. */
 export function* inForceContradictions(model: Model, resourceName: string): Generator<string> {
   const { resource, attributes } = tableOf(model, resourceName)
   if (!resource.inForce) return

@@ -6,7 +6,7 @@ import { type Attribute, type Model, type Table, tableOf } from '../../records/m
 import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
 import { sharingProblems, timesProblems } from './check-shared-time'
 
-/** What contradicts itself in what the database is to guarantee, in words that follow the resource's name. */
+/** Problems of the guarantees of the database; each text continues the resource's name. */
 export function* guaranteeContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { source, unique, noOverlap, isAppendOnly } = table.resource
@@ -57,7 +57,7 @@ function acceptsValue(table: Table, name: string, value: string): boolean {
   return field?.type.isCode === true && behaviour(field).parse(value).ok
 }
 
-/** An index holds for everybody and at any time, and reads one record. */
+/** The filter of an index must hold for every caller and at any time, and only read its own record. */
 function* filterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
   let compared: ReadyComparison[]
   try {

@@ -5,7 +5,7 @@ import type { Handler } from '../../records/write/writer'
 import { groupProblems } from './hint'
 import { listSources } from './rights/made-of'
 
-/** What is declared and can never do what it says, in words that follow the resource's name. */
+/** Declarations that can never take effect; each text continues the resource's name. */
 export function* idleContradictions(model: Model, resource: Resource, handler: Handler | undefined): Generator<string> {
   yield* valueProblems(resource.fields)
   yield* circleProblems(model, tableOf(model, resource.name))
@@ -15,7 +15,7 @@ export function* idleContradictions(model: Model, resource: Resource, handler: H
   yield* menuProblems(model, resource)
 }
 
-/** Patterns and lists of values that the database would refuse with words of its own. */
+/** Patterns and lists of values that only the database would refuse, with its own words. */
 function* valueProblems(fields: Fields, before = ''): Generator<string> {
   for (const [name, field] of Object.entries(fields)) {
     const { pattern, values } = field.options as { pattern?: string; values?: object }
@@ -26,7 +26,7 @@ function* valueProblems(fields: Fields, before = ''): Generator<string> {
   }
 }
 
-/** Both sides read it: what only one of them knows is refused as well. */
+/** Browser and database both use the pattern, so both must understand it. */
 function isPattern(pattern: string): boolean {
   try {
     new RegExp(pattern)
@@ -36,7 +36,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** A value that is made of itself, over whatever references: each read of it would have no end. */
+/** A value made of itself, also through references, could never be read. */
 function* circleProblems(model: Model, table: Table): Generator<string> {
   for (const { name } of table.attributes.values()) {
     const key = `${table.resource.name}.${name}`
@@ -55,7 +55,7 @@ function collectSources(model: Model, table: Table, name: string, seen = new Set
   return seen
 }
 
-/** Computed values that ask for each other: which comes first is nowhere said. */
+/** Computed values that need each other have no order. */
 function* computedProblems({ computed }: Resource): Generator<string> {
   const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, namesAskedBy(compute)]))
   const leadsTo = (from: string, to: string, seen: string[] = []): boolean =>
@@ -66,7 +66,7 @@ function* computedProblems({ computed }: Resource): Generator<string> {
   for (const name of asks.keys()) if (leadsTo(name, name)) yield `${name} is computed from what is computed from it`
 }
 
-/** What a function reads of an empty record. Where it stops at what is empty it is known so far. */
+/** The names that a function reads from an empty record; where it fails, those read until then. */
 function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
   const names = new Set<string>()
   const record = new Proxy({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
@@ -74,12 +74,12 @@ function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
   try {
     compute(record as never, context as never, '2026-01-01')
   } catch {
-    // What is not there cannot be computed with.
+    // The function failed on an empty value.
   }
   return names
 }
 
-/** What has to be filled in, and by nobody: no such record could ever be made. */
+/** A required field that nobody can fill in: no record could ever be created. */
 function* requiredProblems(
   { fields, access, computed, moves, account, parts }: Resource,
   handler: Handler | undefined,

@@ -4,7 +4,7 @@ import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What references to people say of those who leave and what does not fit there, in words that follow the resource's name. */
+/** Problems of `leaving` on references to people; each text continues the resource's name. */
 export function* leavingContradictions(model: Model, resource: Resource): Generator<string> {
   const { attributes } = tableOf(model, resource.name)
   const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)

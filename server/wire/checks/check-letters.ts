@@ -5,7 +5,7 @@ import { type Letter, listTemplates } from '../../../src/framework/steps/letters
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What letters name and what does not fit there, in words that follow the resource's name. */
+/** Problems of letters; each text continues the resource's name. */
 export function* letterContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   const letters = Object.entries(resource.letters)
   const { attributes } = tableOf(model, resource.name)
@@ -67,7 +67,7 @@ function* templateContradictions(
   }
 }
 
-/** A letter stays as it was issued: what is kept is changed by nobody, or only before. */
+/** An issued letter must not change: its file kind may be changed by nobody, or only before. */
 function* fileContradictions({ files }: Resource, { keepAs, orUploaded }: Letter, its: string): Generator<string> {
   const kind = Object.hasOwn(files, keepAs) ? files[keepAs] : undefined
   if (!kind) yield `${its} and keeps it as ${keepAs}, which is no kind of its files${hint(keepAs, Object.keys(files))}`

@@ -7,7 +7,7 @@ import { tableOf } from '../../records/model'
 import { listInput } from '../list-input'
 import { findField } from '../named-lists'
 
-/** What does not fit in the named lists of a resource, in words that follow the resource's name. */
+/** Problems of named lists; each text continues the resource's name. */
 export function* listContradictions(model: Model, resourceName: string): Generator<string> {
   const { resource, attributes } = tableOf(model, resourceName)
   const find = (name: string) => model.tables.get(name)?.resource
@@ -27,7 +27,7 @@ export function* listContradictions(model: Model, resourceName: string): Generat
   }
 }
 
-/** What does not fit in the operations that create with values of their own. */
+/** Problems of operations that create with fixed values. */
 export function* creationContradictions(model: Model, { name, fields, creates }: Resource): Generator<string> {
   for (const [operation, set] of Object.entries(creates))
     for (const [each, value] of Object.entries(set)) {
@@ -39,7 +39,7 @@ export function* creationContradictions(model: Model, { name, fields, creates }:
     }
 }
 
-/** What was meant by the first name of a path that leads nowhere. */
+/** A suggestion for the first unknown name of a path. */
 function suggestPath(resource: Resource, path: string, find: (name: string) => Resource | undefined): string {
   const [name = '', ...rest] = path.split('.')
   const field = resource.fields[name]

@@ -5,7 +5,7 @@ import { type RecordTab, readTabContents } from '../../../src/framework/lists/re
 import { type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What does not fit in the bars, the calendar and the tabs of a resource, in words that follow its name. */
+/** Problems of time bars, the calendar and tabs; each text continues the resource's name. */
 export function* lookContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { gantt, calendar, recordTabs } = table.resource.views

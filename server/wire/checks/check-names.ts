@@ -11,7 +11,7 @@ import { systemTables } from '../../database/system/system'
 import type { Model } from '../../records/model'
 import { partNames, systemColumns } from '../../records/sql/sql-names'
 
-/** Names that are taken by the kernel, by PostgreSQL or by each other, in words that follow the resource's name. */
+/** Names reserved by the kernel or by PostgreSQL, or used twice; each text continues the resource's name. */
 export function* nameContradictions(model: Model, resource: Resource): Generator<string> {
   yield* tableProblems(model, resource)
   yield* columnProblems(resource)
@@ -20,7 +20,7 @@ export function* nameContradictions(model: Model, resource: Resource): Generator
   yield* labelProblems(resource)
 }
 
-/** Lists and files head their columns by labels: one name for one thing. */
+/** Labels are the headers of lists and files, so each may only be used once. */
 function* labelProblems(resource: Resource): Generator<string> {
   const labels = labelsOf(resource)
   for (const [label, [first, second]] of labels)
@@ -35,7 +35,7 @@ function* labelProblems(resource: Resource): Generator<string> {
 
 const isName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
 
-/** Beyond that PostgreSQL cuts the name, and finds it no more. */
+/** PostgreSQL would truncate a longer name, and not find it again. */
 const mostLetters = longestName - parkedAdds
 
 function* tableProblems(model: Model, resource: Resource): Generator<string> {
@@ -77,7 +77,7 @@ function* columnProblems({ name: resource, fields, workflow }: Resource): Genera
       yield `the series of ${name} has a name of more than ${longestName} letters`
 }
 
-/** Of two that say that they were the same one neither can be believed. */
+/** Two names that claim the same former name cannot both be right. */
 function* formerProblems({ name: own, was: former, fields }: Resource): Generator<string> {
   if (former === own) yield `was ${own} and is called so still`
   const nameByFormer = new Map<string, string>()
@@ -91,7 +91,7 @@ function* formerProblems({ name: own, was: former, fields }: Resource): Generato
   }
 }
 
-/** What steps and actions are called stands beside the verbs, and what they ask for beside what each of them takes. */
+/** Names of steps and actions must differ from verbs, and what they ask for from the inputs of every step. */
 function* stepProblems({ workflow, actions }: Resource): Generator<string> {
   const steps = { ...workflow?.transitions, ...actions }
   for (const [name, { ask = {} }] of Object.entries(steps)) {
@@ -103,5 +103,5 @@ function* stepProblems({ workflow, actions }: Resource): Generator<string> {
   }
 }
 
-/** Inputs of every step besides what it asks for. */
+/** The inputs of every step besides what it asks for. */
 const stepInputs: readonly string[] = ['id', 'version', ...updateNames]

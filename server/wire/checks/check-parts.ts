@@ -4,10 +4,10 @@ import { lineNames, type Part, partReference } from '../../../src/framework/part
 import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
 
-/** Names of inputs and of values beside a record that no part may have. */
+/** Names of inputs and answers that no part may have. */
 const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
 
-/** What does not fit in the parts of a resource and in the step that its form takes, in words that follow the resource's name. */
+/** Problems of a resource's parts and of the step its form takes; each text continues the resource's name. */
 export function* partContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   yield* stepProblems(table)
@@ -27,7 +27,7 @@ export function* partContradictions(model: Model, resourceName: string): Generat
   }
 }
 
-/** What the form takes with saving has nowhere to ask. */
+/** The form cannot ask for anything more when it saves and takes a step. */
 function* stepProblems({ resource: { views, workflow } }: Table): Generator<string> {
   if (views.sends === undefined) return
   const steps = workflow?.transitions ?? {}
@@ -37,13 +37,13 @@ function* stepProblems({ resource: { views, workflow } }: Table): Generator<stri
     yield `its form sends by ${views.sends}, which asks for more`
 }
 
-/** A form of one section has no steps. */
+/** A form of one section cannot have steps. */
 function* sectionProblems({ resource: { views, parts } }: Table): Generator<string> {
   const sections = Object.keys(views.form ?? {}).length + Math.min(1, Object.keys(parts).length)
   if (views.inSteps && sections < 2) yield 'its form is entered in steps, and views.form has no two sections'
 }
 
-/** What a step asks about lines. */
+/** Problems of steps that ask about lines. */
 function* stepLineProblems(model: Model, { resource: { parts, workflow } }: Table): Generator<string> {
   for (const [step, { lines }] of Object.entries(workflow?.transitions ?? {})) {
     if (!lines) continue

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What reminders name and what does not fit there, in words that follow the resource's name. */
+/** Problems of reminders; each text continues the resource's name. */
 export function* reminderContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   const table = tableOf(model, resource.name)
   const all = [...table.attributes.values()]
@@ -27,7 +27,7 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
   }
 }
 
-/** The fields that name people, of the record and of what it refers to. */
+/** The fields of the record, and of records it refers to, that name people. */
 function listPersonFields(model: Model, table: Table): string[] {
   const namesPerson = ({ column, target }: Attribute) => column && target === model.people
   return [...table.attributes.values()].flatMap((own) => {

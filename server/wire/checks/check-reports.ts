@@ -15,12 +15,12 @@ interface Declared {
   dashboards?: readonly Dashboard[]
 }
 
-/** Bounds of one report. */
+/** The most groupings and figures of a report. */
 const most = { by: 8, figures: 12 }
 
 /**
- * Refuses reports and dashboards that name what is not there, or cannot be counted so.
- * @throws Error naming the report or the dashboard and its tile
+ * Refuses reports and dashboards that name what does not exist or cannot be counted.
+ * @throws Error naming the report, or the dashboard and its tile
  */
 export function checkReports(
   model: Model,
@@ -65,7 +65,7 @@ export function checkReports(
   }
 }
 
-/** An entry leads to a page, in a group that lists have or that is like none of theirs. */
+/** A menu entry needs a page. Its group must be one of the lists', or be clearly different from them. */
 function* menuProblems(
   resources: readonly Resource[],
   { menu, route, menuTo }: Pick<Report, 'menu' | 'menuTo'> & { route?: string },
@@ -109,7 +109,7 @@ function* reportProblems(model: Model, report: Report): Generator<string> {
     yield* filterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
 }
 
-/** Each figure is a column of the table and of the file. */
+/** Each figure is a column in table and file, so labels must differ. */
 function* alikeProblems({ figures }: Report): Generator<string> {
   const heads = figures.map(({ name, label }) => (label ?? words(name)).toLowerCase())
   const twice = figures.find((_, at) => heads.indexOf(heads[at] ?? '') < at)

@@ -4,7 +4,7 @@ import { countNumbers, listFields, years } from '../../../src/framework/values/s
 import { type Model, tableOf } from '../../records/model'
 import { hint } from './hint'
 
-/** What numbers name and what does not fit there, in words that follow the resource's name. */
+/** Problems of number series; each text continues the resource's name. */
 export function* seriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {
   const { attributes } = tableOf(model, name)
   const stored = [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))

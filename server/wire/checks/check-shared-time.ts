@@ -3,7 +3,7 @@ import type { During } from '../../../src/framework/workflow'
 import { sharedTable } from '../../database/schema/shared-time'
 import type { Model, Table } from '../../records/model'
 
-/** What does not fit in times of its records that others take, and in those of others that its own take. */
+/** Problems of shared times that its records offer or occupy. */
 export function* sharingProblems(model: Model, { resource, attributes }: Table): Generator<string> {
   const tables = [...model.tables.values()]
   for (const time of resource.sharedTimes) {
@@ -29,7 +29,7 @@ export function* sharingProblems(model: Model, { resource, attributes }: Table):
   }
 }
 
-/** Times of the day lie within dates, and are texts that are told by the clock. */
+/** Times of day need dates beside them, and are texts like 09:30. */
 export function* timesProblems(
   { attributes }: Table,
   its: string,
@@ -41,7 +41,7 @@ export function* timesProblems(
     if (!takesClock(attributes.get(name))) yield `${its} names ${name}, which is no text of a time such as 09:30`
 }
 
-/** Whether a field takes times of the clock, and nothing else that could be taken for one. */
+/** Whether the field only accepts times of day. */
 function takesClock(attribute: ReturnType<Table['attributes']['get']>): boolean {
   const pattern = (attribute?.field.options as { pattern?: string } | undefined)?.pattern
   if (attribute?.column?.type !== 'text' || !pattern) return false

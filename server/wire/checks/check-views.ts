@@ -4,7 +4,7 @@ import { groupingKind } from '../../../src/framework/lists/summary'
 import { isInput } from '../../../src/framework/resource'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 
-/** What does not fit in how a resource is to be shown, in words that follow the resource's name. */
+/** Problems of views; each text continues the resource's name. */
 export function* viewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { board, chart, tabs, list = {} } = table.resource.views
@@ -23,7 +23,7 @@ function* filterProblems(model: Model, table: Table, path: string): Generator<st
   if (!at?.attributes.has(last)) yield `its list filters by ${path}, which is no field`
 }
 
-/** What people fill in needs a place to do so; what only others write is `writableBy: []`. */
+/** A field that people fill in must be in the form; `writableBy: []` marks one that nobody fills in. */
 function* formProblems({ resource }: Table): Generator<string> {
   const { form } = resource.views
   const isWritten = resource.access.some(

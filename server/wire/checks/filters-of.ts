@@ -7,7 +7,7 @@ import { neededFiles } from '../../../src/framework/steps/file-needs'
 import { listLeavings } from '../../../src/framework/steps/leaving'
 import type { Requirement } from '../../../src/framework/workflow'
 
-/** The filters of a declaration: where each stands, and the resource that it is of where that is another. */
+/** The filters of a declaration: the place of each, and its resource where that is another one. */
 export function* listFilters(resource: Resource): Generator<[string, LooseFilter, string?]> {
   for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
   for (const [name, field] of Object.entries(resource.fields)) {

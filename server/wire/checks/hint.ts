@@ -1,12 +1,12 @@
 import { findNearest } from '../../../src/framework/naming'
 
-/** What may have been meant by a name that is none; nothing where nothing is near. */
+/** A suggestion for a wrong name; empty where none is similar. */
 export function hint(name: string, names: readonly string[]): string {
   const near = findNearest(name, names)
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
-/** A group that is called nearly as one of the others is a slip. */
+/** A menu group that is almost named like another is a typing error. */
 export function* groupProblems(menu: string, others: readonly string[]): Generator<string> {
   if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
   const near = others.includes(menu) || menu === 'top' ? undefined : findNearest(menu, [...new Set(others)])

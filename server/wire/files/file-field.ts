@@ -17,7 +17,7 @@ const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
   isDocument: true,
 }
 
-/** A file, in a part of its own of a form that is sent as `multipart/form-data`. */
+/** A file in its own part of a `multipart/form-data` form. */
 export const fileField = (): Field =>
   makeField<unknown, 'upload', FieldOptions>(uploadType, { label: 'File', required: true })
 

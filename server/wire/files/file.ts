@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../records/caller'
 import type { FileAnswer, Operation } from '../operation'
 
-/** Answers with a file; the log keeps who took how many records, or which file, out. */
+/** Sends a file; the log records who exported how many records, or which file. */
 export function sendFile(
   file: FileAnswer,
   operation: Operation,
@@ -27,10 +27,10 @@ export function sendFile(
     .send(stream)
 }
 
-/** Whatever is in a file that somebody sent, nothing of it runs in our origin. */
+/** Prevents content of uploaded files from running in our origin. */
 const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
 
-/** RFC 6266: the name in letters that every client reads, and as it is. */
+/** RFC 6266: an ASCII name for every client, and the full name. */
 export function toDisposition(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
   return plain === name

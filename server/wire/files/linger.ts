@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a refused body is still read, and for how long, so that who sends it reads the answer. */
+/** Most bytes and time for reading a refused body, so that the sender reads the answer. */
 const [mostBytes, longestMs] = [64 * 1024 * 1024, 5000]
 
 /**
- * Reads and forgets what still comes of a body that is too large. A connection that is closed on unread bytes is reset,
- * and the answer is lost with it.
+ * Reads and discards the rest of a body that is too large. Closing a connection with unread bytes resets it,
+ * and the sender loses the answer.
  */
 export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return

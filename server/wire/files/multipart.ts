@@ -9,10 +9,10 @@ import { type Pace, startPace } from '../pace'
 
 export const multipartType = 'multipart/form-data'
 
-/** Parts of a form besides its file, and the bytes of one. */
+/** Most fields besides the file, and the longest field in bytes. */
 const [mostFields, longestField] = [20, 20_000]
 
-/** What a form may weigh besides its file. */
+/** Bytes that a form may have besides its file. */
 const overhead = 64 * 1024
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
@@ -20,8 +20,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with its file into pairs, in order; nothing is merged, so that what was sent twice is seen. Only people
- * who are signed in are read from: a file has more time than other requests.
+ * Reads a form with its file into pairs, in order and without merging, so that duplicates are noticed. Only
+ * for signed-in people, because a file gets more time than other requests.
  */
 export async function readParts(request: FastifyRequest, empId: number): Promise<[string, string | Uploaded][]> {
   if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
@@ -40,7 +40,7 @@ export async function readParts(request: FastifyRequest, empId: number): Promise
     }
   } catch (error) {
     releaseFiles(pairs, empId)
-    // What still comes is read and forgotten: else the answer would be lost with the connection.
+    // The rest is read and discarded: otherwise the connection would lose the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof StewardError ? error : toProblem(error)
@@ -52,7 +52,10 @@ export async function readParts(request: FastifyRequest, empId: number): Promise
 
 type Part = Pick<MultipartFile, 'filename' | 'file'>
 
-/** The file in memory, counted until it is let go; whoever sends too much is told at once, and not when all is sent. */
+/**
+ * Reads the file into memory, and counts its bytes until it is released. A file that
+ * is too large is refused at once.
+ */
 async function readFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
@@ -61,7 +64,7 @@ async function readFile({ filename, file }: Part, empId: number, pace: Pace): Pr
     }),
   )
   const uploaded = new Uploaded(filename ?? '', await Promise.race([collectChunks(file, empId, pace), above]))
-  // What came in one piece was over the limit before anybody listened.
+  // A file in a single chunk may exceed the limit before the listener is added.
   if (!file.truncated) return uploaded
   releaseBytes(empId, uploaded.bytes.length)
   throw fileTooLarge()
@@ -84,7 +87,7 @@ async function collectChunks(file: AsyncIterable<Buffer>, empId: number, pace: P
   }
 }
 
-/** Files that were received are not needed any more. */
+/** Releases the memory of received files. */
 export function releaseFiles(pairs: readonly (readonly [string, unknown])[], empId: number): void {
   for (const [, value] of pairs) if (value instanceof Uploaded) releaseBytes(empId, value.bytes.length)
 }
@@ -103,6 +106,6 @@ const problems: Record<string, string> = {
   FST_PARTS_LIMIT: `more than ${mostFields} fields`,
 }
 
-/** Whatever the parser says is about what was sent; its own words may tell of its inside. */
+/** A parser error is always about the input; its own text could show internals. */
 const toProblem = (error: unknown) =>
   toMalformed(problems[codeOf(error) ?? ''] ?? 'its parts do not fit their boundary')

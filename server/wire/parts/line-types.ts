@@ -2,15 +2,15 @@ import type { Fields } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import type { Claimed } from '../../files/claim'
 
-/** The lines of one part that a call brings. */
+/** The lines of one part in a call. */
 export interface Lines {
-  /** Of the input. */
+  /** Name of the input. */
   name: string
-  /** The resource. */
+  /** Name of the resource. */
   part: string
-  /** The record that they are part of, by their reference to it. */
+  /** The reference of the lines to their record, by field name. */
   whole: Readonly<Record<string, number>>
-  /** What is read of each. */
+  /** The fields of a line. */
   input: Fields
   rows: readonly Values[]
 }

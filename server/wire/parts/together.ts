@@ -15,7 +15,7 @@ import { readRow } from '../each-row'
 import type { Context } from '../operation'
 import type { Line, Lines } from './line-types'
 
-/** A line that is new, changes, or goes; or keeps all and is given files. */
+/** A line by what happens to it: made, changed, gone, or kept with new files. */
 type Sorted = { place: number; files: Line['files'] } & (
   | { becomes: 'made'; values: Values }
   | { becomes: 'changed'; id: number; version: number; values: Values }
@@ -25,8 +25,10 @@ type Sorted = { place: number; files: Line['files'] } & (
 type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind }>
 
 /**
- * Writes the lines by one statement for those that go, that change the same, and that are new.
- * @returns their ids in the order of the call; undefined where nothing was written, as they have to go one by one
+ * Writes the lines by one statement each for the deleted, for those that change
+ * the same fields, and for the new.
+ * @returns their ids in the order of the call; undefined where nothing was written and
+ * they must be written one by one
  */
 export async function writeTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
   if (lines.rows.length < 2 || context.trial) return undefined
@@ -45,7 +47,7 @@ export async function writeTogether(context: Context, lines: Lines): Promise<num
   }
 }
 
-/** Undefined where it cannot be read, or lacks what its change needs. */
+/** Undefined where the line cannot be read, or has no version for its change. */
 function sort({ input, whole }: Lines, row: Values, place: number): Sorted | undefined {
   const read = readOrNothing(input, row)
   if (!read) return undefined
@@ -53,7 +55,7 @@ function sort({ input, whole }: Lines, row: Values, place: number): Sorted | und
   const line = { place, files }
   if (id == null) return isRemoved ? undefined : { ...line, becomes: 'made', values: { ...values, ...whole } }
   if (isRemoved) return { ...line, becomes: 'gone', id, version: version ?? undefined }
-  // A file alone is added with the rights of its kind, and changes nothing else.
+  // Files alone are added by the rights of their kind, without another change of the line.
   if (files && Object.keys(values).length === 0) return { ...line, becomes: 'kept', id }
   return version == null ? undefined : { ...line, becomes: 'changed', id, version, values }
 }
@@ -81,7 +83,7 @@ function canWriteTogether(context: Context, { part }: Lines, sortedLines: readon
   )
 }
 
-/** What goes makes room for what comes. */
+/** Deletes first: a deleted line may free a value or a limit that a new one needs. */
 async function write(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): Promise<number[]> {
   const [gone, changed, newLines] = [
     selectKind(sortedLines, 'gone'),
@@ -102,7 +104,7 @@ async function write(context: Context, { part }: Lines, sortedLines: readonly So
   return ids
 }
 
-/** Lines of other records, and those out of sight, are none. */
+/** Lines of other records, and those the caller cannot see, count as missing. */
 async function requireOwnLines(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { model, caller } = context
@@ -125,7 +127,7 @@ async function requireOwnLines(context: Context, { part, whole }: Lines, ids: re
   if (rows[0]?.count !== ids.length) throw new StewardError('notFound')
 }
 
-/** Refused by rules, rights or the database; what else goes wrong would do so again. */
+/** Refused by rules, rights or the database; other errors would occur again. */
 function isAboutLines(problem: unknown): boolean {
   if (problem instanceof StewardError) return problem.code !== 'unavailable'
   return /^2[23]/.test(codeOf(problem) ?? '')

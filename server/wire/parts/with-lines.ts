@@ -13,12 +13,12 @@ import { listInputFields } from '../input'
 import type { Answer, Context, Operation } from '../operation'
 import { type SentIds, writeLines } from './write-lines'
 
-/** Lines told with one record; how many there are is told beside them. */
+/** Most lines answered with one record; `counts` has the number of all. */
 const mostTold = 500
 
 /**
- * Has a derived operation take and tell the lines of the resource's parts, and take files that were brought before:
- * either all is written or nothing.
+ * Lets a derived operation accept and answer the lines of the resource's parts, and accept uploaded
+ * files: all is written or nothing.
  */
 export function withParts(resource: Resource, operation: Operation): Operation {
   const { parts, operations } = resource
@@ -55,7 +55,7 @@ export function withParts(resource: Resource, operation: Operation): Operation {
   }
 }
 
-/** A step that asks about lines takes what is entered of them; all is written, or nothing. */
+/** A step that asks about lines accepts their values: all is written or nothing. */
 function withStepLines(resource: Resource, operation: Operation): Operation {
   const steps = Object.entries(resource.workflow?.transitions ?? {})
   const lines = steps.find(([name]) => stepOperation(resource, name) === operation.name)?.[1].lines
@@ -76,7 +76,7 @@ function withStepLines(resource: Resource, operation: Operation): Operation {
   }
 }
 
-/** What is saved with a record. */
+/** Files and lines saved with a record. */
 interface More {
   files: Claimed
   lines: Values
@@ -95,7 +95,10 @@ async function createWith(
   return answerWithLines(context, resource, { json: await show(context, resource.name, id) })
 }
 
-/** The record itself where anything of it was sent, its files and lines, each with its own rights, then the step. */
+/**
+ * Saves the record where its fields were sent, then its files and lines, each by its
+ * own rights, then takes the step.
+ */
 async function updateWith(
   context: Context,
   resource: Resource,
@@ -124,7 +127,7 @@ async function updateWith(
   )
 }
 
-/** Of a record of which only lines are changed nothing is written: it must be there, and be the one that was seen. */
+/** Where only lines change, the record is not written, so its existence and version are checked here. */
 async function refuseStale(context: Context, { name }: Resource, id: number, version: unknown): Promise<void> {
   const stored = parseRecord({ json: await show(context, name, id) })
   if (stored.version !== version) throw new StewardError('staleVersion', { args: { version: Number(stored.version) } })
@@ -132,7 +135,7 @@ async function refuseStale(context: Context, { name }: Resource, id: number, ver
 
 const parseRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
-/** What a step refuses of lines, told at their places in the call; lines that it did not send come after those. */
+/** Moves errors of a step on lines to their places in the call; lines that were not sent come after those. */
 function atSentPlaces(problem: unknown, sentIds: SentIds): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const others: Record<string, number> = {}
@@ -151,7 +154,7 @@ function atSentPlaces(problem: unknown, sentIds: SentIds): unknown {
   return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
 }
 
-/** The record with its lines and how many there are; only its id where the change took it out of the caller's sight. */
+/** The record with lines and their number; only its id where the change moved it out of scope. */
 async function answerWithLines(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
   if (Object.keys(resource.parts).length === 0) return answer
   const record = parseRecord(answer)
@@ -176,7 +179,7 @@ export async function withLines(reader: Reader, resource: Resource, record: Valu
   return { ...record, ...lines, counts }
 }
 
-/** Lines with their files of a kind, where the caller may see them. */
+/** The lines with their files of one kind, as far as the caller may see them. */
 async function withFiles(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => Number(id))

@@ -15,13 +15,13 @@ import type { Context } from '../operation'
 import type { Line, Lines } from './line-types'
 import { writeTogether } from './together'
 
-/** The ids of the lines of each part, in the order in which the call sent them. */
+/** The ids of the lines of each part, in the order of the call. */
 export type SentIds = Readonly<Record<string, readonly number[]>>
 
 /**
- * Lines without an id are new, others change theirs, or with `remove` take it out. They are written together where that
- * comes to the same, and one by one where it does not, or where something is wrong with one of them: that tells which.
- * @param only fields of lines that are there: nothing else of them is taken
+ * Lines without an id are new; with an id they change or, with `remove`, are deleted. Written together where
+ * the result is the same; otherwise, or where a line has an error, one by one, which shows the line.
+ * @param only the fields accepted for existing lines
  */
 export async function writeLines(
   context: Context,
@@ -53,7 +53,7 @@ function buildInput(part: Resource, by: string, only: readonly string[] | undefi
 const writeEach = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
   runEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
 
-/** Writes a line and gives it its files; answers its id. */
+/** Writes a line and adds its files; answers its id. */
 async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
@@ -65,7 +65,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Li
   await requireOwnLine(context, part, id, whole)
   if (isRemoved) await remove(context, part, id, version ?? undefined)
   else {
-    // A file alone is added with the rights of its kind, and changes nothing else.
+    // Files alone are added by the rights of their kind, without another change of the line.
     const isChanged = !files || Object.keys(values).length > 0
     if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
     if (isChanged) await updateFields(context, part, id, version ?? 0, values)
@@ -74,7 +74,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Li
   return id
 }
 
-/** A line of another record answers like none. */
+/** A line of another record is refused like a missing one. */
 async function requireOwnLine(context: Context, part: string, id: number, whole: Values): Promise<void> {
   const stored = JSON.parse(await show(context, part, id)) as Values
   if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })

@@ -6,24 +6,24 @@ import type { Model, Table } from '../../records/model'
 import { listInputFields } from '../input'
 import type { Operation } from '../operation'
 
-/** How a record of the resource is called among the schemas. */
+/** The name of a resource's record among the schemas. */
 const recordName = (resource: string): string => `Record_${resource}`
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
 
-/** The schema of what an operation answers as `data`; absent where nothing is known of it. */
+/** The schema of an operation's `data`; absent where it is unknown. */
 export function dataSchema({ answers, resource }: Operation): JsonSchema | undefined {
   if (!answers || resource === undefined) return undefined
   const record = ref(recordName(resource))
   return answers === 'records' ? { type: 'array', items: record } : nullable(record)
 }
 
-/** The schemas of the records that the operations answer, with the fields that the roles may read at all. */
+/** The schemas of records that the operations answer, with all fields that any of the roles may read. */
 export function recordSchemas(model: Model, operations: readonly Operation[], roles: readonly Role[]): JsonSchema {
   const named = new Set(operations.flatMap(({ answers, resource }) => (answers && resource ? [resource] : [])))
-  // Grows while it is gone through: lines are told with their record.
+  // The set grows during the loop: a record's schema includes its lines.
   for (const name of named) for (const part of Object.values(partsIn(model, name))) named.add(part.of)
   const tables = [...named].flatMap((name) => model.tables.get(name) ?? [])
   return Object.fromEntries(tables.map((table) => [recordName(table.resource.name), recordSchema(table, roles)]))
@@ -57,7 +57,7 @@ function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): 
   }
 }
 
-/** Bounds are those of what is sent: what is stored may be older than they are. */
+/** Bounds of inputs; stored values may be older than these. */
 const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 
 function valueSchema(field: Field): JsonSchema {
@@ -83,7 +83,7 @@ const eachNullable = (properties: JsonSchema): JsonSchema =>
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The lines of a part, as an operation takes them with their record. */
+/** The lines of a part, as input with their record. */
 export function linesSchema(part: Resource): JsonSchema {
   const values = Object.entries(listInputFields(part)).map(([name, field]) => [
     name,

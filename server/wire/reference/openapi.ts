@@ -12,7 +12,7 @@ import { canCall, type Operation } from '../operation'
 import type { Served } from '../served'
 import { dataSchema, linesSchema, recordSchemas } from './answer-schemas'
 
-/** Serves the reference of all that the caller may call, as OpenAPI 3.1. */
+/** Serves the OpenAPI 3.1 reference of what the caller may call. */
 export function serveReference(app: FastifyInstance, kernel: Served): void {
   const cache = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
@@ -116,13 +116,13 @@ function buildProperty(name: string, field: Field): JsonSchema {
   return {
     title: label ?? words(name),
     ...(help ? { description: help } : {}),
-    // `$me`, `$today` and their like are the server's to fill in.
+    // The server fills in `$me`, `$today` and other variables.
     ...(usual === undefined || String(usual).startsWith('$') ? {} : { default: usual }),
     ...behaviour(field).schema(),
   }
 }
 
-/** A new record must hold what is required, unless a default or a condition may spare it. */
+/** Required fields of a new record, without those that have a default or a condition. */
 function listRequired(operation: Operation, { tables }: Served['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
@@ -153,7 +153,7 @@ function buildResponses(operation: Operation): JsonSchema {
   }
 }
 
-/** The envelope with what is known of the data in it. */
+/** The envelope with the schema of its data. */
 function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
   const data = dataSchema(operation)
   if (!data) return envelope
@@ -161,7 +161,7 @@ function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
   return { 'application/json': { schema: { allOf: [schema, { properties: { data } }] } } }
 }
 
-/** Bytes have no schema. */
+/** Binary content has no schema. */
 const buildFileContent = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
 const jsonContent = (name: string): JsonSchema => ({

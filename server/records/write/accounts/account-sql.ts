@@ -10,32 +10,32 @@ export function requireAccount({ resource }: Table): Account {
   return resource.account
 }
 
-/** What is changed of an account. */
+/** The column of an account that changes. */
 export type Side = 'balance' | 'held'
 
-/** Statements on accounts: `$1` are the keys with their places and amounts, `$2` who acts. */
+/** Changes accounts: `$1` are the keys with place and amount, `$2` the actor. */
 export const changeStatement = (model: Model, table: Table, side: Side): Compiled =>
   buildStatement(model, table, side, (parts) => changeSql(requireAccount(table), parts, side))
 
-/** Accounts that are not there yet begin at nothing. */
+/** Creates missing accounts with a balance of zero. */
 export const beginStatement = (model: Model, table: Table): Compiled =>
   buildStatement(model, table, 'begin', (parts) => beginSql(requireAccount(table), parts))
 
-/** Accounts as they stand, locked in the order in which changes lock them. */
+/** Reads and locks accounts, in the same order as changes do. */
 export const lockStatement = (model: Model, table: Table): Compiled =>
   buildStatement(model, table, 'lock', (parts) => lockSql(requireAccount(table), parts))
 
 interface Parts {
   table: string
-  /** A column of the account by the name of its field. */
+  /** The account's column for a field. */
   column(name: string): string
-  /** What was sent, `v`. */
+  /** The rows sent, at alias `v`. */
   sent: string
-  /** Who acts. */
+  /** The parameter of the actor. */
   actor(): string
   /** Whether account `b` is that of `v`. */
   isThis: string
-  /** The record `t` that says the floor of `v`. */
+  /** Joins the record `t` that holds the floor of `v`. */
   join: string
   floor: string
 }
@@ -74,7 +74,7 @@ function floorParts(model: Model, table: Table, floor: NonNullable<Account['floo
   }
 }
 
-/** What is taken away asks for the floor of today; what is given needs none, and changes none. */
+/** A debit must leave the account at today's floor or above; a credit does not check the floor. */
 function changeSql({ balance, held, floor }: Account, parts: Parts, side: Side): string {
   const { table, column, sent, actor, isThis, join } = parts
   const changed = column((side === 'balance' ? balance : held) ?? '')

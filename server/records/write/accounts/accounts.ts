@@ -10,7 +10,7 @@ import { createEvery } from '../many/create-every'
 import { type Writer, withSystemRights } from '../writer'
 import { beginStatement, changeStatement, lockStatement, requireAccount, type Side } from './account-sql'
 
-/** By how much an account changes, by what tells it from others; plus is what comes to it. */
+/** The change of an account, identified by its key; a positive amount is a credit. */
 export interface AccountChange {
   key: Values
   amount: Decimal
@@ -19,9 +19,9 @@ export interface AccountChange {
 type Refuse = (refused: AccountChange) => void
 
 /**
- * Writes entries into the ledger of accounts and with them the balances that they add up to. What takes something away
- * must leave its account at its floor or above it.
- * @throws StewardError `invalidInput` at the amount: nothing of it may be kept then
+ * Writes entries into the ledger of accounts and updates the balances. A debit must leave its
+ * account at the floor or above.
+ * @throws StewardError `invalidInput` at the amount; the caller must then roll back
  */
 export async function postEntries(
   writer: Writer,
@@ -46,7 +46,7 @@ export async function postEntries(
   )
 }
 
-/** An amount as the ledger's field keeps it. */
+/** An amount rounded as the ledger's field stores it. */
 function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown {
   const { ledger, amount: name } = requireAccount(table)
   const parsed = behaviour(attributeOf(tableOf(model, ledger), name).field).parse(amount)
@@ -54,7 +54,7 @@ function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown
   return parsed.value
 }
 
-/** One change for each account; what adds up to nothing is none. */
+/** Sums the lines per account; leaves out sums of zero. */
 export function sumByAccount(table: Table, lines: readonly { key: Values; amount: unknown }[]): AccountChange[] {
   const { per } = requireAccount(table)
   const sums = new Map<string, AccountChange>()
@@ -67,7 +67,7 @@ export function sumByAccount(table: Table, lines: readonly { key: Values; amount
   return [...sums.values()].filter(({ amount }) => amount !== '0')
 }
 
-/** @throws RangeError where it is no number */
+/** @throws RangeError where it is not a number */
 export function requireDecimal(amount: unknown): Decimal {
   const read = readDecimal(amount)
   if (read === undefined) throw new RangeError(`${amount} is no amount`)
@@ -77,8 +77,8 @@ export function requireDecimal(amount: unknown): Decimal {
 export const isDebit = ({ amount }: Pick<AccountChange, 'amount'>): boolean => amount.startsWith('-')
 
 /**
- * Changes what is posted to or held of accounts, each by one guarded statement: what would pass its floor is left as it
- * is. An account that is not there yet begins at nothing.
+ * Changes the balance or the held amount of accounts, each by one guarded statement that leaves an account as
+ * it is where the change would pass the floor. A missing account starts at zero.
  * @returns the changes that were refused
  */
 export async function changeAccounts(
@@ -107,8 +107,8 @@ const toParameters = ({ caller }: Writer, changes: readonly AccountChange[]): un
 ]
 
 /**
- * Makes the accounts that are missing, at nothing, and locks all of them for the transaction.
- * @returns what could be taken of each, in their order
+ * Creates missing accounts at zero and locks all of them for the transaction.
+ * @returns what is available in each, in the order of the keys
  */
 export async function lockAccounts(
   writer: Writer,

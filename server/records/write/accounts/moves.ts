@@ -4,7 +4,7 @@ import { isConcerned, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { applyMoves } from './settle'
 
-/** The handlers, with what accounts are moved by: first of what follows from a change. */
+/** Adds the moves of accounts to the handlers, before all other effects. */
 export function withMoves(
   resources: readonly Resource[],
   handlers: Readonly<Record<string, Handler>>,
@@ -36,7 +36,7 @@ function withSettlement(resource: Resource, own: Handler, all: readonly Resource
   }
 }
 
-/** Fields of which an update moves accounts or concerns the handler; undefined: any may. */
+/** Fields whose update moves accounts or concerns the handler; undefined: any field. */
 function watchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
   const moveFields = moves.flatMap((move) => [

@@ -27,19 +27,19 @@ import {
   sumByAccount,
 } from './accounts'
 
-/** What a record was and has become. */
+/** A record before and after a change. */
 export interface Settled {
   id: number
   before: object | null
-  /** Null: it is gone. */
+  /** Null: deleted. */
   record: object | null
-  /** What its entries say beside what is declared: why, for one. */
+  /** Further values for its entries, such as the reason. */
   more?: Values
 }
 
 /**
- * Makes holds and ledgers say what the records have become, as `moves` of their resource declares it. Asked again it
- * changes nothing.
+ * Brings holds and ledgers in line with the records, as `moves` of their resource
+ * declares. Repeating it changes nothing.
  * @throws StewardError `invalidInput` where an account does not suffice
  */
 export async function applyMoves(
@@ -74,7 +74,7 @@ async function applyMovesTo(
       entries.map((each) => ({ key: each, amount: each[amount] })),
     ),
   ]
-  // Those of several are locked at once, in one order.
+  // Several accounts are locked at once, in one order, to prevent deadlocks.
   if (new Set(allChanges.map(({ key }) => JSON.stringify(key))).size > 1)
     await lockAccounts(
       writer,
@@ -88,7 +88,7 @@ async function applyMovesTo(
   const post = (isWanted: (entry: Values) => boolean) =>
     postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuse(resource, posts, refused))
   const isDebitEntry = (entry: Values) => isDebit({ amount: requireDecimal(entry[amount]) })
-  // What is given first: of one account it may be what the rest needs.
+  // Releases and credits come first: the other changes may need them.
   await hold(holds.filter(isDebit))
   await post((entry) => !isDebitEntry(entry))
   await post(isDebitEntry)
@@ -106,7 +106,7 @@ function refuse({ fields, workflow }: Resource, moves: readonly Move[], { amount
   })
 }
 
-/** What the records hold from now on, less what they held: one change of each account. */
+/** New holds minus previous ones: one change per account. */
 function holdChanges(
   { workflow }: Resource,
   table: Table,
@@ -130,7 +130,7 @@ function negate(amount: unknown): Decimal {
   return text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
-/** What the ledger lacks of what the records come to, and what it has beyond that. */
+/** The entries missing from the ledger, and the reversal of those in excess. */
 async function computeEntries(
   writer: Writer,
   { workflow }: Resource,
@@ -172,12 +172,12 @@ async function computeEntries(
   })
 }
 
-/** What entries of one source are told apart by: what comes from its lines, then the account. */
+/** The names that identify entries of one source: those taken from its lines, then those of the account. */
 const entryNames = ({ entry }: PostMove, per: readonly string[]): string[] => [
   ...new Set([...Object.keys(entry).filter((name) => findValueSource(entry[name])), ...per]),
 ]
 
-/** Values that are the same of every line. */
+/** Values that are the same for every line. */
 const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
   Object.fromEntries(
     Object.entries(entry).flatMap(([name, value]) => {
@@ -186,7 +186,7 @@ const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Val
     }),
   )
 
-/** What the ledger says of each source so far. */
+/** The entries that the ledger holds for each source. */
 async function postedFor(
   writer: Writer,
   table: Table,

@@ -14,17 +14,17 @@ import { bind, compileOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
 import { explainAllUnmet } from './in-the-way'
 
-/** Refuses the whole change when any field is wrong. */
+/** Refuses the whole change where any field is wrong. */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-/** Refuses the whole change for one field. */
+/** Refuses the whole change because of one field. */
 export function refuseField(name: string, error: FieldError): never {
   throw new StewardError('invalidInput', { fields: { [name]: error } })
 }
 
-/** Refuses a record that its rules, or the values that differ from before by their unit or the day, do not allow. */
+/** Refuses a record that breaks its rules, or changed values that do not fit their unit or the day. */
 export function requireValid(
   { company, today }: Pick<Writer, 'company' | 'today'>,
   resource: Resource,
@@ -40,7 +40,7 @@ export function requireValid(
   })
 }
 
-/** Conditions under which the named fields may be written, for those that depend on the record. */
+/** Conditions for writing the named fields, for those whose right depends on the record. */
 export function writeConditions(
   writer: Writer,
   table: Table,
@@ -57,14 +57,14 @@ export function writeConditions(
   return conditions
 }
 
-/** Fields that were sent but may not be written, by the answers to `writeConditions`. */
+/** Input fields that may not be written, by the results of `writeConditions`. */
 export function findUnwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
   return Object.fromEntries(
     names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
   )
 }
 
-/** Fields that hold a value for good and were sent another one. */
+/** Fields that are fixed once they have a value and were sent another one. */
 export const findFixedChanges = (resource: Resource, before: Values, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.keys(values)
@@ -75,20 +75,20 @@ export const findFixedChanges = (resource: Resource, before: Values, values: Val
 export const omitRefused = (values: Values, refused: FieldErrors): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
 
-/** Fields that would change what the person themselves is given, by the answers to `writeConditions`. */
+/** Fields that would change something in the caller's own favour, by the results of `writeConditions`. */
 export const findGivenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
   Object.fromEntries(
     names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
   )
 
-/** References of a resource to itself that were changed and must form no cycle. */
+/** Changed references of a resource to itself that must form no cycle. */
 export const findChangedTrees = (table: Table, values: Values): Attribute[] =>
   listTrees(table).filter(({ name }) => values[name] != null)
 
 /** References of a resource to itself that must form no cycle. */
 export const listTrees = cacheAttributes(({ field }) => (field.options as RefOptions).isTree === true)
 
-/** Lets changes of one tree pass one by one: two of them could close a cycle together. */
+/** Serialises changes of one tree: two at once could close a cycle together. */
 export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
   for (const { name } of trees)
     await writer.sql.query({
@@ -115,7 +115,7 @@ export async function checkTrees(
   return errors
 }
 
-/** Refuses a step or an action of which a requirement on other records does not hold. */
+/** Refuses a step or action where a requirement on other records is not met. */
 export async function assertRequirements(
   writer: Writer,
   table: Table,
@@ -141,8 +141,8 @@ export async function assertRequirements(
 }
 
 /**
- * Refuses another currency for amounts that have more digits than it.
- * @param text SQL of the amounts that belong to the record `$1`
+ * Refuses a change of currency where amounts have more decimals than the new one allows.
+ * @param amounts the amounts that belong to the record `$1`
  */
 export async function refuseFinerAmounts(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
   const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)

@@ -20,7 +20,7 @@ interface Change {
 
 const proofOf = (field: Field | undefined) => field?.options.provesIdentity
 
-/** A field by which somebody is recognised, with the field that says who; the record itself where that is absent. */
+/** A field that identifies a person; `of` is the field that names the person, absent: the record itself. */
 interface Proof {
   name: string
   of?: string
@@ -40,13 +40,13 @@ function listProofs(resource: Resource): readonly Proof[] {
   return declaredProofs
 }
 
-/** Whether somebody is recognised by one of the fields: such changes are judged one by one. */
+/** Whether one of the fields identifies a person. Such changes are checked one by one. */
 export function changesIdentity({ resource }: Table, names: readonly string[]): boolean {
   for (const { name, of = name } of listProofs(resource)) if (names.includes(name) || names.includes(of)) return true
   return false
 }
 
-/** Whose proofs a change touches, by field. */
+/** The people whose identifying fields a change touches, by field. */
 function* listTouchedPeople({ resource }: Table, { id, before, record, changes }: Change): Generator<[string, number]> {
   for (const { name, of } of listProofs(resource)) {
     if (!(name in changes) && !(of !== undefined && of in changes)) continue
@@ -57,16 +57,16 @@ function* listTouchedPeople({ resource }: Table, { id, before, record, changes }
 }
 
 /**
- * Refuses a change of what somebody proves to be themselves by, or of their account, to who may not make it. Every way
- * of writing comes here: form, batch, import, restoring, taking back, steps.
+ * Refuses changes of identifying fields or of accounts to callers without the right. Every write comes here:
+ * form, batch, import, restore, undo, steps.
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
 export const guardIdentity = (writer: Writer, table: Table, change: Change): Promise<void> =>
   orFirstRefusal(() => guardIdentities(writer, table, [change], () => 0))
 
 /**
- * As `guardIdentity`, of many changes.
- * @throws SetRefused with those that are refused, by their keys
+ * As `guardIdentity`, for many changes.
+ * @throws SetRefused with the refused changes, by key
  */
 export async function guardIdentities<One extends Change>(
   writer: Writer,
@@ -108,7 +108,7 @@ const foreignAddress = ({ company }: Writer): FieldError => ({
   args: { domains: company.mailDomains?.join(', ') ?? '' },
 })
 
-/** Whether it is no address of the company, which only administrators give to somebody. */
+/** Whether the address is outside the company's domains; only administrators may set such an address. */
 function isForeign({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
   const { mailDomains = [] } = company
   const isAddress = resource.fields[name]?.type.isAddress === true
@@ -116,7 +116,7 @@ function isForeign({ company, caller }: Writer, { resource }: Table, name: strin
   return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
 }
 
-/** Values by which somebody will be recognised, with the person. */
+/** New values of identifying fields, with the person. */
 const newValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
   listProofs(resource).flatMap(({ name, of }) => {
     const value = record[name]
@@ -130,13 +130,13 @@ async function changesAccountAbove(writer: Writer, { resource }: Table, { id, ac
   return account !== undefined && id !== undefined && !(await isAbove(writer, id))
 }
 
-/** A record's end, as a change of it; a person who is no more has no account to prove anything by. */
+/** The deletion of a record as a change. A deleted person has no account, so no proof remains. */
 export function toDeletion(table: Table, id: number, record: Values): Change & { id: number } {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
   return { id, action: 'delete', before: record, record: nothing, changes: findDifferences(table, record, nothing) }
 }
 
-/** Tells the old address of each proof that has changed. */
+/** Sends a message to the old address where an identifying address changed. */
 export async function notifyOldAddresses(
   { sql, caller, accounts }: Writer,
   table: Table,

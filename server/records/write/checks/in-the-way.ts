@@ -11,7 +11,7 @@ import type { Writer } from '../writer'
 /** Most records that a refusal names. */
 const mostNamed = 3
 
-/** Why requirements do not hold, all of them at once; the code is that of the first. */
+/** Why the requirements are not met, in one error; its code is that of the first. */
 export async function explainAllUnmet(
   writer: Writer,
   table: Table,
@@ -24,10 +24,10 @@ export async function explainAllUnmet(
   return reasons.length > 1 ? { ...first, message: reasons.flatMap(({ message = [] }) => message).join(' ') } : first
 }
 
-/** Why a requirement does not hold: with the records that must not be there, as far as the caller may list them. */
+/** Why a requirement is not met; names the blocking records that the caller may list. */
 async function explainUnmet(writer: Writer, table: Table, unmet: Requirement, id: number): Promise<FieldError> {
   const { code, message, none } = unmet
-  // A condition on the record itself names nothing that the caller does not look at already.
+  // A condition on the record itself has no other records to name.
   if (!none || none === table.resource.name) return { code, message }
   const { count, titles } = await findBlocking(writer, table, unmet, id)
   if (count === 0) return { code, message }

@@ -6,8 +6,8 @@ import { bind } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /**
- * Whether the field or its whole record gives the caller something, or decides over them, where the field names the person.
- * @param recordId that record only; null: any
+ * Whether a record with the person in the field makes the caller its beneficiary, or decides over the caller.
+ * @param recordId only that record; null: any
  */
 export async function isOverCaller(
   writer: Writer,
@@ -30,7 +30,7 @@ export async function isOverCaller(
   return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }
 
-/** The same of another person than the caller; of nobody it is never so. */
+/** As `isOverCaller`, for another person; false without one. */
 export async function isOverPerson(
   writer: Writer,
   personEmpId: number | null,

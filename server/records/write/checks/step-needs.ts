@@ -11,8 +11,8 @@ import { readRuleContexts } from '../given/given'
 import { type Conditions, lockRecords, type Writer } from '../writer'
 
 /**
- * Refuses a step for which a file is missing or a rule is broken: of the record at its state, of its lines at each of
- * them. Lines and their files stay as they are until the transaction ends.
+ * Refuses a step where a file is missing or a rule is broken, on the record (at its state field) or on its
+ * lines (at each line). Lines and their files stay locked until the transaction ends.
  */
 export async function assertStepNeeds(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
@@ -30,7 +30,7 @@ const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput',
 
 const toFieldError = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
 
-/** What is wrong with lines, by their places as the record tells them; `id` says which they are. */
+/** The errors of lines by their position in the record; `id` identifies the line. */
 async function findLineErrors(
   writer: Writer,
   whole: Table,
@@ -75,11 +75,11 @@ const listSteps = ({ resource: { workflow } }: Table) => Object.keys(workflow?.t
 
 interface Missing {
   need: NeededFile
-  /** Of the record. */
+  /** Id of the record. */
   id: number
 }
 
-/** The first need of each locked record that is not met. */
+/** The first unmet need of each locked record. */
 async function findMissing(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
   const needs = filesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
@@ -87,7 +87,7 @@ async function findMissing(writer: Writer, table: Table, step: string, records: 
   const conditions: Conditions = Object.fromEntries(
     needs.map((need, index) => [String(index), (slots: Slots) => unmetSql(writer.model, table, need, index, slots)]),
   )
-  // Asked once they are locked: a file that was removed meanwhile is gone by now.
+  // Checked under the lock, so that a file removed meanwhile is noticed.
   const locked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
   const byFunction = needs.some(({ when }) => typeof when === 'function')
   const contexts = byFunction
@@ -109,7 +109,7 @@ async function findMissing(writer: Writer, table: Table, step: string, records: 
   })
 }
 
-/** Whether the need stands, as far as the database can say, and no file is there. */
+/** Whether the need applies, as far as SQL can tell, and the file is missing. */
 function unmetSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
   const whenSql = when && typeof when !== 'function' ? [compileTrusted(model, table, when, 't', slots).sql] : []
   const hasFileSql = (alias: string) => `exists (select ${fileSql(table.resource.name, `${alias}.id`, kind)})`

@@ -13,12 +13,12 @@ import { bind, compileOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
 import { columnName, columnType } from '../row'
 
-/** A time that something takes already, and its record, where the reader may know it. */
+/** An occupied time and its record, where the reader may see it. */
 interface TakenTime {
   rule: NoOverlap
   from: CalendarDate
   to: CalendarDate
-  /** What it is and its title, `Leave request LV-00012`. */
+  /** Label and title of the record, `Leave request LV-00012`. */
   record: string | null
 }
 
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * Finds what takes a shared time already that the record would take. It refuses nothing by itself: what comes at the
- * same moment is refused by the database.
+ * Finds records that already occupy the record's shared time. It refuses nothing: the database's constraint
+ * refuses records that are written at the same moment.
  * @param id null before it is written
  */
 async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
@@ -52,7 +52,7 @@ async function findTaken(reader: Reader, table: Table, record: Values, id: numbe
   return takenTimes
 }
 
-/** What refuses a record at the fields of its time; of one that is changed only where these are. */
+/** The errors at the fields of a record's time; for a changed record only where these fields changed. */
 export async function findTakenErrors(
   reader: Reader,
   table: Table,
@@ -74,7 +74,7 @@ export async function findTakenErrors(
 
 const columnOf = (table: Table, name: string) => attributeOf(table, name).column?.name ?? ''
 
-/** The fields that say whether a record takes the time, whose, and how much of it. */
+/** The fields that decide whether a record occupies the time, whose, and how much of it. */
 function listTimeFields(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
   const compared = where
     ? listComparisons(resolveFilter(model, table, where).root).map(({ attribute }) => attribute.name)
@@ -102,13 +102,14 @@ function buildTakenSql(model: Model, table: Table, rule: NoOverlap, time: string
   }
 }
 
-/** What the record is and its title, where the reader may list it. */
+/** Label and title of the record, where the reader may list it. */
 async function findTitle(
   reader: Reader,
   { taker, recordId }: Pick<Found, 'taker' | 'recordId'>,
 ): Promise<string | null> {
   const { model, caller, sql } = reader
-  // Where the server writes on somebody's behalf, it is they who are told.
+  // The caller is the server, but a person sees the message: names no record, as
+  // that person's rights are unknown.
   if (caller.isSystem) return null
   const other = [...model.tables.values()].find(({ name }) => name === taker)
   if (!other) return null

@@ -9,7 +9,7 @@ const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['v
 function listViolations(model: Model) {
   const cached = violationCache.get(model)
   if (cached) return cached
-  // A work address is a user name too, and somebody else's own user name may equal it.
+  // A work address is also a user name, and may equal the person's own user name.
   const violations = new Map<string, NonNullable<DesiredPart['violation']>>([
     ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
     ['saved_views_name', { fields: ['name'], code: 'taken' }],
@@ -30,9 +30,9 @@ interface Refusal {
 const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
-/** PostgreSQL's refusals in the caller's words: the same field errors that the checks before give. */
+/** Turns PostgreSQL's errors into the field errors that the checks before would give. */
 export function toStewardError(model: Model, error: unknown): unknown {
-  // Begun anew as often as it may be: whoever sends it again finds its turn.
+  // All automatic retries are used up; the caller can send it again.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isRefusal(error)) return error
   const violation = listViolations(model).get(error.constraint ?? '')
@@ -50,6 +50,6 @@ export function toStewardError(model: Model, error: unknown): unknown {
   return error
 }
 
-/** A row that is deleted while others refer to it names the referring constraint. */
+/** Deleting a row that others refer to names the referring constraint. */
 const isDeletion = (error: object) =>
   'detail' in error && typeof error.detail === 'string' && error.detail.includes('still referenced')

@@ -6,7 +6,7 @@ import type { Writer } from '../writer'
 import type { Asking } from './asking'
 import { rereadRuleContext } from './given'
 
-/** The record with what a handler has added, computed anew from all of it, and what is known beside it then. */
+/** Applies what a handler has added: computes the record again and reads its rule context again. */
 export async function withAdded(
   writer: Writer,
   table: Table,

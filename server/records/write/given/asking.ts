@@ -1,10 +1,10 @@
 import type { Values } from '../../../../src/framework/validate'
 
-/** A record that is about to be judged. */
+/** A record whose rule context is needed. */
 export interface Asking {
   record: Values
   /** Null for a new record. */
   before: Values | null
-  /** References that the server itself filled in: nobody asks whether the person may see what they name. */
+  /** References that the server filled in; the person's right to see their records is not checked. */
   trusted?: ReadonlySet<string>
 }

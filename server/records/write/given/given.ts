@@ -17,10 +17,10 @@ import { lockInForce, readInForce } from './in-force'
 import { lockParents, readParents } from './parents'
 import { readRates } from './rates'
 
-/** How a kind of given values is come by; it answers in the order of the records, by name, without those not known. */
+/** How one kind of given values is read, by name, in the order of the records; without unknown values. */
 interface Kind<G extends GivenValue> {
   is(given: GivenValue): given is G
-  /** Locks what is read for stored records, before they are locked themselves. */
+  /** Locks what will be read for stored records, before the records themselves. */
   lock(writer: Writer, table: Table, given: Readonly<Record<string, G>>, ids: readonly number[]): Promise<void>
   read(
     writer: Writer,
@@ -34,21 +34,24 @@ const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParen
 const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readInForce }
 const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readRates }
 
-/** Another kind of given values is one more entry here, and one in `src/views/given/`. */
+/** A new kind of given values needs an entry here and one in `src/views/given/`. */
 const kinds = [parents, inForce, rates] as readonly Kind<GivenValue>[]
 
-/** Whether rules and computations of the table's records see more than the record: then a write reads before it judges. */
+/**
+ * Whether rules and computations see more than the record. A write then reads the
+ * rule context before it checks.
+ */
 export const hasRuleContext = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
 
-/** Locks what is given beside stored records, before these: whoever changes a parent holds it before its children. */
+/** Locks the rule context before the stored records, as every change locks a parent before its children. */
 export async function lockRuleContext(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   if (!hasRuleContext(table)) return
   for (const kind of kinds) await kind.lock(writer, table, ofKind(table, kind), ids)
 }
 
 /**
- * What is known beside each record, one statement for all of them and for each reference that is followed; it stays so
- * until the transaction ends.
+ * The rule context of each record, by one statement per kind and per followed reference. It is
+ * locked until the transaction ends.
  */
 export async function readRuleContexts(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
   const { today, company } = writer
@@ -64,16 +67,19 @@ export async function readRuleContexts(writer: Writer, table: Table, asking: rea
   }))
 }
 
-/** What is known beside a record whose declaration gives it nothing. */
+/** The rule context of a record whose declaration has no `given`. */
 export const emptyRuleContext = ({ today, company }: Writer): Beside => contextOfToday(today, company.country)
 
-/** As `besides`, of one record. */
+/** As `readRuleContexts`, for one record. */
 export async function readRuleContext(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
   const [ruleContext] = await readRuleContexts(writer, table, [asking])
   return ruleContext ?? { given: {}, today: writer.today, country: writer.company.country }
 }
 
-/** As `readRuleContext`, once the server has added to the record: read again where what it added leads elsewhere. */
+/**
+ * As `readRuleContext`, after the server added values: reads again where an added
+ * reference changes the context.
+ */
 export async function rereadRuleContext(
   writer: Writer,
   table: Table,

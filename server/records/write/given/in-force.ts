@@ -14,29 +14,32 @@ import { bind, compileOnce, type Moment } from '../../sql/statement'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
 
-/** Whoever asks, and at which moment. */
+/** The caller and the moment of the question. */
 interface Asker extends Moment {
   sql: Sql
   model: Model
 }
 
-/** A day, the values that what is in force has to have, and for whom. */
+/** The day, the values to match and the person of one question. */
 interface Wanted {
   day: unknown
   equal: Values
   who?: unknown
 }
 
-/** The record that names the person, and its reference to them: of a line that of what it is part of. */
+/**
+ * The record that names the person and the reference that does so; for a line,
+ * those of the record it is part of.
+ */
 interface Over {
   table: Table
   by: string
 }
 
-/** What is in force does not hang on the stored record: it is read once that is locked. */
+/** Locks nothing: values in force do not depend on the stored record, so they are read after it is locked. */
 export const lockInForce = async (): Promise<void> => undefined
 
-/** What is in force beside records as they would be written, held until the transaction ends. */
+/** The values in force for records as they would be written, locked until the transaction ends. */
 export async function readInForce(
   writer: Writer,
   table: Table,
@@ -60,8 +63,8 @@ export async function readInForce(
 }
 
 /**
- * The record of a resource that is in force on a day, by the values of its `per` and for the person; undefined where
- * none is. Nothing holds it: what must not change meanwhile is `given`.
+ * The record in force on a day, by the values of the resource's `per` and for the person; undefined where
+ * there is none. It is not locked: declare `given` where it must not change meanwhile.
  */
 export async function findInForce<R extends Resource>(
   asker: Asker,
@@ -74,7 +77,7 @@ export async function findInForce<R extends Resource>(
   return (record ?? undefined) as Stored<R> | undefined
 }
 
-/** In the order of what is wanted, from one statement. */
+/** The records in force for each query, in their order, by one statement. */
 export async function readAllInForce(
   asker: Asker,
   resource: string,
@@ -125,7 +128,7 @@ function readSql(model: Model, table: Table, lock: string, over: Over | undefine
   return { slots, text }
 }
 
-/** The person `p` that `w.who` leads to, whether `t` is for them, and how specific it is. */
+/** Joins the person `p` that `w.who` names, and ranks how specifically `t` applies to them. */
 function whomSql(model: Model, table: Table, appliesTo: readonly string[], over: Over | undefined) {
   const people = tableOf(model, model.people)
   const { person, facts } = splitAppliesTo(appliesTo, (name) => attributeOf(table, name).target, model.people)

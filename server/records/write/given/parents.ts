@@ -13,17 +13,17 @@ import type { Asking } from './asking'
 
 type Parents = Readonly<Record<string, Parent>>
 
-/** A reference that is followed, with what is read of the record at its end. */
+/** A followed reference, with the fields to read from its target. */
 interface Hop {
   path: string
-  /** The reference of the record before it. */
+  /** The reference, on the record before it. */
   by: string
   from: Table
   target: Table
   /** The hop before this one. */
   over?: Hop
   fields: ReadonlySet<string>
-  /** Two that hold it for sharing and then change it would wait for each other. */
+  /** Exclusive where the write changes the target later: two shared locks would deadlock. */
   hold: 'share' | 'no key update'
 }
 
@@ -35,7 +35,7 @@ interface Read {
   isListed: boolean
 }
 
-/** Locks the parents of stored records in the order of `listHops`, those of one resource by their ids. */
+/** Locks the parents of stored records in the order of `listHops`, within one resource by id. */
 export async function lockParents(
   writer: Writer,
   table: Table,
@@ -54,7 +54,7 @@ export async function lockParents(
   }
 }
 
-/** The parents of records as they would be written, locked. */
+/** Reads and locks the parents of records as they would be written. */
 export async function readParents(
   writer: Writer,
   table: Table,
@@ -71,7 +71,7 @@ export async function readParents(
   return asking.map((each) => pickGiven(each, parents, byPath))
 }
 
-/** A parent that was given another parent while it was waited for. */
+/** Reads parents that changed their own parent while this transaction waited for the lock. */
 async function readChangedParents(
   writer: Writer,
   table: Table,
@@ -99,7 +99,7 @@ function pickGiven(
     const [first = '', second] = path.split('.')
     const near = byPath.get(first)?.get(Number(record[first] ?? 0))
     const isChosen = record[first] !== before?.[first] && !trusted?.has(first)
-    // Refused as no reference after this; what the rules say of it would tell what it is, or that there is none.
+    // Left out: the reference check refuses it later, and a rule's message could reveal the record.
     if (record[first] != null && isChosen && !near?.isListed) continue
     const far = second === undefined ? near : byPath.get(path)?.get(Number(near?.record[second] ?? 0))
     values[name] = far?.record ?? null
@@ -136,7 +136,7 @@ function readSql(writer: Writer, { target, fields, hold, over, by }: Hop, isFar:
   return { slots, text }
 }
 
-/** The ids at the end of a hop, from SQL of the ids of records it begins at. */
+/** SQL of the ids at the end of a hop, from SQL of the ids where it begins. */
 function endIdsSql({ by, from, over }: Hop, ids: string): string {
   const begin = over ? endIdsSql(over, ids) : ids
   return `select f.${quote(attributeOf(from, by).column?.name ?? '')} from ${quote(from.name)} f where f.id in (${begin})`
@@ -144,7 +144,7 @@ function endIdsSql({ by, from, over }: Hop, ids: string): string {
 
 const hopCache = new WeakMap<Table, readonly Hop[]>()
 
-/** The farthest first, as whoever changes one of them holds it before what belongs to it. */
+/** The farthest first: every change of a parent locks it before its children. */
 function listHops(model: Model, table: Table, parents: Parents): readonly Hop[] {
   const cached = hopCache.get(table)
   if (cached) return cached
@@ -182,7 +182,7 @@ function addHop(
   return hop
 }
 
-/** What is sealed is told to nobody by the way. */
+/** Sealed values are never part of the rule context. */
 const listUnsealed = (table: Table): string[] =>
   listStored(table)
     .filter(({ field }) => !field.type.isSealed)

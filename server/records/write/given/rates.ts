@@ -5,7 +5,10 @@ import type { Writer } from '../writer'
 import type { Asking } from './asking'
 import { readAllInForce } from './in-force'
 
-/** The rates of records as they would be written, held until the transaction ends; the own currency asks for none. */
+/**
+ * Reads the rates for records as they would be written, locked until the transaction
+ * ends; none for the base currency.
+ */
 export async function readRates(
   writer: Writer,
   _: Table,

@@ -6,7 +6,7 @@ import { plainSql } from '../../sql/filter-sql'
 import { bind, compileOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
 
-/** A look-up of the record, and the reference it goes over. */
+/** A look-up field of the record, and its reference. */
 interface LookUp {
   name: string
   by: string
@@ -15,8 +15,8 @@ interface LookUp {
 }
 
 /**
- * The units that records take from others, the currency of the order they belong to: what is computed and judged before
- * it is written has to know them. In the order of the records.
+ * The units that records take from others, such as the currency of their order, in the order of the records.
+ * Computing and checking need them before the write.
  */
 export async function readUnits(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
   const units: Values[] = records.map(() => ({}))
@@ -29,7 +29,7 @@ export async function readUnits(writer: Writer, table: Table, records: readonly 
   return units
 }
 
-/** Whether a value of the table is counted in what another record says. */
+/** Whether a value of the table is counted in a unit of another record. */
 export const takesUnits = (model: Model, table: Table): boolean => unitLookUps(model, table).length > 0
 
 async function readLookUp(writer: Writer, { resource }: Table, { name, target, of }: LookUp, ids: readonly number[]) {

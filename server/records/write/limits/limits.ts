@@ -14,20 +14,23 @@ import type { Writer } from '../writer'
 import { refuseAboveMost } from './most-of-one'
 import { findSources, type Source, type Way } from './sources'
 
-/** A limit of `owner` that a change of some other record, or of the owner itself, may break. */
+/** A limit of `owner` that a change of the owner or of another record may break. */
 interface Watch extends Omit<Source, 'table'> {
   owner: Table
   limit: Limit
 }
 
-/** What one owner's limits left before this transaction changed anything about them. */
+/** What was left of an owner's limits before this transaction changed anything. */
 interface Open {
   owner: Table
   ownerId: number
   before: Map<Limit, { left: string; shownAt: string }>
 }
 
-/** Of one transaction: limits are judged when its outermost change is done, so that steps between may exceed them. */
+/**
+ * Per transaction: limits are checked when the outermost change is done, so
+ * intermediate states may exceed them.
+ */
 interface Account {
   depth: number
   open: Map<string, Open>
@@ -35,7 +38,7 @@ interface Account {
 
 const accounts = new WeakMap<Sql, Account>()
 
-/** Runs a change; what it watched is judged at the end of the outermost one. */
+/** Runs a change; the limits it watched are checked at the end of the outermost change. */
 export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
   const account = accounts.get(writer.sql) ?? { depth: 0, open: new Map() }
   accounts.set(writer.sql, account)
@@ -50,7 +53,7 @@ export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T
   }
 }
 
-/** A change as limits see it: of which record, and of which of its fields. */
+/** A change as limits see it: the record and the changed fields. */
 export interface Watched {
   before: Values | null
   record: Values
@@ -58,8 +61,8 @@ export interface Watched {
 }
 
 /**
- * Locks the owners of the limits that these changes may break, and notes what is left of each.
- * To be called before the changes are written, inside `runWithinLimits`.
+ * Locks the owners of the limits that these changes may break, and notes what is left of each. Call it before
+ * the changes are written, inside `runWithinLimits`.
  */
 export async function watchLimits(writer: Writer, table: Table, changes: readonly Watched[]): Promise<void> {
   for (const { before, record } of changes) if (before === null) await refuseAboveMost(writer, table, record)
@@ -83,7 +86,7 @@ export async function watchLimits(writer: Writer, table: Table, changes: readonl
   }
 }
 
-/** Who owned the records before and who owns them now; a way over other records is looked up as they stand. */
+/** The owners before and after the changes; further references are followed as they are stored. */
 async function findOwners(
   { sql }: Writer,
   [first, ...further]: readonly Way[],
@@ -104,7 +107,7 @@ async function findOwners(
   return ids
 }
 
-/** Locks the owners and notes what is left of those of their limits that are not watched yet. */
+/** Locks the owners and notes what is left of limits that are not watched yet. */
 async function openLimits(
   writer: Writer,
   table: Table,
@@ -155,7 +158,7 @@ async function checkLimits(writer: Writer, { open: opened }: Account): Promise<v
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-/** What one owner exceeds now; what it exceeded already may stay as it is, and may not grow. */
+/** The limits that an owner exceeds now. One exceeded before may stay exceeded, but not by more. */
 async function findExceeded(
   writer: Writer,
   { owner, ownerId, before }: Open,
@@ -172,13 +175,16 @@ async function findExceeded(
   return errors
 }
 
-/** By how much one exceeds the other is for those who may read both. */
+/** The difference is only shown to callers who may read both values. */
 async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost }: Limit): Promise<boolean> {
   const names = (await readableFields(writer, owner, [id])).get(id)?.names
   return names?.has(of) === true && names.has(atMost)
 }
 
-/** What is left below the limits, as decimals by owner and code; a statement of its own, so that it sees what was committed before the lock. */
+/**
+ * What is left below the limits, as decimals by owner and code. A separate statement, so that it
+ * sees all commits before the lock.
+ */
 async function readRemaining(
   writer: Writer,
   owner: Table,
@@ -206,14 +212,14 @@ async function readRemaining(
   return new Map(rows.map((row) => [row.id, row.left]))
 }
 
-/** Whether a change of the resource's records may break a limit. */
+/** Whether a change of the resource's records can break a limit. */
 export const isWatched = (model: Model, table: Table): boolean => listWatches(model, table).length > 0
 
-/** Whether a change of these fields of the resource's records may break a limit. */
+/** Whether a change of these fields can break a limit. */
 export const breaksLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
   listWatches(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
 
-/** Whether a change of the table's records may lock those of the other one, as they own a limit. */
+/** Whether a change of the table's records may lock records of `owner`, because they own a limit. */
 export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
   listWatches(model, table).some((watch) => watch.owner === owner)
 

@@ -5,13 +5,13 @@ import { quote, type Table } from '../../model'
 import { columnName } from '../row'
 import type { Writer } from '../writer'
 
-/** Whether one person may make only so many records of a state. */
+/** Whether the number of records that one person may have in a state is limited. */
 export const isCounted = ({ resource: { workflow } }: Table): boolean =>
   Object.values(workflow?.states ?? {}).some(({ mostOfOne }) => mostOfOne !== undefined)
 
 /**
- * Refuses a record that begins in a state in which its maker has as many already as one person may have there; until
- * the transaction ends they make no other.
+ * Refuses a new record where its creator already has the allowed number in its first state. Locks: the
+ * creator's other creations wait until the transaction ends.
  * @throws StewardError `tooManyOpen`
  */
 export async function refuseAboveMost({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {

@@ -1,26 +1,26 @@
 import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../model'
 import { compileTrusted } from '../../sql/filter-sql'
 
-/** A reference to follow from one record to the next on the way to the owner of a limit. */
+/** A reference on the way from a record to the owner of a limit. */
 export interface Way {
   table: Table
   field: string
 }
 
-/** Records of which a value is made, how the owner is reached from them, and the fields whose change matters. */
+/** The records that a value depends on, the references to the owner, and the fields whose change matters. */
 export interface Source {
   table: Table
-  /** From the changed record on; empty where it is the owner itself. */
+  /** Begins at the changed record; empty where that is the owner itself. */
   way: readonly Way[]
   fields: ReadonlySet<string>
-  /** The field to show a refusal at. */
+  /** The field that shows a refusal. */
   shownAt: string
 }
 
 /**
- * The records a value is made of, whatever is computed of what on the way; what a filter reaches over a reference is not
- * followed.
- * @throws Error where the value is made of what no change of a record tells
+ * The records that a value depends on, directly or through other computed values. References
+ * within filters are not followed.
+ * @throws Error where the value depends on something that changes without a change of a record
  */
 export function findSources(model: Model, table: Table, attribute: Attribute): Source[] {
   const { derive, name } = attribute
@@ -66,10 +66,10 @@ function findRollupSources(model: Model, { resource, by, field, where }: Rollup)
   ]
 }
 
-/** The names a filter compares, its groups opened. */
+/** The field names that a filter compares, at any depth. */
 export function listFilterFields(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
-  // Read once as a filter, so that a wrong one fails the build instead of being passed over.
+  // Compiled once, so that a wrong filter fails the build.
   compileTrusted(model, table, where, 't')
   return Object.entries(where).flatMap(([key, value]) => {
     if (key === 'and' || key === 'or')

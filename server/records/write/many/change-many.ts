@@ -10,7 +10,7 @@ import { isRowOnlyChange } from './many'
 import { groupByFields, type Judged } from './outcome'
 import { writeSet } from './set'
 
-/** A locked record, and what it becomes. */
+/** A locked record and its new values. */
 export interface Changing {
   id: number
   before: Values
@@ -19,10 +19,10 @@ export interface Changing {
 }
 
 /**
- * As `applyChange`, of many records to which nothing belongs but their rows and their history: one statement for all
- * that change the same fields.
+ * As `applyChange`, for many records that have only their row and history: one statement for
+ * all that change the same fields.
  * @returns those that differ
- * @throws StewardError `invalidInput` with the fields of the first one that is refused
+ * @throws StewardError `invalidInput` with the fields of the first refused record
  */
 export async function changeMany(writer: Writer, table: Table, inputs: readonly Changing[]): Promise<Judged[]> {
   const { resource } = table

@@ -4,8 +4,8 @@ import { createMany } from './create-many'
 import type { Created } from './insert-set'
 
 /**
- * Creates many records of which none may be missing; `place` is that in the order given.
- * @throws StewardError of the first one that is refused
+ * Creates many records, all or none; `place` is the position in the input.
+ * @throws StewardError of the first refused record
  */
 export async function createEvery(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<Created[]> {
   const created = await createMany(

@@ -26,9 +26,9 @@ import { checkEach } from './whole/judge'
 import { canWriteInSets } from './whole/together'
 
 /**
- * Creates many records in the transaction, each by the rules of a single one; what is refused holds up nobody else.
- * One statement inserts all of them where nothing has to follow each.
- * @returns what became of each, in the order given
+ * Creates many records in the transaction, each by the rules of a single one; a refused row does not stop the
+ * others. One statement inserts all where no effect has to run between them.
+ * @returns the result of each, in the order of the input
  */
 export async function createMany(writer: Writer, resourceName: string, rows: readonly New[]): Promise<Created[]> {
   const table = tableOf(writer.model, resourceName)
@@ -77,7 +77,7 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
 }
 
-/** A judged row, as it began before anything was computed. */
+/** A checked row with its draft before anything was computed. */
 interface Placed extends Ready {
   begun: Values
 }
@@ -91,7 +91,7 @@ async function createAlone(
   results.set(place, { place, id: await createRecord(writer, resource.name, values), changes })
 }
 
-/** With what follows from them, of all at once; a row that a set cannot be written with is written alone. */
+/** Creates with effects run once for all; a row that cannot be part of a set is created alone. */
 async function createPart(
   writer: Writer,
   table: Table,
@@ -122,7 +122,7 @@ interface Counted {
   units: Values
 }
 
-/** A row as it would begin. */
+/** A row and its draft. */
 interface Begun {
   row: New
   record: Values
@@ -148,7 +148,7 @@ function judgeRow(
     const record = computeValues(resource, draft, beside)
     const changes = findDifferences(table, {}, record)
     results.set(place, { place, id: null, changes })
-    // What a handler adds may be what is missing: a single creation judges it.
+    // A handler may still add a missing value: with one, the check comes after it.
     if (isFollowedLater(writer, table)) requireValid(writer, resource, record, null, beside)
     return { ...row, begun: draft, record, changes }
   })
@@ -165,7 +165,7 @@ function tryOrRecord<T>({ place }: New, results: Map<number, Created>, work: () 
 }
 
 function canInsertTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
-  // A set that is only tried is not inserted, and times overlap in the index alone.
+  // A trial set inserts nothing, and overlaps are only found by the index.
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
     !isFoundByInserting &&
@@ -179,7 +179,7 @@ function canInsertTogether(writer: Writer, table: Table, names: readonly string[
   )
 }
 
-/** Nothing follows, or only from those that name somebody, which is asked of all together. */
+/** No effect, or only one by `whose`, which is checked for all rows together. */
 function isFollowedLater(writer: Writer, { resource }: Table): boolean {
   const handler = findHandler(writer, resource, 'create', [])
   return !handler || findWhose(handler) !== undefined

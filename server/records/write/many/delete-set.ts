@@ -4,7 +4,7 @@ import { quote, type Table } from '../../model'
 import { historyInto } from '../row'
 import { findDifferences, type Writer } from '../writer'
 
-/** Deletes the rows, to which nothing else belongs, with their history entries, which keep the last values, in one statement. */
+/** Deletes rows without parts, and writes their last values to the history, in one statement. */
 export async function deleteSet(
   writer: Writer,
   table: Table,

@@ -6,7 +6,7 @@ import { namedBySql } from '../references'
 import { findHandler, findWhose, type Whose, type Writer } from '../writer'
 import type { Ready } from './ready'
 
-/** What follows from records that were inserted together, of those that name somebody it has to do with. */
+/** Runs the effects of records inserted together, for those that name a person the effect concerns. */
 export async function runCreatedEffects(
   writer: Writer,
   table: Table,
@@ -26,7 +26,7 @@ export async function runCreatedEffects(
   )
 }
 
-/** Of those named the ones of whom such a record stands. */
+/** The named people for whom a record with the filter exists. */
 async function findFollowed(
   writer: Writer,
   whose: Whose,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../database/connect'
 import type { Writer } from '../writer'
 
-/** What waits for the end of a set, by what it is about. */
+/** Deferred work of a set, by topic. */
 type Waiting = Map<string, { items: unknown[]; work: (items: unknown[]) => Promise<void> }>
 
 const sets = new WeakMap<Sql, Waiting>()
 
-/** Runs changes of many records; what they have put off follows once, behind all of them, in their transaction. */
+/** Runs changes of many records, then the work they deferred, once for all, in the same transaction. */
 export async function runGathered<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
   const waiting: Waiting = new Map()
   sets.set(sql, waiting)
@@ -20,8 +20,8 @@ export async function runGathered<T>(sql: Sql, changes: () => Promise<T>): Promi
 }
 
 /**
- * What follows from a change: at once, and of many that are changed in one go once for all of them. What the change of
- * another record reads must not hang on it.
+ * Work that follows a change: at once, or once for all records of a set. No change of another
+ * record in the set may depend on it.
  */
 export async function runOncePerSet<Item>(
   { sql }: Pick<Writer, 'sql'>,

@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** So many take a few milliseconds. */
+/** This many items take a few milliseconds. */
 const piece = 50
 
-/** `map` over many items in order, with a turn for whatever else the server does after every few of them. */
+/** `map` over many items in order; pauses every few items so that the server can do other work. */
 export async function mapInPieces<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -21,7 +21,10 @@ interface Inserted {
   found: Record<string, boolean | null>
 }
 
-/** Inserts the rows with their history in one statement, which also checks their references; answers those refused. */
+/**
+ * Inserts the rows with their history in one statement, which also checks
+ * references; answers the refused rows.
+ */
 export async function insertSet(
   writer: Writer,
   table: Table,
@@ -52,12 +55,12 @@ export async function insertSet(
   return refused
 }
 
-/** The rows travel as one JSON document; ids are drawn before, so that each row is known again. */
+/** The rows are sent as one JSON document. Ids are drawn first, so that each row can be recognised. */
 function insertSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
-  // Looked up once, not for each row.
+  // Evaluated once, not per row.
   const newIdSql = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
   const inputSql = `select ${newIdSql} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
   const actor = `${place(1)}::bigint`

@@ -27,21 +27,21 @@ import { checkEach } from './whole/judge'
 import { canWriteInSets } from './whole/together'
 import { writeChanged } from './whole/update-all'
 
-/** One record of many, and what it is to become. */
+/** A record to update. */
 export interface Wanted {
   id: number
   /**
-   * The values to write, for the record as it is stored.
+   * The values to write, computed from the stored record.
    * @throws StewardError where the record does not allow them
    */
   values(record: Values): Values
 }
 
 /**
- * Updates many records in the transaction, each by the rules of a single one; what is refused stays as it is and holds
- * up nobody else. One statement writes all of them, unless one must be done with before the next.
+ * Updates many records in the transaction, each by the rules of a single one; a refused record stays as it is
+ * and does not stop the others. One statement writes all, unless each must be finished before the next.
  * @param names all fields that `values` may answer
- * @returns the outcomes in the order asked
+ * @returns the outcomes in the order of the input
  */
 export async function updateMany(
   writer: Writer,
@@ -59,7 +59,7 @@ export async function updateMany(
   return inputs.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
 
-/** Locks the records and judges each; those that are refused or do not change are told at once. */
+/** Locks the records and checks each; refused and unchanged ones get their outcome at once. */
 async function checkRows(
   writer: Writer,
   table: Table,
@@ -83,7 +83,7 @@ async function checkRows(
     chooseLockMode(writer, table, sorted),
   )
   const units = await readUnitsById(writer, table, locked)
-  /** What refuses one of them is told in its outcome. */
+  /** Runs work on a record; a refusal becomes its outcome. */
   const tryOrRecord = <T>({ id }: { id: number }, work: (row: Outcome) => T): T[] => {
     const row = outcomes.get(id) ?? { id, changes: {} }
     outcomes.set(id, row)
@@ -120,7 +120,7 @@ async function readUnitsById(writer: Writer, table: Table, locked: ReadonlyMap<n
   return new Map(rows.map(([id], index) => [id, units[index]]))
 }
 
-/** A locked record with what was sent for it. */
+/** A locked record with its input. */
 interface Begun {
   id: number
   locked: Locked
@@ -142,7 +142,7 @@ function buildDraft(
   return { id, locked, before, values, record: { ...before, ...values, ...units } }
 }
 
-/** Answers the record where it differs, for those that are written. */
+/** Checks a record; answers it where it changes and will be written. */
 function checkRow(
   writer: Writer,
   table: Table,
@@ -154,7 +154,7 @@ function checkRow(
   const { flags } = locked
   const record = computeValues(resource, draft, ruleContext)
   row.changes = findDifferences(table, before, record)
-  // What stays as it is needs no right to change it.
+  // A record that does not change needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
   requireReachable(table, locked)
   refuseErrors(findUnwritable(Object.keys(values), flags))
@@ -164,12 +164,12 @@ function checkRow(
   return [{ id, before, begun: draft, record, changes: row.changes }]
 }
 
-/** A judged change with what it is made of: the record with what was sent, before anything is computed. */
+/** A checked change and its draft: the record with the input, before anything is computed. */
 interface Changing extends Judged {
   begun: Values
 }
 
-/** Whether nothing but the row itself and its history belongs to a change of the fields. */
+/** Whether a change of the fields only affects the row and its history. */
 export function isRowOnlyChange(writer: Writer, table: Table, names: readonly string[]): boolean {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   return (
@@ -213,7 +213,7 @@ function writeAlone(
   return applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
 }
 
-/** With what follows from them, of all at once; a row that a set cannot be written with is written alone. */
+/** Writes with effects run once for all; a row that cannot be part of a set is written alone. */
 function writeInSets(
   writer: Writer,
   table: Table,

@@ -7,12 +7,13 @@ import type { Writer } from '../writer'
 
 const skippedByTx = new WeakMap<Sql, NotTaken[]>()
 
-/** Records that did not follow the change of the transaction's request. */
+/** Records that could not follow the change of the transaction's request. */
 export const listNotTaken = (sql: Sql): readonly NotTaken[] | undefined => skippedByTx.get(sql)
 
 /**
- * Has one record of several follow a change, or leaves it as it was and tells whoever made the change why.
- * @param person with whose rights the record is named
+ * Applies a consequence to one record of several; a refusal leaves that record as it was and is reported to
+ * the person who made the change.
+ * @param person whose rights decide whether the record is named
  */
 export async function followOrReport(
   person: Writer,
@@ -21,7 +22,7 @@ export async function followOrReport(
   id: number,
   follow: (who: Writer) => Promise<void>,
 ): Promise<void> {
-  // What a trial would note is no problem of the record that is tried.
+  // Without the trial: a problem of the other record is not one of the tried record.
   const { trial: _, ...throwing } = who
   try {
     await attempt(who, () => follow(throwing))

@@ -2,28 +2,28 @@ import type { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import type { Changes } from '../writer'
 
-/** What became of a record: refused with the error, else changed, or as it was where nothing differs. */
+/** The result for one record: the error that refused it, or its changes; none where nothing differs. */
 export interface Outcome {
   id: number
   changes: Changes
   error?: StewardError
 }
 
-/** A record that may be changed, by all that can be told before it is written. */
+/** A record that passed all checks that are possible before the write. */
 export interface Judged {
   id: number
   before: Values
   record: Values
   changes: Changes
-  /** Stands in the history. */
+  /** For the history. */
   comment?: string | null
-  /** As of an entry of the history. */
+  /** As in an entry of the history. */
   onBehalfOf?: number | null | undefined
-  /** Fields that the server added by itself: nobody asks whether the person may see what they refer to. */
+  /** References that the server added; the person's right to see their records is not checked. */
   trusted?: ReadonlySet<string>
 }
 
-/** Rows that change the same fields are written by one statement, and check the same references. */
+/** Groups rows that change the same fields: one statement writes a group and checks the same references. */
 export function groupByFields(rows: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>()
   for (const row of rows) {

@@ -9,9 +9,9 @@ import { removeLocked } from './whole/remove-all'
 import { canWriteInSets } from './whole/together'
 
 /**
- * Deletes records that the caller created and nobody changed since, or whose changes were taken back, whatever may be deleted otherwise: nothing is lost
- * but what the caller made.
- * @returns those that stay, with why: `notFound`, `staleVersion` where it was changed or is somebody else's, `inUse`
+ * Deletes records that the caller created and nobody has changed since (undone changes do not count),
+ * regardless of delete rights: nothing is lost but the caller's own work.
+ * @returns the refused ones with `notFound`, `staleVersion` (changed, or created by somebody else) or `inUse`
  */
 export async function removeCreated(
   writer: Writer,
@@ -75,7 +75,7 @@ async function removePart(
   return new Map()
 }
 
-/** Of changed records those that stand as they were created: every change was made by a batch that was undone. */
+/** Changed records that are as created again: every change was made by a batch that was undone. */
 async function findTakenBack({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
@@ -90,7 +90,7 @@ async function findTakenBack({ sql }: Writer, { resource }: Table, ids: readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of the records those that nothing refers to: only they can be deleted together. */
+/** The records that nothing refers to; only these can be deleted together. */
 async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows: references } = await sql.query<{ of: string; by: string }>({
@@ -108,7 +108,7 @@ async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly n
   return ids.filter((id) => !used.has(id))
 }
 
-/** Of the records those that no part belongs to. */
+/** The records without parts. */
 async function filterWithoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const owning = new Set<number>()
   for (const { name, by } of partTables(writer.model, table)) {

@@ -11,9 +11,9 @@ import type { Writer } from '../writer'
 import type { Judged } from './outcome'
 
 /**
- * Writes many locked records, which change the same fields and of them trust the same, with their history entries in one statement, which also
- * checks their changed references.
- * @returns the records it left as they were, with their refusals
+ * Writes locked records that change the same fields and trust the same references. One statement writes rows
+ * and history and checks the changed references.
+ * @returns the refusals of records that were not written
  * @throws SetRefused where the changes close a cycle; PostgreSQL's own error where a constraint refuses
  */
 export async function writeSet(
@@ -67,7 +67,7 @@ async function write(
   return refused
 }
 
-/** The rows travel as one JSON document, read by the types of their columns; a blank begins what is no field. */
+/** The rows are sent as one JSON document, typed by column. Keys that are not fields start with a blank. */
 function setSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
@@ -92,14 +92,14 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
   return { slots, text }
 }
 
-/** Refuses records from which the tree leads back to themselves; the way up is gone once for each parent. */
+/** Refuses records that reach themselves by following the tree up; each parent is visited once. */
 async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
   const [parentSql, tableSql] = [quote(tree.column?.name ?? ''), quote(table.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       `with recursive v as (select t.id, t.${parentSql} as parent from ${tableSql} t where t.id = any($1) and t.${parentSql} is not null), ` +
       'up(start, id) as (select distinct parent, parent from v union select up.start, t.id from up cross join lateral ' +
-      // The offset keeps the plan to the few records above, instead of all there are.
+      // `offset 0` makes the planner look up the few records above instead of reading the whole table.
       `(select o.${parentSql} as id from ${tableSql} o where o.id = up.id and o.${parentSql} is not null offset 0) t) ` +
       'select v.id from v join up on up.start = v.parent and up.id = v.id',
     values: [ids],

@@ -2,8 +2,8 @@ import type { Writer } from '../writer'
 import { updateMany, type Wanted } from './many'
 
 /**
- * Updates many records of which none may be left as it was.
- * @throws StewardError of the first one that is refused
+ * Updates many records, all or none.
+ * @throws StewardError of the first refused record
  */
 export async function updateEvery(
   writer: Writer,

@@ -1,33 +1,30 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 
-/** A record as it would become, by what was sent and what the declaration computes. */
+/** A record as it would be saved: the input and what the declaration computes. */
 export interface Proposed {
   resource: string
   before: Values | null
   sent: readonly string[]
   record: Values
-  /** The same before anything was added that is reckoned from other records. */
+  /** The same before values from other records were added. */
   begun: Values
 }
 
-/** Ends a trial in which something was wrong already, where the row would have been written. */
+/** Ends a trial that had problems before its row was to be written. */
 export class Stopped extends Error {}
 
-/**
- * What a save comes to that is taken back. It goes the way of every save; what refuses it is noted, and the rest is
- * judged all the same.
- */
+/** A save that is rolled back. It runs like every save, but notes problems and continues. */
 export class Trial {
   readonly problems: StewardError[] = []
-  /** Of the outermost record. */
+  /** The outermost record. */
   proposed: Proposed | undefined
-  /** The outermost record, once it was written. */
+  /** The id of the outermost record, once written. */
   id: number | undefined
   #place = ''
   #since = 0
 
-  /** Whether something is wrong with what is being written now. */
+  /** Whether the part being written now has problems. */
   get isWrong(): boolean {
     return this.problems.length > this.#since
   }
@@ -43,7 +40,7 @@ export class Trial {
     this.problems.push(new StewardError(problem.code, { args: problem.args, fields: Object.fromEntries(placed) }))
   }
 
-  /** Runs work about a part of what was sent; what is wrong with it is told at its place, `items.2.`. */
+  /** Runs work on a part of the input; its problems are noted at that place, `items.2.`. */
   async at(place: string, work: () => Promise<unknown>): Promise<void> {
     const [outer, since] = [this.#place, this.#since]
     this.#place = `${outer}${place}.`

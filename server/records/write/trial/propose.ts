@@ -2,7 +2,7 @@ import { attributeOf, type Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Proposed } from './noted'
 
-/** Keeps what the outermost record of a trial would become, for where it comes to no row; told again, what is known by then. */
+/** Keeps what the outermost record would become, in case it gets no row; later calls replace the values. */
 export function noteProposal({ trial }: Writer, table: Table, proposed: Omit<Proposed, 'resource' | 'begun'>): void {
   if (!trial || (trial.proposed && trial.proposed.sent !== proposed.sent)) return
   const { record } = proposed

@@ -4,10 +4,7 @@ import { attempt, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 import { Stopped, type Trial } from './noted'
 
-/**
- * Judges something of a save, at once where it can be; in a trial what it refuses is noted, and the answer is undefined
- * then.
- */
+/** Runs a check of a save. In a trial its refusal is noted, and the answer is undefined. */
 export const checkOrNote = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
   writer.trial ? checkOnTrial(writer, writer.trial, judge) : judge()
 
@@ -23,8 +20,8 @@ async function checkOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Pr
 }
 
 /**
- * Writes the row of a save; in a trial in which something is wrong the database still says what it thinks of the row,
- * and nothing goes on from there.
+ * Writes the row of a save. In a trial that already has problems, the row is still written to collect the
+ * database's errors, and then the trial stops.
  */
 export const writeOrNote = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
   writer.trial ? writeOnTrial(writer, writer.trial, write, more) : write()
@@ -46,7 +43,7 @@ async function writeOnTrial<T>(
   throw new Stopped()
 }
 
-/** What the database makes of a row that is wrong already, a required value that is missing, is known. */
+/** Ignores the database's errors about a row that is already known to be wrong, such as a missing value. */
 function noteRowProblem(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
   if (isCollision(problem)) throw problem
   try {

@@ -10,16 +10,16 @@ import { filledIn, findWrongReferences, type References, referencesSql } from '.
 import { columnType } from '../row'
 import type { Writer } from '../writer'
 
-/** A rule that no two records share, and what breaking it is called. */
+/** A unique rule, and its error. */
 interface Unique {
   on: readonly string[]
-  /** SQL of the value of a field as the index compares it. */
+  /** SQL of a field's value as the index compares it. */
   compared(column: string, name: string): string
   emptyIsEqual?: boolean | undefined
   error: FieldErrors[string]
 }
 
-/** The unique rules that the named fields alone decide. */
+/** The unique rules that only depend on the named fields. */
 function listUniques(table: Table, names: readonly string[]): Unique[] {
   const compareExactly: Unique['compared'] = (column, name) =>
     behaviour(attributeOf(table, name).field).compared(column)
@@ -56,8 +56,8 @@ interface Tried {
 }
 
 /**
- * What would refuse the new records, without inserting them: references that do not hold, values that others have.
- * Indexes are not written for a trial.
+ * Finds what would refuse new records without inserting them: refused references and values already
+ * taken. A trial writes no indexes.
  */
 export async function tryCreate(
   writer: Writer,
@@ -87,7 +87,7 @@ export async function tryCreate(
   return refused
 }
 
-/** Refuses one new record by its references and by what others have, all at once. */
+/** Refuses one new record by its references and by unique rules, in one error. */
 export async function refuseRow(
   writer: Writer,
   table: Table,

@@ -1,7 +1,7 @@
 import { commonNames } from '../../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../../records/model'
 
-/** Where `provesIdentity` or a step's `account` could not be honoured, in words that follow the resource's name. */
+/** Problems of `provesIdentity` and of `account` at steps; each text continues the resource's name. */
 export function* identityContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { people } = model

@@ -7,7 +7,7 @@ import { reveals } from '../../../records/secrets/reveal'
 import { listSealed } from '../../../records/secrets/sealed-values'
 import { hint } from '../hint'
 
-/** Where sealed fields are named that cannot stand there, in words that follow the resource's name. */
+/** Sealed fields in places where they are not allowed; each text continues the resource's name. */
 export function* secretContradictions(model: Model, resourceName: string): Generator<string> {
   const table = tableOf(model, resourceName)
   const { resource } = table
@@ -57,7 +57,7 @@ function* nestedProblems({ fields }: Resource): Generator<string> {
       if (type.isSealed) yield `${name}.${inner} is sealed: only fields of the record itself are`
 }
 
-/** Values that the database computes, and references that compare, read the column itself. */
+/** Derived values, and references that compare, read the column itself. */
 function* sealedReadProblems(model: Model, table: Table): Generator<string> {
   const isSealed = (resource: string | undefined, name: string) =>
     model.tables.get(resource ?? '')?.attributes.get(name)?.field.type.isSealed === true

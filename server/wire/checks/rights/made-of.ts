@@ -4,15 +4,18 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
 import { type Attribute, type Model, type Table, tableOf } from '../../../records/model'
 
-/** A field that a computed value tells of. */
+/** A field that a computed value is made of. */
 interface MadeOf {
   table: Table
   attribute: Attribute
-  /** Of other records: the reference that they are reached by, of theirs (`below`) or of the record; absent: farther. */
+  /**
+   * Where it belongs to other records, the reference to them (`by`), which is theirs if
+   * `isBelow`; no `by`: further away.
+   */
   far?: { by?: string; isBelow?: boolean }
 }
 
-/** What a computed value tells of: its parts, what chooses them, and the references on the way. */
+/** The fields that a computed value is made of: parts, filters, and references on the way. */
 export function listSources(model: Model, table: Table, derive: Derivation): MadeOf[] {
   const followAll = (paths: readonly string[]) => paths.flatMap((path) => followPath(model, table, path))
   switch (derive.kind) {
@@ -54,7 +57,7 @@ function followPath(model: Model, table: Table, path: string, far?: MadeOf['far'
   ]
 }
 
-/** The fields that a filter compares, however deep they stand in it. */
+/** The fields that a filter compares, at any depth. */
 function pathsIn(filter: LooseFilter | undefined): string[] {
   return Object.entries(filter ?? {}).flatMap(([name, value]) => {
     if (name === 'not') return pathsIn(value as LooseFilter)
@@ -62,7 +65,7 @@ function pathsIn(filter: LooseFilter | undefined): string[] {
   })
 }
 
-/** Of the roles that read records of the resource those who read less of what the value is made of than of the value. */
+/** The roles that may read the value but not all fields it is made of. */
 export function widerReaders(
   model: Model,
   table: Table,
@@ -87,8 +90,8 @@ function isToldWhole({ table, attribute, far }: MadeOf, role: Role, read: Scope)
 }
 
 /**
- * Whether who reads the record may list what it is made of: all of it, or where the filters of both say the same of the
- * record and of the reference to it.
+ * Whether everybody who reads the record may list the records its value is made of: either all of them, or by
+ * filters that demand the same of the record and of the reference to it.
  */
 function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string; isBelow?: boolean }): boolean {
   if (listed === 'all') return true
@@ -100,7 +103,10 @@ function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string
   return mine.every((needed) => theirs.some((terms) => terms.every((term) => needed.includes(term))))
 }
 
-/** What a filter demands, each with its fields seen over the reference; the id of the record is the reference itself. */
+/**
+ * The terms of a filter, with field names as seen over the reference; the
+ * target's `id` is the reference itself.
+ */
 const listTerms = (filter: LooseFilter, prefix: string): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
     name === 'and'

@@ -1,12 +1,12 @@
 import type { Declarations } from '../check-declarations'
 
-/** What was found right stays so: nobody changes a declaration. */
+/** A checked declaration stays valid: nobody changes it. */
 const checkedDeclarations = new WeakSet<Declarations>()
 
-/** Whether the declarations were found right, in this process or when it was built. */
+/** Whether the declarations passed the checks, in this process or during the build. */
 export const isChecked = (declared: Declarations): boolean => checkedDeclarations.has(declared)
 
-/** Remembers that they were found right, so that they are not checked again. */
+/** Marks the declarations as checked, so that they are not checked again. */
 export function markChecked(declared: Declarations): void {
   checkedDeclarations.add(declared)
 }

@@ -15,10 +15,10 @@ import { type Created, insertSet } from '../insert-set'
 import { type Become, checkAll, runAllEffects } from './judge'
 
 /**
- * Creates records that may `goTogether`, each by the rules of a single one: one statement inserts them with their
- * history, limits are judged once all are there.
- * @returns their ids, in the order given
- * @throws StewardError of one that is refused; which one it was the caller finds by going one by one
+ * Creates records for which `canUseSingleStatement` holds, each by the rules of a single one. One statement
+ * inserts them with their history; limits are checked after it.
+ * @returns their ids, in the order of the input
+ * @throws StewardError of one refused record; the caller finds which by creating them one by one
  */
 export function createAll(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<number[]> {
   const table = tableOf(writer.model, resourceName)
@@ -36,7 +36,7 @@ export function createAll(writer: Writer, resourceName: string, rows: readonly V
 }
 
 /**
- * Inserts judged records with their history, and runs what follows from them; inside `runWithinLimits`.
+ * Inserts checked records with their history and runs their effects; call it inside `runWithinLimits`.
  * @returns their ids by place
  * @throws SetRefused where some of them are refused
  */

@@ -11,24 +11,24 @@ import { runEffects } from '../../handler'
 import { withNumbers } from '../../series'
 import { type Change, findDifferences, findHandler, type Writer } from '../../writer'
 
-/** A record that is to become another one, or a new one. */
+/** A new record, or a change of one. */
 export interface Becoming {
   /** Absent before it is created. */
   id?: number
   before: Values | null
-  /** As it is by what was sent, with its units. */
+  /** The record with the input and its units. */
   record: Values
-  /** What was sent of it. */
+  /** Names of the fields sent. */
   sent: readonly string[]
 }
 
-/** A record as it becomes, with what the server added to it. */
+/** A record after computing, with what the server added. */
 export interface Become extends Becoming {
   added: Values | undefined
   onBehalfOf: number | null | undefined
 }
 
-/** Hears of a row that is refused, by its place among those that are judged. */
+/** Called for each refused row, with its position among the checked ones. */
 export type Refuse = (place: number, error: StewardError) => void
 
 const throwAtOnce: Refuse = (_, error) => {
@@ -36,9 +36,9 @@ const throwAtOnce: Refuse = (_, error) => {
 }
 
 /**
- * What records become by what was sent of them, in their order: what is known beside them is read once for all, the rules
- * of each are judged in memory.
- * @param refuse default: throws what the first one is refused with
+ * Computes and checks records in their order: the rule contexts are read once
+ * for all, the rules run in memory.
+ * @param refuse default: throws the error of the first refused record
  * @returns those that are not refused
  */
 export async function checkAll<Row extends Becoming>(
@@ -58,15 +58,15 @@ export async function checkAll<Row extends Becoming>(
       refuse(place, toRefusal(writer, problem))
     }
   const numbered: (Row & Become)[] = []
-  // Drawn last, as whoever draws may hold the series.
+  // Numbers are drawn last, as drawing may lock the series.
   for (const row of checked) numbered.push({ ...row, record: await withNumbers(writer, table, action, row.record) })
   return numbered
 }
 
 /**
- * As `checkAll`, of rows of which each is refused by itself.
- * @returns the refusals by the keys of the rows, beside those that may be written
- * @throws SetRefused where judging asked the database, as it may have written too
+ * As `checkAll`, where each row can be refused alone.
+ * @returns the refusals by row key, and the rows that may be written
+ * @throws SetRefused where the checks sent statements, as these may have written something
  */
 export async function checkEach<Row extends Becoming>(
   writer: Writer,
@@ -108,7 +108,7 @@ async function checkOne<Row extends Becoming>(
     beside: ruleContext,
     added,
   })
-  // What stays as it is needs no judging.
+  // An unchanged record needs no check.
   if (before === null || Object.keys(findDifferences(table, before, withEffects)).length > 0) {
     requireValid(writer, resource, withEffects, before, contextWithEffects, ...(before === null ? [] : [action]))
     refuseErrors(await findTakenErrors(writer, table, withEffects, before, id))
@@ -128,7 +128,7 @@ export const toChange = (writer: Writer, { resource }: Table, action: string, ro
   ...(row.id !== undefined && { id: row.id }),
 })
 
-/** What follows from the change of each, or of what they name, once all are written. */
+/** Runs the effects once all changes are written: per change, or per value of the handler's `oncePer`. */
 export async function runAllEffects(
   writer: Writer,
   table: Table,

@@ -8,15 +8,16 @@ import { lockRecords, type Writer } from '../../writer'
 import { deleteSet } from '../delete-set'
 import { type Becoming, runAllEffects } from './judge'
 
-/** A record to be removed; where a version is sent, it must be the stored one. */
+/** A record to delete; a version, if sent, must be the stored one. */
 export interface Removing {
   id: number
   version: number | undefined
 }
 
 /**
- * Deletes records that may `goTogether`, each by the rules of a single one, in one statement with their history.
- * @throws StewardError of one that is refused; which one it was the caller finds by going one by one
+ * Deletes records for which `canUseSingleStatement` holds, each by the rules of a single one, in
+ * one statement with their history.
+ * @throws StewardError of one refused record; the caller finds which by deleting them one by one
  */
 export async function removeAll(writer: Writer, resourceName: string, rows: readonly Removing[]): Promise<void> {
   const table = tableOf(writer.model, resourceName)
@@ -33,7 +34,7 @@ export async function removeAll(writer: Writer, resourceName: string, rows: read
   await removeLocked(writer, table, deletions)
 }
 
-/** Deletes locked records to which no parts belong, with their history, and runs what follows from it. */
+/** Deletes locked records without parts, with their history, and runs the effects. */
 export const removeLocked = (
   writer: Writer,
   table: Table,
@@ -48,7 +49,7 @@ export const removeLocked = (
       deletions.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
     )
     const records = new Map(deletions.map(({ id, record }) => [id, record]))
-    // What is only tried is not deleted: nothing refers to it, and indexes are not written for a trial.
+    // A trial does not delete: nothing refers to its records, and it writes no indexes.
     if (!writer.isTrial) await deleteSet(writer, table, [...records.keys()], records)
     for (const end of ends) await notifyOldAddresses(writer, table, end)
     await runAllEffects(writer, table, 'delete', deletions)

@@ -8,9 +8,9 @@ import { hasTree } from '../../singly'
 import { findHandler, type Writer } from '../../writer'
 
 /**
- * Whether changes of many records, of which each may be refused by itself, are judged first and written by one statement
- * with what follows from all of them. One by one go those of a handler that is `oneByOne`, those of which each may take
- * what the one before left below a limit, what is chosen from other records, and what is counted by person.
+ * Whether changes of many records, each of which may be refused alone, can be checked first and written by one
+ * statement. Not possible with a handler that is `oneByOne`, limits that one change may use up for the next,
+ * records chosen from another resource, or a maximum per person.
  */
 export function canWriteInSets(
   writer: Writer,
@@ -29,10 +29,10 @@ export function canWriteInSets(
 }
 
 /**
- * Whether changes of several records of the resource, of which all are written or none, may be judged first and written
- * by one statement. One by one go those of a handler that is `oneByOne`, those that prove who somebody is, those that
- * are counted by person, what is kept free of cycles, what is chosen from other records, and removals of what has parts
- * of its own. A trial goes one by one as well, as it tells what is wrong with each.
+ * Whether changes of several records, all or none, can be checked first and written by one statement.
+ * Not possible with a handler that is `oneByOne`, identifying fields, a maximum per person, trees,
+ * records chosen from another resource, or deletion of records with parts. Trials go one by one too, to
+ * report the problems of each record.
  */
 export function canUseSingleStatement(
   writer: Writer,

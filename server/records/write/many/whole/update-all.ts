@@ -15,7 +15,7 @@ import { groupByFields } from '../outcome'
 import { writeSet } from '../set'
 import { type Become, type Becoming, checkAll, runAllEffects } from './judge'
 
-/** What was sent of a record, and the version it was sent for. */
+/** The input of one record, and the version it is for. */
 export interface Changing {
   id: number
   version: number
@@ -23,9 +23,9 @@ export interface Changing {
 }
 
 /**
- * Updates records that may `goTogether`, each by the rules of a single one: they are locked and judged at once, one
- * statement writes those that change the same fields, limits are judged once all are written.
- * @throws StewardError of one that is refused; which one it was the caller finds by going one by one
+ * Updates records for which `canUseSingleStatement` holds, each by the rules of a single one. They are locked
+ * and checked at once, one statement writes those that change the same fields, limits are checked at the end.
+ * @throws StewardError of one refused record; the caller finds which by updating them one by one
  */
 export async function updateAll(writer: Writer, resourceName: string, rows: readonly Changing[]): Promise<void> {
   const table = tableOf(writer.model, resourceName)
@@ -43,8 +43,8 @@ export async function updateAll(writer: Writer, resourceName: string, rows: read
 }
 
 /**
- * Writes judged changes with their history, and runs what follows from them; inside `runWithinLimits`.
- * @returns what was changed of each, by its id
+ * Writes checked changes with their history and runs the effects; call it inside `runWithinLimits`.
+ * @returns the changes by id
  * @throws SetRefused where some of them are refused
  */
 export async function writeChanged(
@@ -100,7 +100,7 @@ function buildDraft(
   return { id, before, record: { ...before, ...values }, sent: Object.keys(input) }
 }
 
-/** What is written of it; nothing where it stays as it is. */
+/** The row to write; nothing where the record does not change. */
 function toSetRow(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
   const changes = findDifferences(table, before ?? {}, record)
   if (!before || Object.keys(changes).length === 0) return []
