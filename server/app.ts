@@ -35,13 +35,13 @@ import { serveReference } from './wire/reference/openapi'
 const bodyLimit = 1_048_576
 
 const defaultLimits = {
-  /** How long a request may take to arrive, but for a file that comes at its pace. */
+  /** How long a request may take to arrive; an upload of a file may take longer. */
   requestMs: 30_000,
-  /** How often that is looked at. */
+  /** How often the server checks for late requests. */
   lookMs: 5000,
-  /** How late the event loop may be before calls are refused; 0: however late. */
+  /** Delay of the event loop above which calls are refused; 0 means no limit. */
   lateMs: 2000,
-  /** Calls under way at the same time, whatever they wait for; whoever comes then is refused at once. */
+  /** Calls in progress at the same time; more are refused at once. */
   mostInFlight: 2000,
 }
 type Patience = typeof defaultLimits
@@ -59,15 +59,18 @@ export async function buildApp({
 }: {
   db: Database
   settings: Settings
-  /** What is declared, and what the areas do on the server. */
+  /** The declarations, and the server parts of the areas. */
   declared: Declarations
   webRoot?: string
   /** Where the log goes; default: the standard output. */
   log?: DestinationStream
-  /** Entry of the thread for batches and jobs, which knows the same declarations; default: all is done in this one. */
+  /**
+   * Entry of the background thread, which knows the same declarations.
+   * Default: batches and jobs run in this thread.
+   */
   backgroundThread?: URL
   patience?: Partial<Patience>
-  /** Milliseconds since 1970; default: as the machine has them. */
+  /** Milliseconds since 1970; default: the clock of the machine. */
   clock?: () => number
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
@@ -75,7 +78,7 @@ export async function buildApp({
   const limits = { ...defaultLimits, ...patience }
   const app = fastify({
     ...buildServerOptions(settings, limits, log),
-    // Refusals from before a route is found, an unreadable path for one, take the envelope as well.
+    // Errors before routing, such as an unreadable path, use the envelope too.
     frameworkErrors: (error, request, reply) => {
       open(request, reply)
       answerFailure(kernel, error, request, reply)
@@ -113,7 +116,7 @@ function workInBackground(app: FastifyInstance, kernel: Kernel, entry?: URL): vo
   workOnBatches(app, kernel, thread && (() => thread.wake('batches')))
 }
 
-/** What every request begins with, also one that no route takes. */
+/** Sets up what each request begins with, also one without a route. */
 function trackRequests(settings: Settings) {
   const headers = fixedHeaders(settings)
   let inFlight = 0
@@ -159,7 +162,7 @@ function buildServerOptions(
   } as FastifyServerOptions
 }
 
-/** Fastify takes a number of proxies for none. */
+/** Fastify reads a bare number as no proxy at all, so it becomes a function. */
 function toTrustProxy({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
@@ -185,15 +188,18 @@ async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patienc
 
 const hashShare = 4
 
-/** Who is let through need not be told how often they may still call. */
+/** A successful answer does not show how many calls are left. */
 const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Whether a password is hashed for the answer. Asked of the route, since an address may be spelled in many ways. */
+/**
+ * Whether the call hashes a password.
+ * Looks at the route, since a path may be spelled in many ways.
+ */
 function needsHash({ registry }: Kernel, request: FastifyRequest): boolean {
   return registry.get(operationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
 }
 
-/** A whole office may share one address: whoever is signed in counts for themselves. */
+/** Key of the rate limit: the person who is signed in, as a whole office may share one address. */
 function callerKey(kernel: Kernel, request: FastifyRequest): string {
   const token = request.headers.authorization?.slice('Bearer '.length)
   return (token && kernel.sessions.tokens.read(token)?.sid) || request.ip

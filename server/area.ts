@@ -16,31 +16,31 @@ export interface AreaServer {
   name: string
   /** Hand-written operations. */
   operations?: readonly Operation[]
-  /** What is added to derived operations. */
+  /** Additions to derived operations. */
   extensions?: readonly Extension[]
-  /** Effects of changes of the area's resources. */
+  /** Handlers of the area's own resources. */
   handlers?: { readonly [N in ResourceName]?: Handler }
-  /** Effects of changes of other areas' resources, after those they have. */
+  /** Effects on changes of other areas' resources; they run after the resource's own handler. */
   follows?: { readonly [N in ResourceName]?: Effect }
-  /** As `follows`, of whatever resource it answers an effect for: what its declaration says is followed. */
+  /** As `follows`, for every resource; undefined where the resource's declaration asks for no effect. */
   followsEach?: (resource: Resource) => Effect | undefined
-  /** As `follows`, where more than what follows is another: the handler that stands in the place of theirs. */
+  /** As `follows`, for areas that have to wrap the other area's handler rather than follow it. */
   around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
-  /** What people sign in to apart from the application, with a token that does nothing else. */
+  /** Scopes: sign-ins apart from the application, whose tokens serve one purpose only. */
   scopes?: Scopes
-  /** How much waits in the inbox besides decisions, by name. */
+  /** Counts of what waits in the inbox besides decisions, by name. */
   waiting?: SignIn['waiting']
-  /** What it knows of where people are on a day, for the boards of teams. */
+  /** Where people are on a day, for the boards of teams. */
   presence?: PresenceSource
 }
 
-/** Declares what an area does on the server. */
+/** Declares the server part of an area; the types are all it adds. */
 export const defineAreaServer = (area: AreaServer): AreaServer => area
 
 /**
- * Puts what is declared and what the areas do together.
- * @throws Error where two areas handle the same resource or count under the same name
+ * Composes the declarations and the areas' server parts.
+ * @throws Error where two areas handle the same resource or use the same name for a count
  */
 export function composeServer(
   { resources, relations, approvers, roles, reports, dashboards }: Application,
@@ -76,7 +76,7 @@ export function composeServer(
   }
 }
 
-/** Both, each asked about the changes that concern it only. */
+/** Runs both; each sees only the changes that it registered for. */
 function combineHandlers(own: Handler | undefined, effect: Effect): Handler {
   if (!own) return effect
   const { fields: ownFields, before, ...rest } = withoutEffects(own)

@@ -22,14 +22,14 @@ import { buildRegistry } from './wire/registry'
 import type { Served } from './wire/served'
 import { WrittenToday } from './wire/written'
 
-/** All that a running server consists of. */
+/** Everything a running server consists of. */
 export type Kernel = Served & {
-  /** What the servers do by themselves, each run on one of them. */
+  /** Jobs; each run is done by one server. */
   jobs: readonly Job[]
 }
 
 /**
- * Puts the parts together.
+ * Builds the kernel.
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
@@ -56,8 +56,8 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
 }
 
 /**
- * What is served of the declarations, and done by itself.
- * @throws Error naming the operation that is declared twice, or granted to nobody
+ * The operations and jobs of the declarations.
+ * @throws Error naming an operation that is declared twice or granted to nobody
  */
 export function buildServedParts(declared: Declarations) {
   const roleNames = listRoles(declared.roles)
@@ -74,7 +74,7 @@ export function buildServedParts(declared: Declarations) {
   return { jobs, registry, scopes }
 }
 
-/** What writing records needs, in the server and beside it. */
+/** The parts that write records, used by the server and by commands. */
 export function buildWritingParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
   const company = toCompany(settings)
   return {

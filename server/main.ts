@@ -29,14 +29,14 @@ const drainMs = 10_000
 /** Built beside this file. */
 const backgroundThread = new URL('./background-thread.js', import.meta.url)
 
-/** What was opened, ended in the opposite order. */
+/** Functions that close what was opened, called in reverse order. */
 const closers: (() => Promise<void>)[] = []
 let stopping = false
 
 class Interrupted extends Error {}
 
 async function start(): Promise<void> {
-  // As the build found them.
+  // The build has checked the declarations already.
   markChecked(stewardServer)
   const rawSettings = loadSettings()
   checkCertificate(rawSettings)
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
   registerCloser(() => drain(app))
   await listen(app, settings)
-  // A start that is refused says only why.
+  // Logged late: a refused start prints only its reason.
   log(`The database is ${versionWords(await readDatabaseVersion(db))}.`)
   const place = findCleartextHost(settings)
   if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
@@ -70,14 +70,14 @@ async function start(): Promise<void> {
   greet(origin, settings, lines)
 }
 
-/** The settings, with the PostgreSQL that they name in use. */
+/** Reads the settings and selects the PostgreSQL that they name. */
 function loadSettings(): Settings {
   const settings = readSettings(process.env)
   if (settings.postgres && !settings.databaseUrl) selectInstalled(settings.postgres)
   return settings
 }
 
-/** `backup` and `restore` behind the program's name, and the end. */
+/** Runs the commands `backup` and `restore`. */
 async function runBackupOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backUpNow, restoreNow } = await import('./backup/command')
   const settings = loadSettings()
@@ -89,21 +89,21 @@ async function runBackupOrRestore(command: 'backup' | 'restore', words: readonly
   await stop(0)
 }
 
-/** `advise` behind the program's name: tells which indexes are missing, and ends. */
+/** Runs the command `advise`: prints which indexes are missing. */
 async function runAdvise(words: readonly string[]): Promise<void> {
   const { adviceOn } = await import('./advise/command')
   show(await adviceOn(loadSettings(), stewardServer, words, registerCloser))
   await stop(0)
 }
 
-/** `grant-admin` behind the program's name: makes somebody administrator where nobody can sign in who might, and ends. */
+/** Runs the command `grant-admin`: makes a person administrator where no administrator can sign in. */
 async function runGrantAdmin(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/command')
   show(await grantAdmin(loadSettings(), words, registerCloser))
   await stop(0)
 }
 
-/** `check` behind the program's name, as the build runs it: refuses declarations that do not fit together, and ends. */
+/** Runs the command `check` for the build: refuses inconsistent declarations. */
 async function runCheck(): Promise<void> {
   const { checkDeclarations } = await import('./wire/checks/check-declarations')
   checkDeclarations(stewardServer)
@@ -111,14 +111,14 @@ async function runCheck(): Promise<void> {
   await stop(0)
 }
 
-/** `upgrade` behind the program's name: brings the database over from an older PostgreSQL, and ends. */
+/** Runs the command `upgrade`: upgrades the database from an older PostgreSQL. */
 async function runUpgrade(words: readonly string[]): Promise<void> {
   const { upgradeNow } = await import('./database/upgrade/command')
   show(await upgradeNow(loadSettings(), words, log))
   await stop(0)
 }
 
-// Before anything is opened: a wrong path is told at once and in one line.
+// Checked before anything opens, so that a wrong path is reported in one line.
 function checkCertificate({ tls }: Settings): void {
   if (!tls) return
   const cert = readPem('TLS_CERT', tls.certPath)
@@ -145,7 +145,7 @@ function registerCloser(close: () => Promise<void>): void {
   throwIfStopping()
 }
 
-// A signal during the start lets the step at hand finish, so that nothing is left half open.
+// A signal during the start lets the current step finish, so that nothing stays half open.
 function throwIfStopping(): void {
   if (stopping) throw new Interrupted()
 }
@@ -206,7 +206,7 @@ function credentialsTable(): string[] {
 
 async function drain(app: FastifyInstance): Promise<void> {
   const forced = delay(drainMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
-  // A connection kept alive is idle only once its last call is answered; nobody else would close it then.
+  // A kept-alive connection becomes idle only after its last call, and nothing else closes it then.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   await Promise.race([app.close(), forced]).finally(() => clearInterval(idle))
 }
@@ -249,7 +249,7 @@ const starting = ((command && commands[command]?.(words)) || start()).catch(fail
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // The second one comes from somebody who does not want to wait.
+    // A second signal means that somebody does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
     void starting.then(() => stop(0))

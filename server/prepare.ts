@@ -23,16 +23,16 @@ interface SchemaOptions {
   companyZone: string
   allowedLosses: readonly string[]
   log: (line: string) => void
-  /** Told what it waits for; default: `log`. */
+  /** Receives progress messages; default: `log`. */
   tell?: (line: string) => void
 }
 
-// Any constant: servers that start together take their turn.
+// Arbitrary constant: servers that start together take turns.
 const planLock = 7_305_001
 
 /**
- * Brings the database to the declared tables, in one transaction.
- * @throws StartProblem where that would lose data or where a newer program has been here
+ * Migrates the database to the declared tables in one transaction.
+ * @throws StartProblem where that would lose data or a newer program has been here
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
   return db.transaction(async (baseTx) => {
@@ -60,7 +60,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
   })
 }
 
-/** Changing a large table takes its time: an hour. */
+/** Allows an hour, since changing a large table takes long. */
 const withLongTimeout = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
 
 async function runStep(tx: Tx, step: Step): Promise<void> {
@@ -74,7 +74,7 @@ async function runStep(tx: Tx, step: Step): Promise<void> {
   if (culprits) await tx.query({ text: 'release savepoint step' })
 }
 
-/** Values that are stored already and that a new rule of the declarations does not allow; any other error as it is. */
+/** Explains stored values that a new rule forbids; answers any other error unchanged. */
 async function toMisfitProblem(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
   if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
   return new StartProblem(
@@ -93,7 +93,7 @@ async function listCulprits(tx: Tx, culprits: string): Promise<string> {
   return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
 }
 
-/** An extension that is not installed there or that the server's user may not add. */
+/** The problem of an extension that is not installed or that the server's user may not create. */
 function toExtensionProblem(extension: string, error: unknown): StartProblem | undefined {
   if (!/^(0A000|42501|58P01)$/.test(codeOf(error) ?? '')) return undefined
   return new StartProblem(
@@ -126,7 +126,7 @@ async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: Schem
   return { ...plan, steps: [...old, ...(await extensionSteps(tx, desired)), ...plan.steps] }
 }
 
-/** An older program left the history of a renamed resource under the former name. */
+/** Moves history that an older program stored under a resource's former name. */
 async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Promise<void> {
   const renames = formerInHistory(desired)
   if (renames.length === 0) return
@@ -137,7 +137,7 @@ async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Prom
 
 const formerNames = 'former-names'
 
-/** What the last plan's declarations said of former names. */
+/** Former names that the last plan's declarations contained. */
 async function readSaid(tx: Tx): Promise<Said> {
   const text = 'select value from steward_meta where key = $1'
   const { rows } = await tx.query<{ value: string }>({ text, values: [formerNames] })
@@ -145,7 +145,7 @@ async function readSaid(tx: Tx): Promise<Said> {
   return { tables: new Set(tables), was: new Map(was) }
 }
 
-/** Extensions that the declarations need and the database has not. */
+/** Steps that create missing extensions. */
 async function extensionSteps(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
   const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
   const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
@@ -182,8 +182,8 @@ async function storeDesired(tx: Tx, desired: readonly DesiredTable[], { tables, 
 }
 
 /**
- * Everything a start needs of the database: tables, and the demo company where it is empty. Its connections end with it:
- * one that has read the whole catalog keeps in memory what nobody asks for again.
+ * Prepares the database for a start: tables, and the demo company where it is empty.
+ * Uses its own connections, since one that has read the whole catalog keeps it in memory.
  */
 export async function prepareDatabase(
   { config }: Database,

@@ -13,13 +13,13 @@ export { StartProblem }
 export interface Settings {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Folder of an installed PostgreSQL; undefined: the one that this program carries. */
+  /** Folder of an installed PostgreSQL; undefined: the embedded one. */
   postgres: string | undefined
   seed: 'demo' | 'empty'
-  /** Paths of PEM files: both or none. */
+  /** Paths of PEM files. */
   tls: { certPath: string; keyPath: string } | undefined
   production: boolean
   logLevel: Given['LOG_LEVEL']
@@ -29,7 +29,7 @@ export interface Settings {
   secret: string
   /** As STEWARD_DATA_KEYS holds them; empty until `withDataKeys` filled them in. */
   dataKeys: string
-  /** How many proxies are believed, or which; false: none. */
+  /** Number or addresses of trusted proxies; false: none. */
   trustProxy: number | string[] | false
   /** Without a trailing slash or path. */
   origin: string | undefined
@@ -38,13 +38,13 @@ export interface Settings {
   companyZone: string
   /** ISO 3166-1 code. */
   companyCountry: string
-  /** What the labels of its things say; undefined: nothing. */
+  /** Name on printed asset labels; undefined: none. */
   companyName: string | undefined
   companyPhone: string | undefined
   currency: string
   /** Month, 1 to 12. */
   fiscalYearStart: number
-  /** Of work addresses, in small letters; empty: any. */
+  /** Domains of work addresses, in small letters; empty: any. */
   mailDomains: readonly string[]
   poolSize: number
   statementTimeoutMs: number
@@ -52,27 +52,30 @@ export interface Settings {
   rateLimit: number
   /** Undefined: files are kept in `dataDir`. */
   s3Url: string | undefined
-  /** Undefined: as many as there is room for. */
+  /** Undefined: limited by the disk only. */
   filesMaxGb: number | undefined
-  /** Of imports and changes of many records. */
+  /** Limit of imports and batches. */
   batchesMaxMb: number
-  /** Of one person on one day. */
+  /** Limit per person and day. */
   writesMaxMb: number
   /** Undefined: no backups are made. */
   backup: { directory: string; hours: number; keepDays: number } | undefined
-  /** What backups are encrypted with; undefined: they are not. */
+  /** Key of encrypted backups; undefined: not encrypted. */
   backupKey: Buffer | undefined
-  /** Days after which a sign-in is forgotten. */
+  /** Days after which a sign-in is deleted. */
   signInDays: number
   /** `table.column` names. */
   allowedLosses: readonly string[]
 }
 
-/** Reads every setting from the environment; throws a StartProblem that names the setting, its value and the cure. */
+/**
+ * Reads all settings from the environment.
+ * @throws StartProblem naming the setting, its value and the cure
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(settingsSchema.shape)
   refuseUnknown(env, names)
-  // An empty value is how shells and compose files say "not set".
+  // Shells and compose files write "not set" as an empty value.
   const input = Object.fromEntries(names.map((name) => [name, env[name]]).filter(([, value]) => value))
   const parsed = settingsSchema.safeParse(input)
   if (!parsed.success) throw toSettingProblem(String(parsed.error.issues[0]?.path[0]), input)
@@ -90,7 +93,7 @@ export function describeSettings(): { name: string; default: string; meaning: st
   })
 }
 
-/** Refuses to serve demo people in production; `count` says how many of them the database holds. */
+/** Refuses demo people in production; `count` answers how many the database holds. */
 export async function refuseDemoPeople(settings: Settings, count: () => Promise<number>): Promise<void> {
   if (!settings.production) return
   const demoPeople = await count()
@@ -191,7 +194,7 @@ function refuseUnsafe(settings: Settings, input: Given): void {
   }
 }
 
-/** What would be read or changed on its way between machines. */
+/** Refuses unencrypted connections between machines in production. */
 function refuseOpenProduction(settings: Settings, input: Given): void {
   if (settings.trustProxy && !settings.origin)
     throw new StartProblem(
@@ -206,7 +209,7 @@ function refuseOpenProduction(settings: Settings, input: Given): void {
   )
 }
 
-/** Where a database is that is reached over the network without TLS; undefined where it is not. */
+/** The host of a database that is reached over a network without TLS; undefined otherwise. */
 export const findCleartextHost = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
   databaseUrl !== undefined && isCleartext(databaseUrl) ? describePlace(databaseUrl) : undefined
 

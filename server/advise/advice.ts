@@ -7,25 +7,25 @@ import type { Work } from './work'
 /** An index that would help. */
 export interface Missing {
   resource: string
-  /** The lists it is for, with their figures. */
+  /** The lists that it serves, with their figures. */
   why: string[]
-  /** Of the list that looks at the most rows; absent where the declaration asks for the index anyway. */
+  /** The work of the list that reads the most rows; absent where only the declaration asks for the index. */
   work?: Work
-  /** The same list with the index, and the bytes it takes, where it was tried. */
+  /** The work of the same list with the index, and the size of the index in bytes; only where it was tried. */
   tried?: Work & { bytes: number }
-  /** What to write into the declaration; absent where it is there already. */
+  /** The line to add to the declaration; absent where it is already there. */
   declaration?: string
   statement: string
 }
 
-/** An index that nobody reads and every write pays for. */
+/** An index that nobody reads; every write still pays for it. */
 export interface Unused {
   resource: string
   index: string
   bytes: number
   scans: number
   why: string
-  /** What to take out of the declaration; absent where no declaration asks for the index. */
+  /** The line to remove from the declaration; absent where no declaration asks for the index. */
   declaration?: string
   statement?: string
 }
@@ -39,11 +39,11 @@ export interface Unserved {
 }
 
 export interface Advice {
-  /** Since when PostgreSQL counts, ISO 8601, and the whole days since. */
+  /** When the statistics of PostgreSQL began, ISO 8601, and the whole days since. */
   since: string
   days: number
   tables: (TableUse & { resource: string })[]
-  /** Different lists that were looked at. */
+  /** Number of different lists that were measured. */
   lists: number
   missing: Missing[]
   unused: Unused[]
@@ -54,7 +54,10 @@ export interface Advice {
 export const formatDeclaration = (names: readonly string[]): string =>
   `indexes: [[${names.map((name) => `'${name}'`).join(', ')}]]`
 
-/** The index of these fields; under a name that no later start of the server takes for one of its own, and drops. */
+/**
+ * SQL that creates the index of these fields.
+ * Its name is not one of the server's own, so a later start does not drop it.
+ */
 export function buildCreateIndex(table: Table, names: readonly string[], isConcurrent = true): string {
   const columns = indexColumns(table, names).join(', ')
   const digest = createHash('sha256').update(columns).digest('hex').slice(0, 10)
@@ -74,5 +77,5 @@ export function hasIndex(table: Table, names: readonly string[], indexes: readon
   )
 }
 
-/** Without the quotes that PostgreSQL writes around some names only. */
+/** Removes the quotes, which PostgreSQL writes around some names only. */
 const stripQuotes = (column = '') => column.replaceAll('"', '')

@@ -17,9 +17,9 @@ interface Found {
 }
 
 /**
- * Which indexes are missing for the lists that are offered and saved, and which nobody reads. Nothing is changed.
- * @param isTrying makes each index, looks again and takes it back; whoever writes to its table waits meanwhile
- * @throws StartProblem where a table is not there, PostgreSQL's error where it is behind its declaration
+ * Finds missing indexes of offered and saved lists, and indexes that nobody reads. Changes nothing.
+ * @param isTrying creates each index, measures again and rolls back; writers of its table wait meanwhile
+ * @throws StartProblem where a table is missing, PostgreSQL's error where it is older than its declaration
  */
 export async function advise(look: Look, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
@@ -34,7 +34,7 @@ export async function advise(look: Look, isTrying = false): Promise<Advice> {
     tables.push({ resource: table.resource.name, ...use })
     const absent = absentParts(parts, usage)
     result.missing.push(...absent.map((part) => toDeclaredMissing(table, part)))
-    // Lists that want for what is declared would be advised twice.
+    // A missing declared index is advice already; its lists would repeat it.
     if (absent.length === 0 && use.rows >= manyRows) await adviseLists(look, table, usage, result, isTrying)
   }
   const { since, days } = usage
@@ -84,7 +84,7 @@ async function adviseLists(look: Look, table: Table, usage: Usage, result: Found
   }
 }
 
-/** Many more rows looked at than a page and a total need. */
+/** Whether the list reads many more rows than its page and its total need. */
 function isWasteful({ read, total, isWhole }: Work): boolean {
   const needed = total + 25
   return !isWhole || read - needed >= Math.max(manyRows, 1.5 * needed)
@@ -105,7 +105,7 @@ const toUnserved = ({ resource }: Table, { by, work }: Judged, why: string): Uns
   why,
 })
 
-/** One index serves all whose fields it begins with. */
+/** Merges proposals whose fields begin a longer one: one index serves them all. */
 function mergeProposals(proposals: readonly Proposal[]): Proposal[] {
   const combined: Proposal[] = []
   for (const one of [...proposals].sort((a, b) => b.names.length - a.names.length)) {
@@ -127,7 +127,7 @@ const toMissing = (table: Table, proposal: Proposal): Missing => ({
   statement: buildCreateIndex(table, proposal.names),
 })
 
-/** Makes the index, looks at the list again and takes the index back. */
+/** Creates the index, measures the list again and rolls the index back. */
 async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<Work & { bytes: number }> {
   let tried: (Work & { bytes: number }) | undefined
   const statement = buildCreateIndex(table, proposal.names, false)
@@ -149,7 +149,7 @@ async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<W
   return tried
 }
 
-/** What rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class TakenBack extends Error {}
 
 async function readIndexBytes(tx: Sql, { name }: Table): Promise<number> {

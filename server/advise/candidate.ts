@@ -10,9 +10,9 @@ const ranges = ['in', 'between', 'lt', 'lte', 'gt', 'gte', 'empty']
 const maxFields = 5
 
 /**
- * The fields of an index for a list, as a declaration names them; none where no index can serve it.
- * First those that equal a value, so that what matches stands together, in its order. A range comes before the order
- * where few match, which are sorted fast, and behind it where the order begins with it or is walked until the page is full.
+ * The fields of an index for a list, as a declaration names them; empty where no index can serve it.
+ * Fields compared by equality come first. A range comes before the sort fields where few rows match, which
+ * sort fast; otherwise behind them, where the sort begins with it or is read until the page is full.
  */
 export function proposeIndex(table: Table, { filter, sort, words }: Question, total: number): string[] {
   if (words.length > 0) return []
@@ -31,7 +31,7 @@ export function proposeIndex(table: Table, { filter, sort, words }: Question, to
 
 const plainName = (name: string) => name.replace(/^-/, '')
 
-/** Conditions that all have to hold. */
+/** The conditions that must all hold. */
 function listConditions(node: ReadyNode): Compare[] {
   if (node.kind === 'and') return node.parts.flatMap(listConditions)
   return node.kind === 'compare' ? [node] : []
@@ -45,7 +45,10 @@ function isIndexable(table: Table, name: string): boolean {
   return column !== null && column.type !== 'jsonb'
 }
 
-/** The keys of an order as far as columns hold them; the first is never turned, as an index is read both ways. */
+/**
+ * The sort fields as far as columns hold them.
+ * The first is never descending, since PostgreSQL reads an index in both directions.
+ */
 function listSortKeys(table: Table, sort: Question['sort']): string[] {
   const end = sort.findIndex(([name]) => name === 'id' || attributeOf(table, name).target || !isIndexable(table, name))
   const keys = end < 0 ? sort : sort.slice(0, end)

@@ -10,9 +10,9 @@ import { formatAdvice } from './print'
 const options = ['--json', '--try']
 
 /**
- * The advice on the indexes of the database that the settings name, as text or, with `--json`, as JSON.
- * @param registerCloser told how to close what was opened
- * @throws StartProblem for an unknown word, and where there is no database or an older one
+ * Advice on the indexes of the configured database, as text or, with `--json`, as JSON.
+ * @param registerCloser receives what closes the connections
+ * @throws StartProblem for an unknown option, and where the database is missing or older
  */
 export async function adviceOn(
   settings: Settings,
@@ -31,7 +31,7 @@ export async function adviceOn(
     const advice = await advise(look, isTrying)
     return words.includes('--json') ? JSON.stringify(advice, null, 2) : formatAdvice(advice, isTrying)
   } catch (error) {
-    // A table or a column that is not there.
+    // PostgreSQL's codes of a missing table and a missing column.
     if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
     throw new StartProblem('The database is not as the declarations have it', 'start the server once, and ask again', {
       cause: error,

@@ -17,19 +17,19 @@ export interface Look {
   today: string
 }
 
-/** Lists that differ in their values only. */
+/** Equal lists but for their values, measured together. */
 export interface Judged {
   by: string[]
   question: Question
   statement: Statement
-  /** Of the first of them. */
+  /** The work of the first of them. */
   work: Work
 }
 
-/** Milliseconds that a list may take. */
+/** Milliseconds that a list may take before its measurement is given up. */
 const patienceMs = 10_000
 
-/** Every different list of a resource, run once as somebody who may see all records gets it. */
+/** Runs each different list of a resource once, with the rights to see all records. */
 export async function measureLists(look: Look, table: Table): Promise<Judged[]> {
   const lists = new Map<string, Judged>()
   for (const question of await runReadOnly(look.db, (sql) => listQuestions(sql, look.model, table))) {
@@ -45,7 +45,7 @@ export async function measureLists(look: Look, table: Table): Promise<Judged[]> 
   return [...lists.values()]
 }
 
-/** Undefined for a saved view that can no longer be opened. */
+/** The statement of a list; undefined for a saved view that can no longer be opened. */
 function prepareList(
   look: Look,
   table: Table,
@@ -63,7 +63,7 @@ function prepareList(
   }
 }
 
-/** A transaction that changes nothing. */
+/** Runs the work in a read-only transaction. */
 function runReadOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction read only' })
@@ -72,13 +72,13 @@ function runReadOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T
   })
 }
 
-/** What is read from here on is not counted as use, where this user may say so. */
+/** Keeps the following reads out of the statistics, where this database user may. */
 export const disableCounting = (tx: Sql) =>
   tx.query({
     text: `select set_config('track_counts', 'off', true) where has_parameter_privilege('track_counts', 'set')`,
   })
 
-/** The work of a list, given up where it takes too long. */
+/** Measures a list; gives up where it takes too long. */
 export async function measureWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
   await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
   await tx.query({ text: 'savepoint before_list' })

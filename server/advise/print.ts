@@ -2,7 +2,7 @@ import type { Advice, Missing, Unserved, Unused } from './advice'
 import { manyRows } from './usage'
 import { formatWork } from './work'
 
-/** The advice as text, a resource after the other. */
+/** The advice as text, one resource after the other. */
 export function formatAdvice(advice: Advice, isTrying: boolean): string {
   const { tables, since, days, lists } = advice
   const sections = tables.flatMap((table) => {

@@ -6,12 +6,12 @@ import { toListQuestion } from '../operations/views/state'
 import { type Attribute, type Model, quote, type Table } from '../records/model'
 import type { ListRequest } from '../records/query'
 
-/** A list that somebody asks for. */
+/** A list that the application offers or a person saved. */
 export interface Asked {
-  /** For the person who reads the advice. */
+  /** Who asks for the list, in words for the reader of the advice. */
   by: string
   request: ListRequest
-  /** Whom `$me` stands for; null where nobody does. */
+  /** The person that `$me` stands for; null for nobody. */
   empId: number | null
 }
 
@@ -38,7 +38,7 @@ const toQuestion = (by: string, filter: LooseFilter): Asked => ({
   empId: null,
 })
 
-/** Fields that lists are filtered by: those offered, the state, and the references that related lists follow. */
+/** The fields that lists are filtered by: offered filters, the state, and references of related lists. */
 function listFilterable({ attributes, resource }: Table): Attribute[] {
   const filters = new Set<string>([...(resource.views.list?.filters ?? []), resource.workflow?.field ?? ''])
   return [...attributes.values()].filter(
@@ -49,7 +49,7 @@ function listFilterable({ attributes, resource }: Table): Attribute[] {
   )
 }
 
-/** Of the values of some thousand rows the one that is there least: the one that an index would find fastest. */
+/** The rarest value among some thousand rows: an index finds it fastest. */
 async function findRareValue(sql: Sql, table: Table, { column }: Attribute): Promise<string | undefined> {
   const name = quote(column?.name ?? '')
   const { rows } = await sql.query<{ value: string }>({

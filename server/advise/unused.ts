@@ -4,8 +4,8 @@ import { formatDeclaration, hasIndex, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 
 /**
- * Indexes that were never made to their end, and those of large tables that were used less than once a day; none of
- * these before the figures are a day old.
+ * Indexes whose creation was never finished, and those of large tables used less than once a day.
+ * Reports the latter only once the statistics are a day old.
  */
 export function unusedIndexes(model: Model, usage: Usage): Unused[] {
   const broken = [...model.tables.values()].flatMap((table) =>
@@ -43,7 +43,10 @@ const explainHandMade = ({ name, columns }: IndexUse) => ({
   statement: `drop index concurrently ${quote(name)}`,
 })
 
-/** Nothing for what a list's own order, a state, a search or a reference asks for: deletions look up references, too. */
+/**
+ * Why a declared index is unused, and what to remove; undefined where a list's sort, a state, a search or a
+ * reference needs it. Deletions look up references too.
+ */
 function explainDeclared(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
   const { resource, attributes } = table
   const names = resource.indexes.find((each) => hasIndex(table, each, [index]))

@@ -1,15 +1,15 @@
 import type { Sql } from '../database/connect'
 
-/** Rows of a table below which an index is not worth talking about. */
+/** Tables with fewer rows are not worth an index. */
 export const manyRows = 5000
 
-/** A table as PostgreSQL counts it; sizes in bytes. */
+/** Statistics of PostgreSQL about a table; sizes in bytes. */
 export interface TableUse {
   name: string
   rows: number
   bytes: number
   indexBytes: number
-  /** Times the table was read whole since the figures began, and the rows that took. */
+  /** Sequential scans of the table since the statistics began, and the rows they read. */
   wholeReads: number
   wholeRows: number
 }
@@ -19,9 +19,9 @@ export interface IndexUse {
   table: string
   /** `status`, `name desc`; expressions as PostgreSQL writes them. */
   columns: string[]
-  /** Holds some of the rows only. */
+  /** Whether the index covers only some of the rows. */
   isPartial: boolean
-  /** Keeps values from being stored twice, or from overlapping. */
+  /** Whether it guards a constraint: no duplicates, or no overlaps. */
   isGuard: boolean
   isValid: boolean
   scans: number
@@ -29,17 +29,17 @@ export interface IndexUse {
 }
 
 export interface Usage {
-  /** When the figures began, ISO 8601, and the whole days since. */
+  /** When the statistics began, ISO 8601, and the whole days since. */
   since: string
   days: number
   tables: ReadonlyMap<string, TableUse>
   indexes: readonly IndexUse[]
 }
 
-/** What PostgreSQL has counted about the tables of the current schema. */
+/** Reads PostgreSQL's statistics about the tables of the current schema. */
 export async function readUsage(sql: Sql): Promise<Usage> {
-  // A database whose figures were never reset has no date for that; it is no older than its server's or its first account,
-  // and never younger than now, though a clock that was set back says so.
+  // A database whose statistics were never reset has no date for them: the later of the reset of the server and
+  // the first account stands in. Days are never negative, even after a clock was set back.
   const began = await sql.query<{ since: string; days: number }>({
     text:
       `select since, greatest(0, floor(extract(epoch from now() - since) / 86400))::int as days from (select greatest(d.stats_reset, ` +

@@ -3,12 +3,12 @@ import { totalCap } from '../records/query'
 
 /** What a list costs the database. */
 export interface Work {
-  /** Rows of the resource's own table that were looked at. */
+  /** Rows of the resource's own table that the list read. */
   read: number
-  /** Records that match, up to one more than a total counts. */
+  /** Matching records, at most one more than a total counts. */
   total: number
   ms: number
-  /** False where it was given up, and nothing but the milliseconds is known. */
+  /** False where the measurement was given up; only the milliseconds are known then. */
   isWhole: boolean
 }
 
@@ -31,10 +31,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** PostgreSQL gives up first: this only ends the wait for one that is cut off. */
+/** Ends the wait for a database that does not answer; PostgreSQL's own timeout is shorter. */
 const timeoutMs = 60_000
 
-/** Runs a list's statement and tells the rows that it looked at; PostgreSQL's error where it may not or takes too long. */
+/**
+ * Runs a list's statement and answers the rows that it read.
+ * @throws PostgreSQL's error where the statement is forbidden or takes too long
+ */
 export async function measureWork(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
   const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
   const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({

@@ -4,20 +4,20 @@ import { toStewardError } from '../records/write/checks/violations'
 import { takeStep } from '../records/write/transition'
 import type { Context } from '../wire/operation'
 
-/** What became of one step; `message` in plain words where it was refused. */
+/** The result of one step; `message` says in plain words why it was refused. */
 export type Decided =
   | { id: number; done: true }
   | { id: number; done: false; code: ErrorCode; args: ErrorArgs; message: string; fields?: FieldErrors }
 
-/** Steps in one call; more are decided as a batch. */
+/** Most steps in one call; a batch decides more. */
 export const mostDecisions = 500
 
-/** The database works on some while others travel. */
+/** Steps decided at the same time, so that the database and the network work side by side. */
 const atOnce = 4
 
 /**
- * Decides each step in a transaction of its own: one that is refused holds up no other.
- * @throws what is no refusal, after all the others were tried; those that were decided stay so
+ * Decides each step in its own transaction, so a refused one stops no other.
+ * @throws errors that are no refusals, once all steps were tried; decided steps stay decided
  */
 export async function decideMany(
   context: Context,

@@ -17,7 +17,7 @@ import { makersSql } from './seats'
 
 const hourMs = 3_600_000
 
-/** What follows from the moves of an approval's steps. */
+/** Handler of approval steps: what follows from their transitions. */
 export const steps: Handler = {
   async before(change) {
     const { action, record } = change
@@ -27,7 +27,7 @@ export const steps: Handler = {
   async after({ writer, resource, action, record, asked, comment }) {
     if (!isDecision(action)) return
     const { field = '', transitions } = resource.workflow ?? {}
-    // Others still have to agree.
+    // Other assignees of the step still have to decide.
     if (record[field] !== transitions?.[action]?.to) return
     const server = asServer(writer)
     const laterSteps = await findLaterSteps(writer, record)
@@ -45,7 +45,10 @@ function startTurn({ hours }: Values): Values {
   return { enteredAt: new Date(now).toISOString(), dueAt }
 }
 
-/** Whoever decides does so for themselves or for whom they stand in; where each has to agree, the last one settles it. */
+/**
+ * Records the decision for the person, or for the person they stand in for.
+ * Where each assignee has to agree, the last one completes the step.
+ */
 async function recordDecision(change: Change): Promise<Values> {
   const { writer, resource, action, before, record, comment } = change
   const { rows } = await writer.sql.query<Taken>(buildDecideStatement(change))
@@ -62,15 +65,17 @@ async function recordDecision(change: Change): Promise<Values> {
 }
 
 interface Taken {
-  /** Whether the person entered the request for somebody else, or it gives them something. */
+  /** Whether the person entered the request for somebody else, or is its beneficiary. */
   isMaker: boolean | null
   seat: { behalf: number | null; isLast: boolean; isOpened: boolean } | null
-  /** When the person decided the step before, and what they are called. */
+  /** When the person decided an earlier step, and their name. */
   decidedAt: string | null
   name: string | null
 }
 
-/** Takes the person's seat at the step, and with it that of whom they stand in for. */
+/**
+ * The statement that records the decision of the assignee, and with it that of the person they stand in for.
+ */
 function buildDecideStatement({ writer, resource, id, record }: Change): Statement {
   const { model } = writer
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
@@ -96,7 +101,7 @@ function buildDecideStatement({ writer, resource, id, record }: Change): Stateme
   return bind({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
 }
 
-/** Steps of the same round that are not due yet, in their order. */
+/** Later steps of the same round that are not due yet, in their order. */
 async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>({
     text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and round = $3 and step_no > $4 order by step_no',
@@ -105,7 +110,7 @@ async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, st
   return rows.map((row) => row.id)
 }
 
-/** The record itself moves, by the hand of whoever decided last. */
+/** Moves the record itself, in the name of the person who decided last. */
 async function finishRequest(
   writer: Writer,
   { entityType, recordId, onBehalfOfEmpId }: Values,

@@ -14,7 +14,7 @@ import { type Note, notify } from './notify'
 import { requireRegister } from './persons'
 import { addDelegates } from './seats'
 
-/** What follows from somebody deciding for somebody else; that it ended is seen at each seat. */
+/** Handler of delegations. Each decision of a delegate checks by itself whether the delegation has ended. */
 export const delegations: Handler = {
   oneByOne: 'who is seated at a step depends on who was seated before',
   async before(change) {
@@ -26,7 +26,7 @@ export const delegations: Handler = {
       refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
     if (!isNewDelegate(change)) return undefined
     await requireDeciderRole(writer, record)
-    // Whoever accepted did not accept that much.
+    // A delegate accepted a smaller scope; a wider one needs a new answer.
     const { field = '' } = resource.workflow ?? {}
     const isWider = before?.[field] === acceptedDelegation && record[field] === acceptedDelegation
     return isWider ? { [field]: proposedDelegation, acceptedAt: null } : undefined
@@ -40,7 +40,7 @@ export const delegations: Handler = {
   },
 }
 
-/** Whether it names somebody for decisions that they were not named for before. */
+/** Whether the change names a delegate for decisions that they did not have before. */
 function isNewDelegate({ before, record }: Change): boolean {
   if (record.toEmpId === null || record.toEmpId === undefined) return false
   if (!before || before.toEmpId !== record.toEmpId) return true
@@ -50,7 +50,7 @@ function isNewDelegate({ before, record }: Change): boolean {
   )
 }
 
-/** Of one kind of requests nobody is named who could never decide one. */
+/** Refuses a delegate who has no role that decides this kind of request. */
 async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Values): Promise<void> {
   const deciders = [writer.model.tables.get(String(entityType))?.resource.approval?.deciders ?? []].flat()
   if (entityType === null || entityType === undefined) return
@@ -65,7 +65,7 @@ async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Value
   refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
 }
 
-/** Who is asked to stand in and in whose place hear of it; who is away of an offer, of an answer. */
+/** Notifies both sides: the delegate of an offer, the absent person of an answer. */
 function buildNotes({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
   const { field = '' } = resource.workflow ?? {}
   const [was, is] = [before?.[field], record[field]]
@@ -83,7 +83,9 @@ function buildNotes({ writer, resource, action, id, before, record }: Change & {
   return before ? [] : [{ ...about, empId: fromEmpId, event: 'delegationOffered' }]
 }
 
-/** A delegation that was narrowed to one kind of requests holds no seats at others. */
+/**
+ * Removes the delegate from steps of other kinds after the delegation was narrowed to one kind of request.
+ */
 async function releaseOtherKinds(writer: Writer, delegationId: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
@@ -100,13 +102,14 @@ export interface Absence {
   /** ISO dates, both days included. */
   fromDate: string
   toDate: string
-  /** In words, for who is asked and for who stands in. */
+  /** The reason in words, for the delegate. */
   reason: string
 }
 
 /**
- * Offers somebody who will be away to name who decides for them meanwhile: where they decide for others at all and have
- * not seen to those days yet. For leave and travel to call, in their transaction.
+ * Offers a person who will be away to name a delegate, where they decide
+ * requests and have none for those days.
+ * Leave and travel call it in their transaction.
  * @returns the id of the offer; undefined where none was needed
  */
 export async function offerDelegation(writer: Writer, absence: Absence): Promise<number | undefined> {

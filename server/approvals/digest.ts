@@ -11,11 +11,11 @@ import type { Workplace } from '../records/write/own-work'
 
 interface Due {
   empId: number
-  /** Requests that have waited for them for more than two days. */
+  /** Requests that have waited for the person for more than two days. */
   waiting: number
 }
 
-/** One mail a day to everybody for whom requests wait too long, or who wants to be told of the rest once a day. */
+/** Sends one mail a day to each person for whom requests wait too long or who chose a daily digest. */
 export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
   const { letters } = kernel.accounts
   let sentCount = 0

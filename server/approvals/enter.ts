@@ -16,18 +16,18 @@ import { findRule } from './rules'
 import { addAssignees } from './seats'
 
 export interface Planned extends Asked {
-  /** Whom the rule asks for, by the register's name. */
+  /** The register's name that the rule asks for. */
   askedFor: string
   mode: string | null
   hours: number | null
-  /** It is not needed where nobody is there. */
+  /** The step is skipped where nobody is left to decide it. */
   orAlone: boolean
 }
 
 /**
- * Finds who decides the record, step by step, and asks the first ones. What is found stays as it is, whatever rules
- * and managers become.
- * @throws StewardError `noApprover` where a step has nobody, not even instead
+ * Finds the assignees of each step and asks those of the first.
+ * The assignees stay, even if rules or managers change later.
+ * @throws StewardError `noApprover` where a step has nobody, not even a substitute
  */
 export async function submitRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
@@ -65,20 +65,20 @@ export async function submitRequest(person: Writer, table: Table, id: number): P
   await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]) })
 }
 
-/** Nobody else is there to agree: whoever asked has it at once. */
+/** Approves the request at once, because nobody else is there to agree. */
 async function approveAtOnce(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
   await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
 }
 
-/** The steps that the record went through no further are needed no more. */
+/** Cancels the open steps of a record that no longer waits. */
 export async function withdrawRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
   for (const stepId of await lockOpenSteps(writer, table, [id]))
     await takeStep(writer, approvalTables.steps, 'skip', { id: stepId })
 }
 
-/** Open steps of records, locked before the records are: whoever decides locks them first as well. */
+/** Locks the open steps of records before the records, in the same order as a decision does. */
 export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_steps where entity_type = $1 and record_id = any($2) and status = any($3) order by id for update',
@@ -96,7 +96,7 @@ export async function currentStep(writer: Writer, table: Table, id: number): Pro
   return rows[0]?.id
 }
 
-/** The request as it is told to those who decide. */
+/** The request in the form that approvers are found by. */
 export async function readRequest(
   writer: Writer,
   table: Table,
@@ -115,7 +115,7 @@ export async function readRequest(
   const [row] = (await writer.sql.query<Row>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
-  // A trial gives no number of a series, and a request may be named by one.
+  // A trial assigns no number, and a request may be titled by its number.
   return { table, id, title: row.title ?? resource.label, requesterEmpId: row.requester, makers, round: row.round }
 }
 
@@ -129,7 +129,7 @@ interface Row {
 
 type Steps = NonNullable<Awaited<ReturnType<typeof findRule>>>['steps']
 
-/** Who is asked at each step; whoever decides one of them decides none after it. */
+/** Finds the assignees of each step. Who decides one step is removed from a later one when that opens. */
 export async function planSteps(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
   const planned: Planned[] = []
   for (const { by, personEmpId = null, mode = null, hours = null, orAlone = false } of steps)

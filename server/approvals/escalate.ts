@@ -9,8 +9,9 @@ const hourMs = 3_600_000
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
 /**
- * The time of the current step is over: the next level may decide it as well, and has as long for it.
- * @throws StewardError `illegalTransition` where it is not due or went there already, `noApprover` where nobody is left
+ * Escalates an overdue step: the next level may decide it too, with the same time.
+ * @throws StewardError `illegalTransition` where it is not due or was escalated already,
+ * `noApprover` where nobody is left
  */
 export async function escalateStep({ writer: person, before, record }: Change): Promise<Values> {
   const writer = asServer(person)
@@ -33,7 +34,7 @@ export async function escalateStep({ writer: person, before, record }: Change): 
   return { escalatedAt: toInstant(now), dueAt: toInstant(now + Number(record.hours) * hourMs) }
 }
 
-/** Who has not decided yet, and in whose place. */
+/** Assignees who have not decided yet, and for whom they decide. */
 async function findOpenAssignees({ sql }: Writer, stepId: number): Promise<{ empId: number; principal: number }[]> {
   const { rows } = await sql.query<{ empId: number; principal: number }>({
     text:

@@ -7,26 +7,29 @@ import { readScope, verbScope } from '../records/reading'
 import type { Writer } from '../records/write/writer'
 import { findOpened } from './guards/opened'
 
-/** Steps that are asked about at once. */
+/** Most steps in one call. */
 export const mostFacts = 100
 
-/** What a decision at one step rests on. */
+/** What the assignee should know before deciding one step. */
 export interface StepFacts {
-  /** Of the step. */
+  /** Id of the step. */
   id: number
   entityType: string
   recordId: number
-  /** Of the record, those fields of `approval.facts` that the caller may read, with the labels of references. */
+  /** The fields of `approval.facts` that the caller may read, with the labels of references. */
   values: Values
   labels: Values
   facts: readonly Fact[]
-  /** The caller has had the request before them: what is flagged is theirs to decide. */
+  /** The caller has opened the request, so a flagged one may be decided. */
   isOpened: boolean
 }
 
 type FactReader = Reader & Pick<Writer, 'handlers'>
 
-/** What is to be known before deciding, of the steps that the caller may see; two questions for each resource and one of all, however many steps. */
+/**
+ * What to know before deciding, for the steps that the caller may see.
+ * Takes two queries per resource and one for all, however many steps.
+ */
 export async function readStepFacts(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
   const steps = await readRows<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, [
     'entityType',
@@ -78,7 +81,7 @@ async function readRecordFacts(reader: FactReader, table: Table, ids: readonly n
   )
 }
 
-/** What follows from approving, without what tells of fields that the caller may not read. */
+/** The facts of a record, without those of fields that the caller may not read. */
 async function readFacts(
   reader: FactReader,
   table: Table,
@@ -98,7 +101,7 @@ async function readFacts(
   )
 }
 
-/** Those of the records that the caller may list. */
+/** Reads the given records as far as the caller may list them. */
 async function readRows<Row>(
   reader: Reader,
   table: Table,

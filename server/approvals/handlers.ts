@@ -23,7 +23,7 @@ import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
-/** The handlers, with what follows where records wait for decisions, change others, move accounts, make letters or keep files. */
+/** Composes the handlers with what approvals, changed records, accounts, letters and files add to them. */
 export const composeHandlers = (declared: Declared): Handlers =>
   addFileHandlers(
     declared.resources,
@@ -58,7 +58,7 @@ function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
   }
 }
 
-/** By resource the references that lead from requests to who decides them. */
+/** References that lead from requests to their approvers, by resource. */
 function findLeadingFields(
   resources: Declared['resources'],
   approvers: Declared['approvers'],
@@ -98,7 +98,10 @@ function withApproval(resource: Resource, own: Handler): Handler {
   }
 }
 
-/** A record that begins to wait is handed in, one that changed while it waits anew; what waits no more is withdrawn. */
+/**
+ * Submits a record that starts to wait, resubmits one that changed meanwhile,
+ * withdraws one that waits no more.
+ */
 async function updateApproval(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
   const { approval, workflow } = resource
   if (!approval || !workflow || action === approval.reopen) return
@@ -109,7 +112,7 @@ async function updateApproval(resource: Resource, { writer, action, id, before, 
   if (isWaiting) await submitRequest(writer, table, id)
 }
 
-/** A person's decision on a record is one on its current step. */
+/** Applies a person's decision on a record to its current step. */
 async function decideRecord(
   writer: Writer,
   resource: Resource,
@@ -123,14 +126,14 @@ async function decideRecord(
   if (version !== undefined && record.version !== version)
     throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
   return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked }).catch((problem) => {
-    // The record is there for them; only the decision is not theirs.
+    // The caller may see the record but may not decide it.
     throw problem instanceof StewardError && problem.code === 'notFound' ? new StewardError('forbidden') : problem
   })
 }
 
 /**
- * Why nothing of the record is to be decided. The step that was decided last tells by whom; it is read, not locked: it
- * lies behind those that are locked in their order.
+ * Explains why nothing is left to decide. The last decided step says who decided.
+ * It is read without a lock, since it comes before the locked ones in the lock order.
  */
 async function toTooLateError(
   writer: Writer,
@@ -147,7 +150,7 @@ async function toTooLateError(
   const filter = { and: [{ id: { eq: last.id } }, { id: { in: '$deciding' } }] }
   const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id', 'decidedAt', 'decidedByEmpId'] }
   const [step] = JSON.parse((await list(writer, approvalTables.steps, request)).json) as LastStep[]
-  // The record is there for them; only the decision is not theirs.
+  // The caller may see the record but may not decide it.
   if (!step) return new StewardError('forbidden')
   const args = { by: step.labels.decidedByEmpId ?? null, at: step.decidedAt }
   return new StewardError('alreadyDecided', { args })

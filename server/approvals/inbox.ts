@@ -8,19 +8,21 @@ import { compileTrusted } from '../records/sql/filter-sql'
 import { bind, compileOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
-/** How many requests of which kind; every kind is named. */
+/** Number of requests by kind, with every kind present. */
 export interface Counted {
   total: number
   byType: Record<string, number>
 }
 
-/** What waits for the caller's decision, as the list of the inbox has it; `overdue` of them beyond their time. */
+/**
+ * Counts what waits for the caller's decision, as the inbox lists it; `overdue` counts those past their time.
+ */
 export async function countInbox(reader: Reader): Promise<Counted & { overdue: number }> {
   const rows = await countByResource(reader, 'toDecide', toDecide)
   return { ...sumByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
 }
 
-/** Requests of the caller's own that wait for others. */
+/** Counts the caller's own requests that wait for others. */
 export const countPending = async (reader: Reader): Promise<Counted> =>
   sumByKind(reader, await countByResource(reader, 'ownWaiting', ownWaiting))
 
@@ -32,7 +34,7 @@ interface CountRow {
 
 async function countByResource(reader: Reader, name: string, filter: LooseFilter): Promise<CountRow[]> {
   const { model, caller } = reader
-  // Where nothing waits for decisions there is no such table.
+  // Without approvals there is no such table.
   if (!model.tables.has(approvalTables.steps)) return []
   const statement = compileOnce(model, JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
     const table = tableOf(model, approvalTables.steps)
@@ -56,7 +58,7 @@ function sumByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
   return { total, byType }
 }
 
-/** How much waits in the inbox besides decisions, as the areas count it, by name. */
+/** Counts what else waits in the inbox, by the names that areas give it. */
 export async function countOtherWaiting(writer: Writer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)

@@ -10,13 +10,12 @@ import { replaceAbsentees } from './moving/somebody-goes'
 import { addDelegates } from './seats'
 import { notifyAssignees } from './tell'
 
-/** Steps looked at in one run; the next one takes what is left. */
+/** Most steps in one run; the next run continues. */
 const most = 1000
 
 /**
- * Lets no request wait for nobody: what is over its time goes to the next level too, what nobody is there for to
- * others, and who holds a role from today on, or a delegation that was written beside a request, gets their seats.
- * Decides nothing.
+ * Keeps requests moving: escalates overdue steps, replaces assignees who left, and adds new holders of roles
+ * and new delegates as assignees. Decides nothing.
  */
 export async function unblockRequests(
   kernel: Workplace,
@@ -58,7 +57,7 @@ async function findOverdue({ db }: Workplace): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Answers why it did not; another server or a decision may have been faster. */
+/** Escalates a step; answers why it did not. Another server or a decision may have been faster. */
 async function escalate(kernel: Workplace, id: number): Promise<string | undefined> {
   try {
     const input = { id }

@@ -5,18 +5,18 @@ import { findEarlierDeciders } from './moving/hands'
 import { type Asked, findPersons, type Request, requireRegister } from './persons'
 import type { Seat } from './seats'
 
-/** A step that somebody else is asked to decide as well. */
+/** A step that needs another assignee. */
 export interface Lacking {
   id: number
   entityType: string
   recordId: number
-  /** The register's name that its persons were found by. */
+  /** The register's name that found its assignees. */
   level: string
 }
 
 /**
- * Seats for those whom the register names after the step's own level, for the first such name with anybody new.
- * @param places in whose place each of them decides; `[null]` where one decision is enough
+ * Assignees of the next name after the step's own level in the register that has anybody new.
+ * @param places the persons each of them decides for; `[null]` where one decision is enough
  */
 export async function findNextAssignees(
   writer: Writer,
@@ -28,7 +28,7 @@ export async function findNextAssignees(
   return toSeats(step, places, await findNextLevel(writer, request, step.level, seated))
 }
 
-/** As `findNextAssignees`, for those whom the step's own level means by now. */
+/** As `findNextAssignees`, for the persons that the step's own level means now. */
 export async function findOwnLevelAssignees(
   writer: Writer,
   step: Lacking,
@@ -39,7 +39,7 @@ export async function findOwnLevelAssignees(
   return toSeats(step, places, { label: requireRegister(writer).approvers[step.level]?.label ?? step.level, persons })
 }
 
-/** The request with those who decided an earlier step of it. */
+/** The request, with the persons who decided an earlier step of it. */
 async function readRequestOfStep(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
   const request = await readRequest(writer, tableOf(writer.model, entityType), recordId)
   return { ...request, hands: await findEarlierDeciders(writer, id) }

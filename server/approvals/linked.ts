@@ -9,18 +9,18 @@ import { takeStep } from '../records/write/transition'
 import type { Writer } from '../records/write/writer'
 import { readStepFacts, type StepFacts } from './facts'
 
-/** What somebody who opens the link of a mail has to know to decide. */
+/** What the page of a decision link shows. */
 interface LinkedDecision {
   title: string
-  /** Of the record, in words. */
+  /** The kind of record, in words. */
   kind: string
   requester: string
-  /** As what the person is asked. */
+  /** The role in which the person is asked, in words. */
   as: string
   facts: { label: string; text: string }[]
-  /** What they may do, in words. */
+  /** Possible decisions, in words. */
   can: { decision: Decision; label: string; needsComment: boolean }[]
-  /** There is more to it than a mail's page shows: it is decided where the request is seen. */
+  /** Whether the request must be opened in the application, since the page of the link shows too little. */
   mustOpen: boolean
 }
 
@@ -34,7 +34,7 @@ const readShown = async (writer: Writer, resource: string, id: number) =>
 
 /**
  * The decision as the person of the link sees it.
- * @throws StewardError `alreadyDecided` by whom and when, `invalidLink` where it is not theirs any more
+ * @throws StewardError `alreadyDecided` with who and when, `invalidLink` where it is no longer theirs
  */
 export async function readLinkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
   const step = await readShown(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
@@ -63,7 +63,10 @@ export async function readLinkedDecision(writer: Writer, stepId: number): Promis
   }
 }
 
-/** Decides as the person of the link, by the same way as from the list. @throws StewardError as `readLinkedDecision` and the step's own */
+/**
+ * Decides as the person of the link, in the same way as the inbox.
+ * @throws StewardError as `readLinkedDecision`, and the errors of the step
+ */
 export async function decideLinked(writer: Writer, stepId: number, decision: Decision, comment: string | null) {
   await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(throwInvalidLink)
 }
@@ -76,7 +79,7 @@ function throwInvalidLink(problem: unknown): never {
   throw problem
 }
 
-/** What its declaration says a decision needs, in words. */
+/** The facts that the declaration wants shown for a decision, in words. */
 function formatFacts({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]

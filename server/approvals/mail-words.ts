@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '../../src/engines/approvals/notifications'
 
-/** What a mail says of an event: nobody's name, nothing of the record; of roles the note itself says more. */
+/** What a mail says of an event: no names and nothing of the record. For roles the note itself says more. */
 export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; sentence: string }>> = {
   asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
   reminded: {
@@ -89,5 +89,5 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
   },
 }
 
-/** What the engine writes into histories by itself. */
+/** Texts that the engine writes into histories. */
 export const historyWords = { alone: 'Nobody else is there to agree.' } as const

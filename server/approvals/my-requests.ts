@@ -8,32 +8,32 @@ import { list, type Reader } from '../records/query'
 import { verbScope } from '../records/reading'
 import { literal } from '../records/slots'
 
-/** A request of the caller's own, as its last round stands. */
+/** One of the caller's own requests, with its last round. */
 export interface MyRequest {
   entityType: string
   recordId: number
   title: string
-  /** What the inbox counts it as. */
+  /** The kind under which the inbox counts it. */
   kind: string
   status: Outcome
-  /** Of the record; null where the caller may not see it. */
+  /** State of the record; null where the caller may not see it. */
   state: string | null
-  /** What the caller may do with the record. */
+  /** Transitions of the record that the caller may take. */
   can: string[]
   version: number | null
   round: number
-  /** Instants. */
+  /** When it was submitted and last decided, instants. */
   askedAt: string
   decidedAt: string | null
-  /** Since when the current step waits. */
+  /** Since when the current step has waited. */
   since: string | null
-  /** Who could decide it now. */
+  /** Persons who can decide it now. */
   waitingFor: string[]
-  /** As the list of the inbox has them, in their order. */
+  /** The steps as the inbox lists them, in their order. */
   steps: Values[]
 }
 
-/** Which of them: newest first. */
+/** Page and filter of the list, newest first. */
 export interface Wanted {
   status: Outcome | null
   entityType: string | null
@@ -41,7 +41,7 @@ export interface Wanted {
   perPage: number
 }
 
-/** One row for each of the caller's own requests that was ever handed in, with the exact number of all that are asked for. */
+/** Lists the caller's own submitted requests, one row each, with the exact total. */
 export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
   const { rows: requests, total } = await findRequests(reader, query)
   const current = requests.flatMap(({ currentId }) => currentId ?? [])
@@ -98,7 +98,9 @@ async function findRequests(reader: Reader, { status, entityType, page, perPage 
 
 const isCurrent = `s.status = ${literal(currentState, 'text')}`
 
-/** What became of the steps `s` of one round; sent back is only what can be handed in again. */
+/**
+ * SQL of the outcome of a round from its steps `s`; "sent back" only where the record can be submitted again.
+ */
 function outcomeSql(model: Model): string {
   const { resource } = tableOf(model, approvalTables.steps)
   const someSql = (state: string) => `bool_or(s.status = ${literal(state, 'text')})`
@@ -110,7 +112,7 @@ function outcomeSql(model: Model): string {
   )
 }
 
-/** Whether the record still stands where it was sent back to. */
+/** SQL: the record still is in the state it was sent back to. */
 function isSentBackSql(model: Model): string {
   const cases = [...model.tables.values()].flatMap(({ name, resource, attributes }) => {
     const state = sentBackState(resource)
@@ -122,7 +124,7 @@ function isSentBackSql(model: Model): string {
   return cases.length === 0 ? 'false' : `coalesce(case s.entity_type ${cases.join(' ')} end, false)`
 }
 
-/** The state that a decision leaves a step in. */
+/** The state of a step after a decision. */
 function stateAfter({ workflow }: Resource, decision: Decision): string {
   const to = workflow?.transitions[decision]?.to
   if (to === undefined) throw new Error(`${approvalTables.steps} has no transition ${decision}`)
@@ -146,7 +148,7 @@ async function readRecords(reader: Reader, requests: readonly Found[]): Promise<
   return new Map(each.flat())
 }
 
-/** More than a page of requests has steps and deciders. */
+/** More steps or assignees than a page of requests has. */
 const most = 10_000
 
 async function readRows(

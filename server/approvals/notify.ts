@@ -5,24 +5,24 @@ import { createEvery } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
 import { noticeWords } from './mail-words'
 
-/** Something that somebody is told. */
+/** A notification for one person. */
 export interface Note {
   empId: number
   event: NotificationEvent
-  /** What it is about, in the words of the record. */
+  /** The record's title. */
   title: string
   entityType: string
   recordId: number
-  /** The step that waits for them. */
+  /** The step that waits for the person. */
   stepId?: number
   byEmpId?: number | null
-  /** The mail's subject, where it is another one than the event's. */
+  /** Subject of the mail; default: the event's. */
   subject?: string
-  /** What the mail says of it, where that is more than the words of the event. */
+  /** Sentence of the mail; default: the event's. */
   sentence?: string
 }
 
-/** Tells everybody once, as they want to hear of it, in the transaction of what happened. Whoever did it knows. */
+/** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
 export async function notify(writer: Writer, input: readonly Note[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
@@ -52,10 +52,10 @@ export async function notify(writer: Writer, input: readonly Note[]): Promise<vo
   )
 }
 
-/** Notifications of one person that are kept. */
+/** Most notifications kept for one person. */
 const most = 1000
 
-/** Whoever is told more than that loses the oldest: nobody fills somebody else's list, nor the disk with it. */
+/** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
 async function deleteOldest({ sql }: Writer, notes: readonly Note[]): Promise<void> {
   await sql.query({
     name: 'forget_oldest_notifications',
@@ -75,7 +75,7 @@ async function readChosenChannels({ sql }: Writer, notes: readonly Note[]): Prom
   return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
 }
 
-/** The page of the step for who decides it, else that of the record. */
+/** Path of the step for its assignee, else of the record. */
 function buildPath({ model }: Writer, { stepId, entityType, recordId }: Note): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${tableOf(model, resource).resource.route}/${id}/show`

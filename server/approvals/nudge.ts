@@ -5,7 +5,7 @@ import { applyChange } from '../records/write/change'
 import { refuseErrors } from '../records/write/checks/guards'
 import type { Change, Writer } from '../records/write/writer'
 
-/** The requester reminds those who have not decided yet, once a day of the company. */
+/** The requester reminds assignees who have not decided yet, once per company day. */
 export async function remind({ writer, resource, action, id, before, asked }: Change & { id: number }): Promise<void> {
   if (before?.nudgedAt && toDay(writer, before.nudgedAt) >= writer.today)
     refuseErrors({

@@ -9,34 +9,37 @@ import { bind } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
 
-/** A request whose approvers are looked for. */
+/** A request whose approvers are searched. */
 export interface Request {
   table: Table
-  /** The stored record; null for one that is only thought of. */
+  /** Id of the stored record; null for a hypothetical one. */
   id: number | null
-  /** Of a record that is only thought of. */
+  /** Values of a hypothetical record. */
   values?: Values
   requesterEmpId: number
-  /** Nobody who made the request decides it: the requester, whoever entered it for them, and to whom it gives something. */
+  /**
+   * Persons who made the request and so may not decide it: the requester, who
+   * entered it, and its beneficiaries.
+   */
   makers: readonly number[]
-  /** Who decided an earlier step of it, or had it decided in their place: one person decides once. */
+  /** Persons who decided an earlier step, or for whom somebody did: one person decides once. */
   hands?: readonly number[]
 }
 
-/** Who is asked at a step, and as what. */
+/** The assignees of a step, and in which role they are asked. */
 export interface Asked {
   /** The register's name and its words. */
   name: string
   label: string
   persons: number[]
-  /** What was tried before, in its order, and who was left out everywhere. */
+  /** The names that were tried before, in their order, and who was left out of each. */
   tried: { label: string; leftOut: { empId: number; why: LeftOut }[] }[]
 }
 
 /**
- * Everybody whom the name stands for and who may decide the request; where nobody is left, those that the register
- * names instead, in its order. Empty where nobody at all is.
- * @param personEmpId whom a rule names
+ * Finds the persons whom the name stands for and who may decide; where none is left, those of the next names
+ * in the register's order. Empty where nobody is found.
+ * @param personEmpId the person whom a rule names
  */
 export async function findApprovers(
   writer: Writer,
@@ -63,13 +66,13 @@ export async function findApprovers(
   return { name, label: register.approvers[name]?.label ?? name, persons: [], tried }
 }
 
-/** Whom the rule asks for, then those whom such requests ask first in their place. */
+/** The rule's name, then the names that the resource declares as its substitutes, in their order. */
 export const listInOrder = ({ table }: Request, name: string): string[] => [
   name,
   ...(table.resource.approval?.insteadOf?.[name] ?? []),
 ]
 
-/** Whom this one name stands for and who may decide the request. */
+/** The persons whom this one name stands for and who may decide the request. */
 export async function findPersons(writer: Writer, request: Request, name: string): Promise<number[]> {
   const approver = requireRegister(writer).approvers[name]
   return approver
@@ -104,8 +107,8 @@ async function findCandidates(
 }
 
 /**
- * Whom references lead to, one after the other; nobody where the requester chose one of them: nobody chooses who decides
- * over them. What a record of the request itself holds is told to whoever decides.
+ * Follows references to persons. Answers nobody where the requester set one of the references, since nobody
+ * chooses their own approver. References of the request itself are exempt: the approver sees them.
  */
 async function followPath(
   writer: Writer,
@@ -131,7 +134,7 @@ async function followPath(
   return rows.flatMap((row) => (row.isOwn ? [] : (row.id ?? [])))
 }
 
-/** SQL of who gave the reference of a record the value it has, by the history. */
+/** SQL of the person who last set the reference of a record, from its history. */
 const namerSql = ({ resource }: Table, id: string, field: string): string =>
   `(select h.actor_emp_id from history h where h.resource = ${literal(resource.name, 'text')} and h.record_id = ${id} ` +
   `and h.changes ? ${literal(field, 'text')} order by h.id desc limit 1)`
@@ -148,7 +151,7 @@ async function findHolders(writer: Writer, { roles, heads }: Extract<Approver, {
   return rows.map((row) => row.id)
 }
 
-/** Those who may decide the request, and why the others may not. */
+/** Splits persons into those who may decide the request and those left out, with the reason. */
 async function checkPersons(writer: Writer, { table, makers, hands = [] }: Request, persons: readonly number[]) {
   const deciders = [table.resource.approval?.deciders ?? []].flat()
   const stateById = new Map((await readStates(writer, persons)).map((state) => [state.id, state]))
@@ -163,7 +166,7 @@ async function checkPersons(writer: Writer, { table, makers, hands = [] }: Reque
   return { persons: persons.filter((empId) => !isOut(empId)).sort((one, other) => one - other), leftOut }
 }
 
-/** Of those people, who is there to decide. */
+/** The persons among these who are able to decide. */
 export async function filterAble(writer: Writer, persons: readonly number[]): Promise<number[]> {
   return (await readStates(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
 }

@@ -7,14 +7,14 @@ import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
 
 /**
- * Whoever decided takes it back: their seat is free again, what came after it waits again, and where the record had
- * moved already it goes back into waiting.
+ * Recalls a decision: the assignee is asked again, later steps are set back, and the
+ * record reopens if it had moved.
  * @throws StewardError `invalidInput` with the reason why the decision stands
  */
 export async function recallDecision(change: Change): Promise<Values> {
   const { writer, before, record } = change
   const laterSteps = await lockLaterSteps(writer, record)
-  // Those after it that nobody had to decide were passed over.
+  // Later steps that nobody had to decide were skipped.
   const waitingStep = laterSteps.find(({ isTurn }) => isTurn)
   if (await wasResubmitted(writer, record)) refuse(change, 'recallMovedOn')
   const { field = '', transitions } = change.resource.workflow ?? {}
@@ -32,7 +32,7 @@ export async function recallDecision(change: Change): Promise<Values> {
   return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
 }
 
-/** What a step forgets whose turn has not come yet. */
+/** Clears what a step holds once its turn has come. */
 export const resetStep = async (): Promise<Values> => ({
   enteredAt: null,
   dueAt: null,
@@ -58,7 +58,7 @@ interface Follower {
   isTouched: boolean
 }
 
-/** Later steps of the same round, locked in the order in which all lock them. */
+/** Locks later steps of the same round, in the common lock order. */
 async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<Follower[]> {
   const about = 'entity_type = $1 and record_id = $2 and round = $3 and step_no > $4'
   await sql.query({
@@ -96,7 +96,10 @@ async function returnToWaiting(writer: Writer, id: number): Promise<void> {
 
 const goneCodes: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
 
-/** By the hand of whoever takes the decision back; before the step is one that waits: who hands the record in anew holds the record and writes such steps. */
+/**
+ * Sets the record back, in the name of the person who recalls the decision.
+ * Runs before the step waits again: a resubmission locks the record first and then writes waiting steps.
+ */
 async function reopenRecord(change: Change): Promise<void> {
   const { writer, record } = change
   const { resource } = tableOf(writer.model, String(record.entityType))
@@ -109,7 +112,7 @@ async function reopenRecord(change: Change): Promise<void> {
   })
 }
 
-/** Whoever decides there is asked again; what others agreed to stands. */
+/** Asks the caller again; the decisions of others stand. */
 async function releaseSeat({ sql, caller }: Writer, { id, decidedByEmpId, onBehalfOfEmpId }: Values): Promise<void> {
   await sql.query({
     text:

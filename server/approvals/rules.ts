@@ -8,15 +8,15 @@ import { type ReadyFilter, resolveFilter } from '../records/sql/ready-filter'
 import { bind, compileOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
-/** A rule with the row that holds it; null for one that is declared. */
+/** A rule with the id of its row; null for a declared one. */
 interface KnownRule extends ApprovalRule {
   id: number | null
-  /** Who wrote it: it never holds for requests of their own. */
+  /** Persons who wrote the rule; it does not apply to their own requests. */
   authors?: readonly number[]
 }
 
 interface Kept {
-  /** Tells one reading of the rows from another. */
+  /** Identifies the version of the rows that were read. */
   mark: string
   rules: readonly KnownRule[]
 }
@@ -25,9 +25,9 @@ const nothingRead: Kept = { mark: '', rules: [] }
 const ruleCache = new WeakMap<Model, Map<string, Kept>>()
 
 /**
- * The first rule of the resource that holds: those of the administrators by their priority before those declared. One
- * statement, unless the administrators' rules changed since they were read.
- * @param of the record's id, or the stored values of one that is only thought of
+ * The first matching rule of the resource: administrators' rules by priority, then declared ones.
+ * Takes one statement, unless the administrators' rules changed since they were read.
+ * @param of the record's id, or the stored values of a hypothetical one
  */
 export async function findRule(writer: Writer, table: Table, of: number | Values): Promise<KnownRule | undefined> {
   const ofModel = ruleCache.get(writer.model) ?? new Map<string, Kept>()
@@ -38,13 +38,16 @@ export async function findRule(writer: Writer, table: Table, of: number | Values
   if (first.mark === cached.mark) return first.rule
   const fresh = await readRules(writer, table)
   ofModel.set(name, fresh)
-  // By the rows as they were read, whatever is written meanwhile.
+  // Uses the rows as read, even if somebody changes them meanwhile.
   return (await findMatching(writer, table, of, fresh)).rule
 }
 
 const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
 
-/** Whoever made it, changed it last, or gave something of it the value it has: another's later change hides nobody. */
+/**
+ * The rule's authors: who created it, changed it last, or set one of its values. A later
+ * change hides no earlier author.
+ */
 const authors =
   'array(select r.created_by::int where r.created_by is not null union select r.updated_by::int where r.updated_by is not null ' +
   'union select c.actor_emp_id::int from (select distinct on (k) k, h.actor_emp_id from history h, jsonb_object_keys(h.changes) k ' +
@@ -71,7 +74,10 @@ async function findMatching(writer: Writer, table: Table, of: number | Values, {
   return { mark, rule: conditions.find((_, index) => holds[index])?.rule }
 }
 
-/** A rule of the administrators where it may hold: nobody writes who decides over them. */
+/**
+ * Limits an administrators' rule: it holds neither for its authors' requests nor
+ * for those left to declared rules.
+ */
 function limitRule({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
   const { declaredOnly, requester = '' } = approval ?? {}
   const { authors = [], when } = rule
@@ -82,7 +88,9 @@ function limitRule({ resource: { approval } }: Table, rule: KnownRule): KnownRul
 
 const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
 
-/** What a changed declaration took the field from holds for nothing. */
+/**
+ * The condition, ready for SQL; undefined where a changed declaration removed its field, so it never holds.
+ */
 function readyCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
   try {
     return when ? resolveFilter(model, table, when, () => true) : always

@@ -14,14 +14,14 @@ import { holdsRoleSql } from './guards/holds-role'
 export interface Seat {
   stepId: number
   empId: number
-  /** In words, as what they decide. */
+  /** In which role they decide, in words. */
   as: string
   delegationId?: number
-  /** In whose place; where each has to agree, this counts as theirs. */
+  /** The person whose decision theirs counts as, where each assignee has to agree. */
   onBehalfOfEmpId?: number | null
 }
 
-/** Gives the persons their seats, and whom they have asked to decide for them; answers all of them. */
+/** Adds the persons and their delegates as assignees; answers all of them. */
 export async function addAssignees(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
   if (seats.length === 0) return []
   await createSeats(writer, seats)
@@ -30,8 +30,8 @@ export async function addAssignees(writer: Writer, seats: readonly Seat[]): Prom
 }
 
 /**
- * Seats for delegations that lack one, at open steps where the delegator has a seat of their own: for who holds the role
- * that the step asks for, and never for a maker of the request.
+ * Adds missing delegates as assignees of open steps where the delegator is one.
+ * The delegate needs the role that the step asks for and must not be a maker of the request.
  */
 export async function addDelegates(
   writer: Writer,
@@ -51,11 +51,12 @@ export async function addDelegates(
     `join approval_steps s on s.id = a.step_id and s.status = any(${place(0, 'text[]')}) ` +
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
-    // Whoever named the stand-in of somebody else is not decided over by them.
+    // A requester cannot decide by naming a delegate for an assignee: such a delegation does not count.
     'and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> s.requester_emp_id) ' +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
-  // Mostly there is none. Who made a record is asked of the resources found alone, so what came meanwhile is not let in.
+  // Mostly no row matches. Makers are checked for the resources of this first query only, so requests that
+  // arrive meanwhile are left out.
   const answer = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
   if (answer.rows.length === 0) return []
   const types = answer.rows.map(({ entityType }) => entityType)
@@ -72,8 +73,8 @@ export async function addDelegates(
 }
 
 /**
- * Whether somebody entered the record that the step `s` is about, or it gives them something.
- * @param among resources that the step is about one of; default: all that wait for decisions
+ * SQL: the person entered the record of step `s`, or is its beneficiary.
+ * @param among resources that the step may be about; default: all with approvals
  */
 export function isMakerSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
   const tables = [...model.tables.values()].filter(
@@ -87,7 +88,10 @@ export function isMakerSql({ model }: Writer, empId: string, slots: Slots, among
   return cases.length === 0 ? 'false' : `case s.entity_type ${cases.join(' ')} else false end`
 }
 
-/** Who never decides on a record beside its requester: who entered it, and to whom it gives something. */
+/**
+ * SQL of the persons excluded from deciding beside the requester: who entered the
+ * record, and its beneficiaries.
+ */
 export function makersSql(model: Model, table: Table, alias: string, slots: Slots): string[] {
   return [
     `${alias}.${quote(attributeOf(table, 'createdBy').column?.name ?? '')}`,

@@ -17,16 +17,16 @@ import { type Planned, planSteps, readRequest } from './enter'
 import { type Request, requireRegister } from './persons'
 import { findRule } from './rules'
 
-/** What is asked about: a record as it stands, or one that is only thought of. */
+/** The question of a simulation: a stored record or a hypothetical one. */
 export interface Question {
   id: number | null
-  /** Read values of fields; the others are as a new record begins. */
+  /** Parsed values of fields; the others take their defaults. */
   values: Values
-  /** Null: whoever the record names. */
+  /** Null: the person whom the record names. */
   requesterEmpId: number | null
 }
 
-/** Who would decide the request if it were handed in now; nothing is written. */
+/** Finds who would decide the request if it were submitted now; writes nothing. */
 export async function simulate(person: Writer, table: Table, question: Question): Promise<Simulated> {
   const writer = asServer(person)
   const request = await buildRequest(writer, table, question)
@@ -66,8 +66,8 @@ export async function simulate(person: Writer, table: Table, question: Question)
 }
 
 /**
- * Reads values of a record that is thought of, by the types of its fields.
- * @throws StewardError `invalidInput` with the places, `values.amount`
+ * Parses the values of a hypothetical record by its fields.
+ * @throws StewardError `invalidInput` with paths such as `values.amount`
  */
 export function readValues(table: Table, input: Values): Values {
   const values: Values = {}
@@ -121,7 +121,7 @@ interface StepIn {
   toDate: string
 }
 
-/** Who may decide in the place of those asked, from the day the delegation names on. */
+/** Delegates of the assignees, from the first day of the delegation on. */
 async function findDelegates(
   writer: Writer,
   { table, makers, requesterEmpId }: Request,
@@ -145,7 +145,7 @@ async function findDelegates(
   return (await writer.sql.query<StepIn>(statement)).rows
 }
 
-/** Whether somebody with those roles may decide such requests as what the register names. */
+/** Whether these roles may decide this kind of request under the register's name. */
 function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
   const approver = requireRegister(writer).approvers[name]
   const roleSets = [

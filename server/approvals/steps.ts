@@ -13,7 +13,7 @@ const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
   waitAgain: resetStep,
 }
 
-/** Everything that follows from the moves of an approval's steps. */
+/** Handler of approval steps. */
 export const steps: Handler = {
   oneByOne: 'who decides next depends on what was decided before',
   first: lockOpenGroups,
@@ -25,7 +25,10 @@ export const steps: Handler = {
   },
 }
 
-/** Of many steps: they and all that is open beside them, then what is locked between steps and their records. */
+/**
+ * Locks the steps and the open steps beside them, then runs `first` of their resources, which locks what
+ * comes between steps and records.
+ */
 async function lockOpenGroups(writer: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length < 2) return
   const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({

@@ -21,13 +21,13 @@ const tellers: Readonly<Record<string, Teller>> = {
   recall: async ({ writer, record }) => [toRequester(record, 'recalled', writer.caller.empId)],
 }
 
-/** Tells of a move of a step whom it concerns. */
+/** Notifies the persons concerned of a step's transition. */
 export async function notifyOfStep(change: Change & { id: number }): Promise<void> {
   const notes = await tellers[change.action]?.(change)
   if (notes) await notify(change.writer, notes)
 }
 
-/** Tells those who were given seats at steps whose turn it is. */
+/** Notifies new assignees of steps whose turn it is. */
 export async function notifyAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return
   const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
@@ -36,7 +36,7 @@ export async function notifyAssignees(writer: Writer, seats: readonly Seat[]): P
 
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
-/** The requester hears of the decision that settled the request, not of each on the way. */
+/** Notifies the requester once the request is settled, not of each step. */
 async function buildSettledNotes({ writer, resource, action, id, record }: Change & { id: number }): Promise<Note[]> {
   const { field = '', transitions } = resource.workflow ?? {}
   const isOver = record[field] === transitions?.[action]?.to
@@ -44,7 +44,7 @@ async function buildSettledNotes({ writer, resource, action, id, record }: Chang
   return [toRequester(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
 }
 
-/** Whether a step beside this one still has to be decided. */
+/** Whether another step of the request is still open. */
 async function isOpenAfter({ sql }: Writer, stepId: number): Promise<boolean> {
   const { rows } = await sql.query({
     name: 'open_after',
@@ -62,7 +62,7 @@ function toRequester(step: Values, event: Note['event'], byEmpId: number | null)
   return { empId: Number(requesterEmpId), event, byEmpId, ...about }
 }
 
-/** Who may decide the steps whose turn it is, today. */
+/** Notes for the persons who may decide the steps whose turn it is. */
 async function buildDeciderNotes(
   writer: Writer,
   event: Note['event'],

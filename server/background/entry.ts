@@ -11,18 +11,18 @@ import { markChecked } from '../wire/checks/rights/right'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
-// As the build found them.
+// The build has checked the declarations already.
 markChecked(stewardServer)
 const db = openDatabase(database).background()
 const worker = new Worker({ db, ...buildWritingParts(stewardServer, settings, sessionEnds) }, (error, message) =>
   tell('warn')({ err: error }, message),
 )
 
-/** Made when first there are any: they need more than batches do. */
+/** Created with the first job, since jobs need more modules than batches. */
 let jobs: Promise<JobWorker> | undefined
 const workplace = db.background()
 
-/** Who works on jobs; nobody where there were none, or they could not be opened. */
+/** The job worker; undefined where none was created, or creating it failed. */
 const getJobWorker = () => jobs?.catch(() => undefined)
 
 async function openJobs(): Promise<JobWorker> {
@@ -31,7 +31,7 @@ async function openJobs(): Promise<JobWorker> {
   return new JobWorker({ kernel, workplace, jobs: kernel.jobs, log })
 }
 
-/** A line of the server's log, from here. */
+/** Sends a line for the server's log to the main thread. */
 function tell(level: ThreadLine['level']) {
   return ({ err, ...about }: { err?: unknown }, message: string): void => {
     const line: ThreadLine = {
@@ -43,18 +43,18 @@ function tell(level: ThreadLine['level']) {
   }
 }
 
-// On Linux a thread has a priority of its own; elsewhere this would set that of the whole server.
+// On Linux each thread has its own priority; elsewhere this would change the whole server's.
 if (process.platform === 'linux') lowerPriority()
 
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The system does not let us: the work is done all the same.
+    // Without the permission the thread works at the usual priority.
   }
 }
 
-/** Looks for jobs that are due; what went wrong in one is told, and kept with its run. */
+/** Looks for due jobs; a failure is logged and stored with the run. */
 async function lookForJobs(): Promise<void> {
   jobs ??= openJobs()
   try {
@@ -81,7 +81,7 @@ async function endIfIdle(): Promise<void> {
 
 let isEnding = false
 
-/** Nothing is left to wait for then, and the thread ends. */
+/** Closes all workers; then nothing keeps the thread alive. */
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true

@@ -4,18 +4,18 @@ import type { DatabaseConfig } from '../database/connect'
 import type { ShownError } from '../observe/shown-error'
 import type { Settings } from '../settings'
 
-/** What the thread is given to begin with. */
+/** Data that the thread starts with. */
 export interface ThreadData {
   database: DatabaseConfig
   settings: Settings
-  /** After so long without work it ends. */
+  /** Idle milliseconds after which the thread ends. */
   idleMs: number
 }
 
-/** What it works on; each is looked for when its name is said. */
+/** Kinds of work; a message with the name makes the thread look for it. */
 export type Work = 'batches' | 'jobs'
 
-/** `close` lets it end after what it has at hand. */
+/** A message to the thread; `close` ends it after the current work. */
 export type ThreadWord = Work | 'close'
 
 /** A line for the log. */
@@ -25,14 +25,14 @@ export interface ThreadLine {
   message: string
 }
 
-/** Whether there is any of it; asked while no thread is there that would look itself. */
+/** Whether there is work of each kind; asked while no thread is running. */
 type Needs = Readonly<Record<Work, () => Promise<boolean>>>
 
 const idleMs = 30_000
 
 /**
- * The thread for what nobody's call should stand behind: batches and jobs. There while there are some, and begun again
- * where it ended before its time; what it left half way goes on as that of a lost server does.
+ * Runs batches and jobs in a thread, so that they do not hold up requests. The thread runs while there is
+ * work and restarts after a crash; unfinished work then continues like that of a lost server.
  */
 export class BackgroundThread {
   #thread: Thread | undefined
@@ -41,7 +41,7 @@ export class BackgroundThread {
   readonly #asked = new Set<Work>()
   #isClosed = false
 
-  /** @param entry the built server/background/entry.ts, which knows the shipped declarations and no others */
+  /** @param entry the built server/background/entry.ts, with the shipped declarations only */
   constructor(
     private readonly entry: URL,
     private readonly data: Omit<ThreadData, 'idleMs'>,
@@ -99,9 +99,9 @@ export class BackgroundThread {
     this.#ended = new Promise((resolve) => {
       thread.on('exit', (code) => {
         this.#thread = undefined
-        // One that cannot work would otherwise be begun without an end: the next look begins it again.
+        // A failed thread is not restarted at once, which could loop forever; the next look starts it again.
         if (code !== 0) this.log.error({ err: failure, code }, 'the thread of batches and jobs ended before its time')
-        // What it was told while it ended, it did not hear.
+        // A message sent while the thread was ending was lost, so send it again.
         else for (const work of ['batches', 'jobs'] as const) this.wake(work)
         resolve()
       })

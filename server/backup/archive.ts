@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setOwner } from '../database/embedded-cluster'
 import type { User } from '../start/database-user'
 
-/** Seconds after which a part of the log is handed over although it is not full: what a lost disk costs at most. */
+/** Seconds after which PostgreSQL hands over an unfinished segment: the most that a lost disk costs. */
 const handOverSeconds = 60
 
 /**
- * How PostgreSQL is started so that it hands its log over, by the module that comes with it: a segment is copied under
- * another name, written out, renamed, and never put over one that says something else.
+ * Settings that make PostgreSQL archive its log with its module `basic_archive`. It copies a segment under a
+ * temporary name, syncs and renames it, and never overwrites a different one.
  * @param directory of the cluster
  */
 export function archiveSettings(directory: string, user: User | undefined): Record<string, string | number> {
@@ -25,5 +25,5 @@ export function archiveSettings(directory: string, user: User | undefined): Reco
   }
 }
 
-/** Where PostgreSQL hands its log over; null where it does not. */
+/** SQL of the directory that PostgreSQL archives to; null where it does not archive. */
 export const archiveDirectory = `case when current_setting('archive_mode') = 'on' then current_setting('basic_archive.archive_directory', true) end`

@@ -21,24 +21,24 @@ export interface Source {
   db: Database
   files: FileStore
   settings: Settings
-  /** Ends the work between two files. */
+  /** Stops the backup between two files. */
   signal?: AbortSignal
 }
 
 export interface Taken {
   manifest: Manifest
-  /** Files of records that were not in the folder yet. */
+  /** Number of stored files that were new to the folder. */
   newFiles: number
-  /** Whether the rows are told of at an exact point of the log. */
+  /** Whether the counted rows belong to an exact point of the log. */
   isExact: boolean
 }
 
-// Any constant: one backup of a database at a time, whoever asks for it.
+// Arbitrary constant: allows one backup of a database at a time.
 const backupLock = 7_305_017
 
 /**
- * Takes a base backup into the folder while everybody works: the database as its own functions say, then the files of
- * records, the keys and the secret. It can be restored by itself; with the log after it to every moment since.
+ * Takes a base backup while the server runs: the cluster by PostgreSQL's backup functions, then stored files,
+ * keys and the secret. It restores on its own; with the log after it, to any later moment.
  */
 export async function takeBaseBackup(source: Source, folder: Folder): Promise<Taken> {
   const [connection, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
@@ -46,7 +46,7 @@ export async function takeBaseBackup(source: Source, folder: Folder): Promise<Ta
     await requireOnlyBackup(connection)
     return await writeBaseBackup(source, folder, connection, other)
   } finally {
-    // Where it was cut off, PostgreSQL gives the backup up with the connection.
+    // If the connection is lost, PostgreSQL cancels the backup.
     await Promise.all([connection.end(), other.end()])
   }
 }
@@ -73,7 +73,7 @@ async function writeBaseBackup(
   const put = (part: string, content: AsyncIterable<Buffer>) =>
     writeKept(folder, toPath(part), content, { at: `${draft}/${part}` })
   await removeDamagedFiles(source, folder)
-  // Before and after: what is removed while the database is copied is there, and so is what was added.
+  // Copies files before and after the cluster, so that neither removed nor added files are missing.
   let newFiles = await copyFiles(source, folder, await listStoredKeys(connection))
   const copied = cluster ? await copyCluster(source, connection, cluster, { id, other, put }) : undefined
   const keys = await listStoredKeys(connection)
@@ -110,7 +110,10 @@ async function readCluster(connection: pg.Client): Promise<ClusterFacts & { pass
   }
 }
 
-/** A folder is for one database: the logs of two would not be told apart. What it was brought over from is the same one. */
+/**
+ * Refuses a folder that belongs to another database, since their logs would mix.
+ * A database that was upgraded from another cluster counts as the same.
+ */
 async function refuseForeign(folder: Folder, { system, formers }: Lineage): Promise<void> {
   const ours = new Set([system, ...formers.map((former) => former.system)])
   const systems = (await listBases(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
@@ -124,14 +127,16 @@ interface Copying {
   put(part: string, content: AsyncIterable<Buffer>): Promise<boolean>
 }
 
-/** The order is that of the manual: begin, copy, end, and with it the log from where recovery begins. */
+/**
+ * Follows the order of PostgreSQL's manual: start, copy, stop. The stop names the log that recovery needs.
+ */
 async function copyCluster(source: Source, connection: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
   const { system, major, log, data } = facts
-  // Keeps the log that the copy needs from being removed, as long as the connection lasts.
+  // The slot keeps the needed log from being removed while the connection lasts.
   const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
   await connection.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   const { rows } = await connection.query<{ segment: string }>(
-    // What is held in memory is little: it is written out at once.
+    // `fast` starts an immediate checkpoint instead of a slow one.
     'select pg_walfile_name(pg_backup_start($1, fast => true)) as segment',
     [`steward ${id}`],
   )
@@ -161,7 +166,7 @@ async function* stopBackup(connection: pg.Client): AsyncGenerator<Entry> {
   if (rows[0]?.spcmapfile) yield { path: 'tablespace_map', body: streamText(rows[0].spcmapfile) }
 }
 
-/** Ends the segment that is being written and answers its name. */
+/** Ends the current segment and answers its name. */
 async function switchSegment(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal() - 1) as segment')
   return rows[0]?.segment ?? ''
@@ -190,10 +195,10 @@ async function readClock(connection: pg.Client): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** By key; null where a row told of a file that the store no longer had. */
+/** Digests by key; null where a row names a file that the store had lost. */
 export type Sums = Record<string, string | null>
 
-/** The digests of the stored files that a backup needs, which later backups share. */
+/** The digests of the stored files that a backup needs; later backups share them. */
 async function computeSums(folder: Folder, keys: readonly string[]): Promise<Sums> {
   const sums: Sums = {}
   for (const key of keys) {
@@ -210,7 +215,9 @@ async function computeDigests(folder: Folder, draft: string, toPath: (part: stri
   return files
 }
 
-/** Takes away the kept files that a check found damaged and the store still has, which are kept anew then. */
+/**
+ * Removes files of the folder that a check found damaged and the store still has; they are then copied again.
+ */
 async function removeDamagedFiles(source: Source, folder: Folder): Promise<void> {
   const marked = (await listBases(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
   for (const name of new Set(marked.filter((each) => each.startsWith(`${filesDirectory}/`)))) {
@@ -225,7 +232,7 @@ async function removeDamagedFiles(source: Source, folder: Folder): Promise<void>
   }
 }
 
-/** What was left by a backup that was cut off; nobody else is making one now. */
+/** Removes drafts of interrupted backups; the lock excludes a running one. */
 async function removeDrafts(folder: Folder): Promise<void> {
   for (const name of await listNames(join(folder.path, baseDirectory)))
     if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })

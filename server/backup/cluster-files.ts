@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '../start/start-problem'
 import type { Entry } from './kept/pack'
 
-/** Directories of which only the directory itself is copied: what is in them belongs to the running server. */
+/** Directories that are copied empty: their content belongs to the running server. */
 const emptyDirectories = new Set([
   'pg_wal',
   'pg_wal/archive_status',
@@ -18,7 +18,7 @@ const emptyDirectories = new Set([
   'pg_subtrans',
 ])
 
-/** Made anew by every start, or written by the end of the backup. */
+/** Files that each start recreates, or that the end of the backup writes. */
 const excluded = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -31,7 +31,10 @@ const excluded = new Set([
 const control = 'global/pg_control'
 const pieceBytes = 256 * 1024
 
-/** What a base backup copies of a data directory, in the order of the manual: what says where recovery begins comes last. */
+/**
+ * The entries of a data directory that a base backup copies, in the order of PostgreSQL's manual.
+ * The control file, which says where recovery starts, comes last.
+ */
 export async function* streamClusterFiles(data: string): AsyncGenerator<Entry> {
   yield* streamFilesBelow(data, '')
   yield { path: control, body: readUntilStable(join(data, control)) }
@@ -55,12 +58,12 @@ async function* streamFilesBelow(data: string, below: string): AsyncGenerator<En
 
 const isTemporary = (name: string) => name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
 
-// A table that is dropped meanwhile takes its files along; the log says so.
+// A table dropped meanwhile takes its files with it; the log records that.
 async function listEntries(directory: string): Promise<Dirent[]> {
   return ignoreMissing(readdir(directory, { withFileTypes: true }), [])
 }
 
-/** A file as it is read; PostgreSQL writes meanwhile, and the log mends what is torn. */
+/** Reads a file while PostgreSQL may write it; recovery repairs torn pages. */
 export async function* readContent(path: string): AsyncGenerator<Buffer> {
   const file = await ignoreMissing(open(path, 'r'), undefined)
   if (!file) return
@@ -75,7 +78,7 @@ export async function* readContent(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-// Nothing mends this one, so it is read until it was not being written.
+// Recovery does not repair the control file, so it is read until two reads agree.
 async function* readUntilStable(path: string): AsyncGenerator<Buffer> {
   let before = await readWhole(path)
   for (let again = await readWhole(path); !again.equals(before); again = await readWhole(path)) before = again

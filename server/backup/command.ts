@@ -19,9 +19,9 @@ import { type Restored, restore } from './restore/restore'
 type Opened = (close: () => Promise<void>) => void
 
 /**
- * `backup [folder] [--check]`: one backup now, or a look at the newest; answers what to tell.
- * @param registerCloser told how to close what was opened
- * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ * Command `backup [folder] [--check]`: backs up now, or checks the newest backup; answers what to print.
+ * @param registerCloser receives what closes the connections
+ * @throws StartProblem for an unknown option or a failure
  */
 export async function backUpNow(
   settings: Settings,
@@ -40,7 +40,7 @@ export async function backUpNow(
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openAlongside({ ...full, poolSize: 1 })
   registerCloser(close)
-  // Beside a server: what people wait for goes first.
+  // Beside a running server people's requests go first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
   const { manifest, newFiles, isExact } = await takeBaseBackup({ db, files: openStore(full), settings: full }, folder)
@@ -59,8 +59,8 @@ const external =
   'The database of DATABASE_URL is not in it: back that up with its own tools (pg_basebackup and its archived log, or pg_dump), before the files.'
 
 /**
- * `restore <folder> [--at <instant>] [--last-whole]`: into an empty DATA_DIR; answers what to tell.
- * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ * Command `restore <folder> [--at <instant>] [--last-whole]` into an empty DATA_DIR; answers what to print.
+ * @throws StartProblem for an unknown option or a failure
  */
 export async function restoreNow(
   settings: Settings,

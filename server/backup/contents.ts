@@ -2,30 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../start/start-problem'
 
-/** Rows of a table and a digest of them that does not depend on their order. */
+/** Number of rows of a table and a digest that does not depend on their order. */
 export interface Told {
   rows: number
   digest: string
 }
 
-/** What the database held at a point of its log. */
+/** Contents of the database at a point of its log. */
 export interface Contents {
-  /** Name of the point. */
+  /** Name of the restore point. */
   point: string
-  /** Null where no moment was found at which the point and what can be read were the same: then only the rows are there to be read. */
+  /** Null where no snapshot matched the point exactly; then a restore checks only that rows can be read. */
   tables: Readonly<Record<string, Told>> | null
   /** Keys of the stored files. */
   files: readonly string[]
 }
 
-/** How often a moment without a writer is tried for before writers are asked to wait. */
+/** Tries without locks, then with short locks on writers. */
 const [quietTries, lockTries] = [20, 10]
 const lockTimeout = '150ms'
 
 /**
- * Sets a point in the log and tells what the database held there, without anybody waiting while it is told.
- * @param connection a connection of its own, at the end in no transaction
- * @param other another one
+ * Creates a restore point and computes the contents there; writers do not wait while it reads.
+ * @param connection its own connection, without a transaction afterwards
+ * @param other a second one
  */
 export async function contentsAtPoint(connection: pg.Client, other: pg.Client, name: string): Promise<Contents> {
   try {
@@ -38,7 +38,7 @@ export async function contentsAtPoint(connection: pg.Client, other: pg.Client, n
   }
 }
 
-/** Begins a transaction that reads what there was at the point. */
+/** Begins a transaction whose snapshot is the state at the point. */
 async function beginAtPoint(
   connection: pg.Client,
   other: pg.Client,
@@ -63,8 +63,8 @@ async function beginAtPoint(
 }
 
 /**
- * Whether what the transaction reads is what the log holds up to the point: nobody has ended a transaction between, and
- * nobody who has one under way could have written its end before the point.
+ * Whether the snapshot equals the log up to the point: no transaction ended between them, and none in
+ * progress could have logged its end before the point.
  */
 async function mark(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   const text = 'select pg_current_snapshot()::text as seen'
@@ -76,9 +76,9 @@ async function mark(connection: pg.Client, other: pg.Client, point: string): Pro
   return rows[0]?.writing === false && rows[0].seen === before.rows[0]?.seen
 }
 
-/** The same with writers waiting for a moment; given up at once where that would take longer. */
+/** The same while writers wait for a moment; gives up at once where the locks are not free. */
 async function markLocked(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
-  // By the other connection: what a transaction reads is settled by its first question, which the locks have to precede.
+  // By the other connection: the first query fixes a transaction's snapshot, and the locks must come before it.
   const { rows } = await other.query<Named>(everyTable)
   await connection.query('begin isolation level repeatable read')
   try {
@@ -86,7 +86,7 @@ async function markLocked(connection: pg.Client, other: pg.Client, point: string
     await connection.query(`set local lock_timeout = '${lockTimeout}'`)
     await connection.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
     const isExact = await mark(connection, other, point)
-    // The locks end here, what is read stays.
+    // Releases the locks; the snapshot stays.
     await connection.query('rollback to savepoint before_locks')
     if (!isExact) await connection.query('rollback')
     return isExact
@@ -104,7 +104,7 @@ interface Named {
 const everyTable = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
 
-/** Of every table its rows and their digest. */
+/** Row count and digest of each table. */
 export async function digestTables(client: pg.Client): Promise<Record<string, Told>> {
   const digests: Record<string, Told> = {}
   const tables = await client.query<Named>(everyTable)
@@ -117,7 +117,7 @@ export async function digestTables(client: pg.Client): Promise<Record<string, To
   return digests
 }
 
-/** Keys of all stored files that a row tells of; none where no record keeps files. */
+/** Keys of all stored files that rows name; empty where no resource keeps files. */
 export async function listStoredKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,

@@ -6,10 +6,13 @@ import { type Folder, pathExists, writeKept } from './kept/folder'
 
 export const filesDirectory = 'files'
 
-/** Where a stored file stands in the folder; a key is never used again, so all backups share it. */
+/** Path of a stored file in the folder. Keys are never reused, so all backups share the file. */
 export const toFilePath = (key: string) => `${filesDirectory}/${key.slice(0, 2)}/${key}`
 
-/** Keeps the stored files that the folder has not; those that are gone by now are passed over. Answers how many it kept. */
+/**
+ * Copies the stored files that the folder lacks, and skips those deleted
+ * meanwhile. Answers how many it copied.
+ */
 export async function copyFiles(
   { files, signal }: { files: FileStore; signal?: AbortSignal },
   folder: Folder,

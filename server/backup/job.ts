@@ -10,7 +10,7 @@ import { findAlarm, findBackupFolder, readBackupState } from './state'
 
 type Needed = Pick<Kernel, 'db' | 'settings'>
 
-/** Whether a base backup is due: the newest is too old, or what came after it cannot be restored from it. */
+/** Whether a base backup is due: the newest is too old, or the log after it has a gap. */
 export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
   const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return false
@@ -21,11 +21,11 @@ export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
   const { rows } = await db.query<{ timeline: number; system: string }>({
     text: 'select timeline_id as timeline, system_identifier::text as system from pg_control_checkpoint(), pg_control_system()',
   })
-  // What an older major version wrote is not followed by this one's log.
+  // The log of this major version cannot follow a backup of an older one.
   return rows[0]?.timeline !== parseTimeline(cluster.lastSegment) || rows[0].system !== cluster.system
 }
 
-/** A base backup, and away with what no restore needs any more. */
+/** Takes a base backup and removes what no restore needs any more. */
 export async function runBackup(
   kernel: Pick<Kernel, 'db' | 'settings' | 'files'>,
   { signal }: Pick<Run, 'signal'>,
@@ -38,15 +38,15 @@ export async function runBackup(
   return { newFiles, removedBackups: removed.backups, removedLog: removed.log }
 }
 
-/** How long the first backup may take before anybody is told that there is none. */
+/** Seconds that the first backup may take before its absence is reported. */
 const firstSeconds = 3600
 
-/** How often administrators are told of the same trouble. */
+/** Hours between two alarms about the same problem. */
 const againHours = 23
 
-/** Whether there is trouble that administrators have not been told of lately. */
+/** Whether there is a problem that no alarm was sent about lately. */
 export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
-  // The first backup is made when the server has started.
+  // The first backup only starts after the server.
   if (!settings.backup || upSeconds < firstSeconds || (await findAlarm(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
     text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
@@ -57,7 +57,7 @@ export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = pro
 
 export const troubleJob = 'tellOfBackupTrouble'
 
-/** A mail to every administrator; what is the matter stands on the page, not in the mail. */
+/** Mails every administrator; the page of jobs says what is wrong, the mail does not. */
 export async function sendBackupAlarm(kernel: Kernel, { once, date }: Pick<Run, 'once' | 'date'>): Promise<Counts> {
   const { letters } = kernel.accounts
   const { rows } = await kernel.db.query<{ empId: number }>({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What tells a cluster from every other, and by which major version it was written. */
+/** System identifier and major version of a former cluster. */
 export interface Former {
   system: string
   major: string
@@ -10,14 +10,19 @@ const key = 'former_systems'
 
 const shape = z.array(z.object({ system: z.string(), major: z.string() }))
 
-/** What tells a cluster from every other, what it was brought over from, and where in a folder of backups its log stands. */
+/**
+ * A cluster's identifier, the clusters it was upgraded from, and the directory
+ * of its log in the backup folder.
+ */
 export interface Lineage {
   system: string
   formers: Former[]
   log: string
 }
 
-/** Each cluster's log begins with the same names: that of one that was brought over has a directory of its own. */
+/**
+ * Reads the lineage. The logs of all clusters use the same names, so an upgraded one gets its own directory.
+ */
 export async function readLineage(db: Asked): Promise<Lineage> {
   const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
   const [system, formers] = [rows[0]?.system ?? '', await readFormers(db)]
@@ -36,7 +41,7 @@ interface Asked {
   query(statement: { text: string; values?: unknown[] }): Promise<{ rows: Found[] }>
 }
 
-/** Notes in a database which cluster it was brought over from: its log cannot be followed by this one's. */
+/** Stores the cluster from which a database was upgraded: the new log does not continue its log. */
 export async function storeFormer(db: Asked, former: Former): Promise<void> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return
@@ -48,7 +53,7 @@ export async function storeFormer(db: Asked, former: Former): Promise<void> {
   })
 }
 
-/** The clusters that a database was brought over from, the first of them first. */
+/** The clusters from which the database was upgraded, the oldest first. */
 async function readFormers(db: Asked): Promise<Former[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []

@@ -10,8 +10,9 @@ import { toSegmentPath } from './ship'
 const dayMs = 86_400_000
 
 /**
- * Removes what no restore to a moment of the last `days` days needs: never the newest good backup, nor the one that the
- * earliest of those moments is restored from, and none of the log and the files since then.
+ * Removes what no restore to the last `days` days needs.
+ * Keeps the newest good backup, the one that the earliest of those moments
+ * needs, and all log and files since.
  */
 export async function pruneBackups(
   folder: Folder,
@@ -22,7 +23,8 @@ export async function pruneBackups(
   const bases = await listBases(folder, () => {
     isUnreadable = true
   })
-  // Nobody knows what a backup needs whose manifest is damaged; it may be brought back, so nothing is removed until then.
+  // An unreadable manifest hides what its backup needs, and the file may be repaired:
+  // nothing is removed until then.
   if (isUnreadable) return { backups: 0, log: 0 }
   const toKeep = selectBasesToKeep(bases, now - days * dayMs)
   const oldest = toKeep[0]
@@ -34,7 +36,7 @@ export async function pruneBackups(
   return { backups: toRemove.length, log }
 }
 
-/** Those begun since then, the newest good one, and the last good one before, which the first moments need. */
+/** The backups begun since then, the newest good one, and the last good one before, for the first moments. */
 export function selectBasesToKeep(bases: readonly Base[], since: number): Base[] {
   const isOld = ({ manifest }: Base) => Date.parse(manifest.startedAt) < since
   const before = findNewestGood(bases.filter(isOld))
@@ -44,7 +46,7 @@ export function selectBasesToKeep(bases: readonly Base[], since: number): Base[]
 
 const listClusters = (bases: readonly Base[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
 
-/** Of each cluster what comes before the first kept backup, and all of one that none is kept of. */
+/** Removes each cluster's log before its oldest kept backup, or all of it where no backup is kept. */
 async function removeLogs(folder: Folder, toKeep: readonly Base[], toRemove: readonly Base[]): Promise<number> {
   let removed = 0
   for (const log of new Set(listClusters([...toKeep, ...toRemove]).map((cluster) => cluster.log))) {
@@ -62,12 +64,12 @@ async function removeLog(folder: Folder, log: string, first: string | undefined)
   return old.length
 }
 
-/** A file that no kept backup tells of was added since the oldest of them, or is needed no more. */
+/** Removes files that no kept backup names and that are older than the oldest of them. */
 async function removeFiles(folder: Folder, toKeep: readonly Base[], oldest: Base): Promise<void> {
   const needed = new Set<string>()
   for (const base of toKeep) {
     const contents = await readContents(folder, base).catch(() => undefined)
-    // Nobody knows which files a backup needs whose list is damaged.
+    // A damaged list hides which files its backup needs, so all are kept.
     if (!contents) return
     for (const key of contents.files) needed.add(key)
   }

@@ -1,20 +1,20 @@
-/** A segment of the log: timeline and place, eight hexadecimal digits each. */
+/** A log segment's name: timeline and position, in groups of eight hexadecimal digits. */
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
-/** Which timeline began where, and in which earlier one. */
+/** A history file: which timeline began where, and in which earlier one. */
 export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 
-/** Where a base backup was begun and ended: it says so itself, and nobody needs it for a restore. */
+/** A backup label in the log: start and end of a base backup. No restore here needs it. */
 export const isBackupMark = (name: string) => /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/.test(name)
 
 export const isLogFile = (name: string) => isSegment(name) || isHistory(name)
 
-/** Where a segment stands among all, whatever its timeline. */
+/** The position of a segment, whatever its timeline. */
 export const segmentPosition = (name: string) => name.slice(8)
 
 export const parseTimeline = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
-/** The segment that follows on the same timeline; there are 256 of 16 MB in each of the middle numbers. */
+/** The next segment on the same timeline; each middle number covers 256 segments of 16 MB. */
 export function nextSegment(segment: string): string {
   const [middle, low] = [Number.parseInt(segment.slice(8, 16), 16), Number.parseInt(segment.slice(16), 16)]
   const toHex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
@@ -23,18 +23,18 @@ export function nextSegment(segment: string): string {
 
 export const toHistoryName = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`
 
-/** A part of the way to a timeline: from which place to which place of the log it was written. */
+/** A part of the way to a timeline, between two positions of the log. */
 export interface Timeline {
   id: number
   begin: string
-  /** Undefined: the last of them. */
+  /** Undefined for the last part. */
   end: string | undefined
 }
 
 const firstPlace = '0'.repeat(16)
 const segmentBytes = 16n * 1024n * 1024n
 
-/** The timelines that lead to one, by what its history file says: a line for each earlier one, with where it ended. */
+/** The timelines that lead to one, from its history file: a line for each earlier one, with its end. */
 export function parseTimelines(id: number, history: string): Timeline[] {
   const timelines: Timeline[] = []
   let begin = firstPlace
@@ -48,7 +48,7 @@ export function parseTimelines(id: number, history: string): Timeline[] {
   return [...timelines, { id, begin, end: undefined }]
 }
 
-/** The place of the segment that holds an address of the log. */
+/** Position of the segment that holds an address of the log. */
 function addressPosition(high: string, low: string): string {
   const toHex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
   return toHex(BigInt(`0x${high}`)) + toHex(BigInt(`0x${low}`) / segmentBytes)
@@ -61,9 +61,9 @@ function isOnTimelines(name: string, timelines: readonly Timeline[]): boolean {
 }
 
 /**
- * The unbroken log from `first` on, and what it lacks where there is more behind a gap. A later timeline takes over
- * where it began, so a place is there when any timeline has it.
- * @param timelines the way that is followed; default: all that there are
+ * The unbroken log from `first` on, and the missing segment where more follows a gap. A later timeline
+ * replaces the earlier one from its start, so any timeline's segment counts for its position.
+ * @param timelines the timelines to follow; default: all
  */
 export function findUnbroken(
   names: readonly string[],
@@ -81,7 +81,7 @@ export function findUnbroken(
   return { segments, missing: segments.length < later.length ? next : undefined }
 }
 
-/** Of each place the segment of the latest timeline, which alone is followed. */
+/** For each position the segment of the latest timeline; only that one is replayed. */
 export const latestByPlace = (segments: readonly string[]): string[] => [
   ...new Map([...segments].sort(comparePositions).map((name) => [segmentPosition(name), name])).values(),
 ]

@@ -7,10 +7,10 @@ import { findBackupFolder } from './state'
 
 const roundMs = 10_000
 
-/** How long the server's end waits for the last of the log. */
+/** How long the shutdown of the server waits for the last segment. */
 const lastMs = 5000
 
-/** Brings the log into the folder of the backups from when the server listens until it closes. */
+/** Copies the log into the backup folder from when the server listens until it closes. */
 export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
@@ -23,7 +23,7 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
       await shipper.round(closing.signal)
       failures = 0
     } catch (error) {
-      // Told once for each time that it stops going well; the page of jobs tells it as long as it lasts.
+      // Logged once per series of failures; the page of jobs shows the problem while it lasts.
       if (failures++ === 0 && !closing.signal.aborted)
         app.log.error({ err: error }, 'the log is not brought to the backups')
     }
@@ -54,7 +54,7 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
   })
 }
 
-/** What was written since the last segment was full is handed over now, so that a machine that stays off costs nothing. */
+/** Switches to a new segment and copies the last one, so that a machine that stays off loses nothing. */
 async function shipLast(shipper: Shipper, db: Kernel['db']): Promise<void> {
   if (!db.config.isOwn) return
   await db.query({ text: 'select pg_switch_wal()' })

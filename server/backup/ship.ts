@@ -10,28 +10,28 @@ import { type Folder, readKept, writeKept } from './kept/folder'
 import { readLineage } from './lineage'
 import { isBackupMark, isHistory, isLogFile, isSegment } from './segments'
 
-/** @param log the directory of the log that it belongs to */
+/** @param log directory of the log that the segment belongs to */
 export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
 
 interface Look {
-  /** Where the log is handed over. */
+  /** Directory that PostgreSQL archives to. */
   spool: string | null
   data: string
   /** The segment that is being written. */
   current: string | null
   now: string
-  /** Keys of files that were added or sealed lately: those before are kept by a base backup. */
+  /** Keys of recently added or sealed files; a base backup keeps older ones. */
   added: string[]
 }
 
 /**
- * Brings what PostgreSQL has handed over of its log into the folder, and the files that were added meanwhile before it:
- * whatever the log tells of is there.
+ * Copies the archived log into the folder, and before it the new stored files, so that
+ * all files named in the log exist.
  */
 export class Shipper {
-  /** When each segment was last seen to be the one that is being written. */
+  /** When each segment was last seen as the current one. */
   readonly #seen = new Map<string, string>()
-  /** Where the log of this database stands. */
+  /** Directory of this database's log. */
   #log: string | undefined
 
   constructor(
@@ -40,12 +40,12 @@ export class Shipper {
     private readonly folder: Folder,
   ) {}
 
-  /** Answers how many segments it brought. */
+  /** Copies once; answers the number of segments. */
   async round(signal?: AbortSignal): Promise<number> {
     const look = await this.#look()
     if (look.current) this.#seen.set(look.current, look.now)
     const handedOver = look.spool ? await listHandedOver(look.spool) : []
-    // Asked after the names were read: a row that is in one of them is seen here.
+    // Queried after the names were read, so that rows in these segments are seen.
     const added = handedOver.length > 0 ? (await this.#look()).added : look.added
     await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
     for (const name of handedOver) {
@@ -55,7 +55,7 @@ export class Shipper {
     return handedOver.filter(isSegment).length
   }
 
-  /** Brings what tells where timelines began: PostgreSQL hands it over only where it was doing so when they did. */
+  /** Copies history files: PostgreSQL archives them only where archiving was on when the timeline began. */
   async shipHistories(): Promise<void> {
     const { spool, data } = await this.#look()
     if (!spool) return
@@ -77,7 +77,7 @@ export class Shipper {
     const isNew = await writeKept(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
     if (isNew) return
     const { head } = await readKept(this.folder, as)
-    // The same again after a server was lost between bringing it and taking it away.
+    // After a crash between copy and removal the same segment comes again.
     if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
   }
 
@@ -97,7 +97,7 @@ export class Shipper {
   }
 }
 
-/** The oldest first, what tells of timelines before the log that needs it; marks of base backups nobody needs go. */
+/** The oldest first, history files before the log that needs them; removes labels of base backups. */
 async function listHandedOver(spool: string): Promise<string[]> {
   const all = await readdir(spool)
   for (const name of all.filter(isBackupMark)) await rm(join(spool, name), { force: true })

@@ -10,29 +10,29 @@ import { toSegmentPath } from './ship'
 
 const hourMs = 3_600_000
 
-/** A good backup that is older than this is told. */
+/** Age of the newest good backup above which an alarm is raised. */
 const oldestMs = 24 * hourMs
 
-/** Seconds without anything of the log that are told. */
+/** Seconds without new log above which an alarm is raised. */
 const longestSilence = 1800
 
-/** One part of work, six of rest. */
+/** Rests six times as long as it works. */
 const rest = 6
 
-/** The folder that the settings name; undefined where there are no backups. */
+/** The configured folder; undefined where there are no backups. */
 export const findBackupFolder = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
   backup && { path: backup.directory, key: backupKey, rest }
 
 interface BackupState {
-  /** The newest good one. */
+  /** The newest good backup. */
   newest: Base | undefined
-  /** One whose manifest is damaged. */
+  /** A backup whose manifest is damaged. */
   unreadable: string | undefined
-  /** Seconds since it was begun. */
+  /** Seconds since it began. */
   ageSeconds: number | undefined
-  /** The segment of the log that is missing after it: no later moment can be restored. */
+  /** The missing segment after it: no later moment can be restored. */
   missing: string | undefined
-  /** Since something came of the log, or the backup ended; undefined: there is no log of ours. */
+  /** Seconds since the log last grew or the backup ended; undefined: the log is not ours. */
   logSeconds: number | undefined
 }
 
@@ -65,11 +65,11 @@ async function secondsSinceLog(folder: Folder, { manifest }: Base, names: readon
 
 function findGap({ manifest }: Base, names: readonly string[]): string | undefined {
   if (!manifest.cluster) return undefined
-  // What is in the base backup itself need not be in the log; it is where the log goes on.
+  // The log continues at the base backup's last segment, which itself need not be in the log.
   return findUnbroken([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
 }
 
-/** What administrators have to be told; null where all is well. */
+/** The problem that administrators have to know; null where all is well. */
 export async function findAlarm(
   settings: Settings,
   now = Date.now(),
@@ -97,7 +97,7 @@ function toAlarm(state: BackupState, upSeconds: number): string | null {
   if (missing) return `The log of the database has a gap at ${missing}. The next backup closes it.`
   if (unreadable)
     return `The manifest of ${unreadable} is damaged, and no old backup is removed until it is brought back from another copy or the directory is moved away.`
-  // The jobs alone write every five minutes; a server that has just started may have nothing to bring yet.
+  // Jobs alone write every five minutes; a server that just started may have no new log yet.
   if (Math.min(logSeconds, upSeconds) > longestSilence)
     return `Nothing of the log of the database has come to the backups for ${Math.floor(logSeconds / 60)} minutes. See what the server's log says of it.`
   return null

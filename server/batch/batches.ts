@@ -26,7 +26,7 @@ import { estimateBatchBytes } from './taken-room'
 import { callWorkers } from './waiting'
 import { type BatchHost, processBatch } from './work'
 
-/** Up to so many records the caller waits; more are looked at, or changed, in the background. */
+/** Up to this many records the caller waits; larger batches are previewed and applied in the background. */
 const looksWithin = 5000
 export const changesWithin = 500
 
@@ -40,7 +40,7 @@ const toHost = ({ model, handlers, company, accounts, db, settings, today }: Con
   today: () => today,
 })
 
-/** The table of a declared resource of this database. @throws StewardError `invalidInput` at `resource` */
+/** The table of a declared resource. @throws StewardError `invalidInput` at `resource` */
 export function batchTable({ model }: Context, resource: string): Table {
   const table = model.tables.get(resource)
   if (!table || table.resource.source)
@@ -65,7 +65,7 @@ export async function showBatch(context: Context, id: number): Promise<Batch> {
   return batches[0]
 }
 
-/** Shows what a change would do to the selected records; it does nothing to them. */
+/** Shows what a change would do to the selected records, without changing them. */
 export async function createPreview(
   context: Context,
   resource: string,
@@ -85,7 +85,7 @@ export async function createPreview(
   return startPreview(context, batch, ids.length)
 }
 
-/** Stores a batch of the caller's, where there is room. @throws StewardError `batchQuota`, `batchesFull` */
+/** Stores a batch of the caller if the quota allows it. @throws StewardError `batchQuota`, `batchesFull` */
 export function storeWithinQuota(
   { db, caller, settings }: Context,
   batch: Omit<NewBatch, 'createdBy' | 'sessionId'>,
@@ -106,16 +106,16 @@ export async function startPreview(context: Context, batch: StoredBatch, rows: n
   return showBatch(context, batch.id)
 }
 
-/** Leaves the rest to the servers that listen. */
+/** Leaves the remaining work to the servers that listen for batches. */
 async function leaveToWorkers({ db }: Context, id: number): Promise<void> {
   await releaseBatch(db, id)
   await callWorkers(db)
 }
 
 /**
- * Changes the records as they were shown; where it is done or under way already, it answers how far it is.
+ * Changes the records as the preview showed them. A batch that is running or done answers its progress.
  * @param expected how many records the caller saw selected
- * @throws StewardError `movedSelection` where other records match by now
+ * @throws StewardError `movedSelection` if other records match by now
  */
 export async function applyPreviewed(context: Context, id: number, expected: number | undefined): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
@@ -143,7 +143,7 @@ async function runBatch(context: Context, batch: StoredBatch, from: readonly Bat
   return showBatch(context, batch.id)
 }
 
-/** Tries the refused records of a finished batch once more: an edit as it would be made today. */
+/** Tries the refused records of a finished batch again. An edit is computed from today's values. */
 export async function retryBatch(context: Context, id: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'done' && batch.status !== 'cancelled') return showBatch(context, id)
@@ -151,7 +151,7 @@ export async function retryBatch(context: Context, id: number): Promise<Batch> {
   return runBatch(context, batch, ['done', 'cancelled'])
 }
 
-/** Stops a batch before its next set; one that was only looked at is over. */
+/** Stops a batch before its next set. A batch that was only previewed ends at once. */
 export async function cancelBatch(context: Context, id: number): Promise<Batch> {
   await requireBatch(context.db, id, context.caller.empId)
   await moveBatch(context.db, id, ['previewed'], 'cancelled')
@@ -160,7 +160,7 @@ export async function cancelBatch(context: Context, id: number): Promise<Batch> 
 }
 
 /**
- * Shows what taking a batch back would do; the answer is a batch of its own, applied like any other.
+ * Shows what undoing a batch would do. The answer is a batch of its own, applied like any other.
  * @throws StewardError `notUndoable`
  */
 export async function undoBatch(context: Context, id: number): Promise<Batch> {
@@ -179,7 +179,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
     condition: `status = 'done'`,
     values: [id],
   })
-  // Each keeps its place, by which it is found where its change is taken back.
+  // Each row keeps its place, which identifies it when its change is undone.
   const backwards = rows.map(({ id, place, isNew, changes }) => ({
     id,
     place,
@@ -194,7 +194,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
   return startPreview(context, reversal, rows.length)
 }
 
-/** From what was written back to what was there; what is computed follows by itself. */
+/** Swaps new and old values. Computed fields follow by themselves. */
 const reverseChanges = (table: Table, changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes)

@@ -14,15 +14,15 @@ import type { Table } from '../records/model'
 import { readScope, verbScope, writeScope } from '../records/reading'
 import { makeDefaultsOptional } from '../records/write/begin'
 
-/** A change of fields, read: what each becomes, for any record. */
+/** A change of fields after reading: the new value of each, for any record. */
 export interface Edit {
   kind: 'edit'
   names: readonly string[]
-  /** @throws StewardError `invalidInput` where a record's values cannot be changed so */
+  /** @throws StewardError `invalidInput` if a record's values do not allow the change */
   valuesFor(record: Values): Values
 }
 
-/** A step, read. */
+/** A step after reading. */
 export interface Step {
   kind: 'step'
   step: string
@@ -34,7 +34,7 @@ const mostFields = 50
 const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
 
 /**
- * Reads what is to be done with the selected records.
+ * Reads the change of the selected records from the input.
  * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
  */
 export function readChange(table: Table, caller: Caller, input: unknown): Edit | Step {
@@ -60,7 +60,7 @@ function readEdit(table: Table, caller: Caller, fields: Readonly<Record<string, 
   return { kind: 'edit', names, valuesFor: (record) => buildValues(makers, record) }
 }
 
-/** What a field becomes; an error where the record's values do not allow it. */
+/** Computes the new value of a field; an error if the record's values do not allow it. */
 type Maker = (record: Values) => { value: unknown } | { error: FieldError }
 
 function buildValues(makers: ReadonlyMap<string, Maker>, record: Values): Values {
@@ -122,7 +122,7 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   },
 }
 
-/** To a duration one is added as it is typed, or taken off. */
+/** Adds a duration as it is typed, or subtracts it. */
 function addDuration(place: Place, operand: string): Maker | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
@@ -140,7 +140,7 @@ function buildCalculation(
   return ({ [name]: value }) => {
     if (isEmpty(value)) return { value: null }
     const result = calculate(value, figures, field)
-    // What cannot be calculated, such as a part of a day, empties nothing.
+    // A result that cannot be stored, such as part of a day, is an error and does not empty the field.
     return result === undefined ? { error: { code: 'number' } } : readValue(field, result)
   }
 }

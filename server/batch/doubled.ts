@@ -3,16 +3,19 @@ import { mapInPieces } from '../records/write/many/in-pieces'
 import type { Context } from '../wire/operation'
 import { readPlainCell } from './import-rows'
 
-/** Values that rows of a file may not share, as the rule compares them. */
+/** Values that rows of a file may not share, compared as the rule compares them. */
 interface Key {
   names: readonly string[]
   /** Compared without case and white space. */
   isLoose: (attribute: Attribute) => boolean
-  /** What is empty equals what is empty. */
+  /** Two empty values count as equal. */
   isEmptyEqual?: boolean
 }
 
-/** Of rows with one key the first is taken: the others would change what it says, or be refused by the database. */
+/**
+ * Accepts the first of several rows with the same key. The others would
+ * overwrite it, or the database would refuse them.
+ */
 export async function refuseDoubledRows(
   context: Context,
   id: number,
@@ -25,7 +28,7 @@ export async function refuseDoubledRows(
 
 const isLooseAlone = ({ field }: Attribute) => field.options.unique === 'ignoreCaseAndSpace'
 
-/** What finds records, and what no two records may share. */
+/** The keys that find records, and the values that no two records may share. */
 function listKeys({ resource }: Table, fields: readonly string[], key: readonly string[]): Key[] {
   const alone = fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name])
   const together = resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name)))
@@ -69,7 +72,7 @@ interface ReadKey {
   values: unknown[]
 }
 
-/** The cells of the key by the types of their fields; rows of which one cannot be read are refused for that. */
+/** Reads the cells of the key by the types of their fields. A row with an unreadable cell is refused. */
 async function readKeys(
   { db }: Context,
   id: number,

@@ -11,17 +11,17 @@ import { mapInPieces } from '../records/write/many/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './results'
 
-/** A row of a file, read: what it says of which record. */
+/** A row of a file after reading. */
 export interface ReadRow {
   place: number
-  /** The record that its key finds; null for a new one. */
+  /** Id of the record that the key finds; null for a new one. */
   id: number | null
-  /** The values of its cells; null where one is empty. */
+  /** The values of the cells; null for an empty one. */
   values: Values
   error?: StewardError
 }
 
-/** Reads rows of an import: cells by the types of their fields, references by what they are called, records by the key. */
+/** Reads rows of an import: cells by field type, references by name, existing records by key. */
 export async function readRows(
   writer: Writer,
   table: Table,
@@ -36,7 +36,7 @@ export async function readRows(
   return mapInPieces(read, (row) => ({ ...row, values: pickInputs(table, row.values) }))
 }
 
-/** What finds the record and is filled in by nobody is no value. */
+/** Drops values that only find the record and cannot be filled in. */
 const pickInputs = (table: Table, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isInput(table.resource, name)))
 
@@ -55,7 +55,7 @@ function readRow(attributes: readonly Attribute[], idsByName: Named, { place, in
 
 const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
-/** Apostrophes kept a spreadsheet from taking the cell, or a line of it, for a formula. */
+/** Removes the apostrophes that kept a spreadsheet from reading a cell, or a line of it, as a formula. */
 export const withoutGuard = (cell: string) => cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 const guardInLine = /([\n\r\v\f\u0085\u2028\u2029])'(?=\s*[=+\-@＝＋－＠])/g
@@ -73,25 +73,25 @@ function readCell(attribute: Attribute, cell: string, idsByName: Named): Parsed 
   return translated === undefined ? read : parse(translated)
 }
 
-/** What a cell says by itself: of a reference that is named, the name as names are compared. */
+/** Reads a cell without the database. For a reference given by name, answers the name in comparable form. */
 export function readPlainCell(attribute: Attribute, text: string): Parsed {
   const cell = withoutGuard(text)
   if (isEmpty(cell.trim())) return { ok: true, value: null }
   return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : readCell(attribute, cell, new Map())
 }
 
-/** A reference by something else than its number. */
+/** Whether a reference is given by something other than its number. */
 const isNamed = ({ target, name }: Attribute, cell: string) =>
   target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())
 
 /**
- * Ids by what records are called in small letters, for each reference. Sets of one pass share it: files name few
- * records often. What was not found is asked again, since a set before may have made it; whoever writes checks the
- * references anew.
+ * Ids by lower-case name, for each reference. The sets of one pass share it, because files name
+ * few records often. Names without a record are looked up again, since an earlier set may have
+ * created it. Writing checks the references again.
  */
 export type Named = Map<string, Map<string, readonly number[]>>
 
-/** Looks up what the rows name and no set before them found. */
+/** Looks up the names that no earlier set has found. */
 async function addIdsByName(
   writer: Writer,
   attributes: readonly Attribute[],
@@ -111,7 +111,7 @@ async function addIdsByName(
   }
 }
 
-/** Records whose title or a unique text equals one of the texts, of those that the caller may list. */
+/** Records whose title or a unique text equals one of the texts, among those the caller may list. */
 async function findIdsByText(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
   const slots = new Slots()
   const place = slots.add({ from: 'value', index: 0 })
@@ -141,9 +141,9 @@ async function findIdsByText(writer: Writer, target: Table, texts: readonly stri
   return idsByText
 }
 
-/** Finds the records that exist by the values of the key, among those that the caller may list. */
+/** Finds existing records by the values of the key, among those the caller may list. */
 async function findRecords(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
-  // Also those with cells that cannot be read: what is refused is told of a record by its name.
+  // Includes rows with unreadable cells, so that the refusal can name the record.
   const withKey = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
   if (withKey.length === 0) return
   const slots = new Slots()
@@ -170,7 +170,7 @@ async function findRecords(writer: Writer, table: Table, key: readonly string[],
     row.id = id
     const [name = ''] = key
     if (n > 1) row.error ??= toInvalidInput({ [name]: { code: 'ambiguous', args: { count: n } } })
-    // The number of a record is given by the system: none is made for one that is not there.
+    // The system assigns ids, so a row with an unknown id cannot create a record.
     if (n === 0 && key.includes('id')) row.error ??= new StewardError('notFound')
   }
 }

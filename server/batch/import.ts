@@ -19,7 +19,10 @@ const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
 
-/** Opens a batch for the rows of a file. @throws StewardError `invalidInput` naming `fields`, `fields.<name>` or `key` */
+/**
+ * Opens a batch for the rows of a file.
+ * @throws StewardError `invalidInput` naming `fields`, `fields.<name>` or `key`
+ */
 export async function startImport(
   context: Context,
   resource: string,
@@ -50,18 +53,18 @@ export async function startImport(
   return showBatch(context, batch.id)
 }
 
-/** What finds a record may be read; everything else may also be set. */
+/** The key must be readable; every other field must be writable too. */
 function findFieldProblem(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
   const attribute = table.attributes.get(name)
   if (!attribute || readScope(attribute, caller) === 'none') return toUnusable('it is no field of this list')
-  // The rows of a file are kept as they are.
+  // Rows are stored in plain text, so encrypted fields cannot be imported.
   if (attribute.field.type.isSealed) return toUnusable('it is kept encrypted and can only be filled in on the record')
   if (key.includes(name)) return attribute.column ? undefined : toUnusable('nothing is found by it')
   if (!isInput(table.resource, name) || attribute.derive) return toUnusable('nobody fills it in')
   return writeScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
 }
 
-/** Takes rows of the file; the same places again change nothing. @returns how many it holds */
+/** Stores rows of the file. Sending the same places again changes nothing. @returns how many rows it holds */
 export async function addImportRows(context: Context, id: number, from: number, rows: unknown): Promise<number> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   const change = batch.change as ImportChange | null
@@ -78,7 +81,7 @@ export async function addImportRows(context: Context, id: number, from: number, 
   return countRows(context.db, id, 'waiting')
 }
 
-/** @throws StewardError `batchQuota`, `batchesFull` where there is no room for them */
+/** @throws StewardError `batchQuota`, `batchesFull` if there is no room for them */
 async function storeRows(
   { db, settings, caller }: Context,
   id: number,
@@ -96,13 +99,16 @@ async function storeRows(
         'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
       values: [id, from, payload],
     })
-    // What is sent again takes no more room.
+    // Rows that are sent again take no more room.
     if (rowCount > 0)
       await tx.query({ text: 'update batches set bytes = bytes + $2 where id = $1', values: [id, bytes] })
   })
 }
 
-/** Shows what the file would do. @throws StewardError `movedSelection` where other rows arrived than were sent */
+/**
+ * Shows what the file would do.
+ * @throws StewardError `movedSelection` if other rows arrived than were sent
+ */
 export async function previewImport(context: Context, id: number, expected: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.kind !== 'import') throw new StewardError('notFound')

@@ -18,7 +18,7 @@ import { type Named, type ReadRow, readRows } from './import-rows'
 import type { StoredRow } from './results'
 import type { StoredBatch } from './store'
 
-/** What became of a row; an import also says of which record. */
+/** The outcome of a row; an import also names the record. */
 export interface Done {
   changes: Changes
   error?: StewardError
@@ -27,7 +27,7 @@ export interface Done {
 }
 
 /**
- * Does to the rows what the batch says, in the writer's transaction; each outcome stands where its row does.
+ * Applies the batch to the rows, in the writer's transaction. Outcomes are in the order of the rows.
  * @param idsByName shared by the sets of one pass
  */
 export const performRows = (
@@ -52,7 +52,7 @@ async function performSet(
   return updateMany(writer, batch.resource, read.names, inputs)
 }
 
-/** Whether the row was looked at: then what was shown is written. */
+/** Whether the row was previewed; then the changes shown are written. */
 const wasPreviewed = ({ changes }: StoredRow) => Object.keys(changes).length > 0
 
 const toEditInput = (edit: Edit, { recordId }: StoredRow): Wanted => ({
@@ -71,7 +71,7 @@ function toShownInput(table: Table, { recordId, changes }: StoredRow): Wanted {
   }
 }
 
-/** What was shown as the old value must still be stored. */
+/** Requires that the old values shown are still stored. */
 function requireUnchanged(
   table: Table,
   record: Values,
@@ -107,7 +107,7 @@ async function takeSteps(writer: Writer, table: Table, step: Step, rows: readonl
   return done
 }
 
-/** What was created is deleted where nobody touched it since, what was changed becomes what it was. */
+/** Deletes created records that nobody has changed since, and restores the old values of changed ones. */
 async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]): Promise<Done[]> {
   const changed = rows.filter(({ isNew }) => !isNew)
   const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))]
@@ -132,7 +132,7 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
 
-/** Changes the records that the rows' keys find, and creates the others. */
+/** Changes the records that the keys of the rows find, and creates the others. */
 async function importRows(
   writer: Writer,
   table: Table,
@@ -175,13 +175,13 @@ async function importRows(
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
 
-/** A row that was shown as new must not change a record, nor one that was shown as a change make one. */
+/** A row shown as new must not change a record, and a row shown as a change must not create one. */
 function toMovedError(row: StoredRow | undefined, id: number | null): StewardError | undefined {
   if (!row || !wasPreviewed(row) || row.recordId === id) return undefined
   return new StewardError(row.isNew ? 'staleVersion' : 'notFound')
 }
 
-/** An empty cell says nothing of a new record, and what the import says of one that exists. */
+/** Drops empty cells: for a new record always, for an existing one as the import's `empty` says. */
 const dropEmpty = (values: Values, { empty }: ImportChange, isNew = false): Values =>
   empty === 'clear' && !isNew
     ? values

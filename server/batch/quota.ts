@@ -7,21 +7,21 @@ export type BatchLimits = Pick<Settings, 'batchesMaxMb'>
 
 const megabyte = 1024 * 1024
 
-/** Of what there is for all, so much is for one person. */
+/** The share of the total room that one person may use. */
 const share = 1 / 5
 
 const openSql = `b.status in ('collecting', 'previewing', 'previewed', 'running')`
-/** Nothing of it was done: it is not missed where there is no room. */
+/** Batches of which nothing was applied; they are deleted first. */
 const unfinished = `b.status in ('collecting', 'previewed', 'cancelled', 'failed') and b.created_at < now() - interval '1 hour'
   and not exists (select from batch_counts c where c.batch_id = b.id and c.status in ('done', 'undone') and c.n > 0)`
-/** It can be taken back no more. */
+/** Batches that can no longer be undone. */
 const expired = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < now() - interval '${undoDays} days'`
 
 /**
- * Makes room for so many bytes more of a person's batches, those of the last day and those that are open; from then on
- * until the transaction ends nobody adds to them. The oldest that were not finished go first, and never one of the last
- * hour: what is taken away leaves its place on the disk only after a while.
- * @param keep a batch that stays
+ * Makes room for more bytes in a person's batches, counting those of the last day and the open ones. Blocks
+ * other additions until the transaction ends. Deletes the oldest unfinished batches first, but none of the
+ * last hour, because deleted rows free their disk space only later.
+ * @param keep a batch that must not be deleted
  * @throws StewardError `batchQuota`, `batchesFull`
  */
 export async function freeRoom(
@@ -41,7 +41,7 @@ export async function freeRoom(
     throw new StewardError('batchesFull', { args: { megabytes: most.all } })
 }
 
-/** What is there and more to come, in a transaction that has just stored it. @throws StewardError `batchQuota` */
+/** Checks the quota in a transaction that has just stored more. @throws StewardError `batchQuota` */
 export async function refuseAboveQuota(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
   const most = Math.ceil(batchesMaxMb * share)
   const usedBytes = await sumBytes(tx, { text: `b.created_by = $1 and ${openSql}`, values: [empId] })
@@ -62,7 +62,7 @@ async function sumBytes(tx: Sql, { text, values }: Condition): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** Whether there is room, once the oldest of each kind are gone; where they would not be enough, none goes. */
+/** Whether there is room after deleting the oldest of each kind. Deletes none if that is not enough. */
 async function hasRoom(
   tx: Sql,
   which: Condition,

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
 import { estimateRowBytes } from './taken-room'
 
-/** One row as it is stored; `waiting` is one not looked at yet. */
+/** One row as it is stored; `waiting` is one that was not previewed yet. */
 export interface StoredRow {
   place: number
   recordId: number | null
@@ -25,7 +25,7 @@ export interface RowResult {
   recordId: number | null
   isNew: boolean
   status: RowStatus
-  /** Undefined where the row, as it is stored, tells of the same changes already. */
+  /** Undefined if the stored row already holds the same changes. */
   told: Told | undefined
 }
 
@@ -35,12 +35,12 @@ interface Told {
 }
 
 /**
- * What became of so many rows is stored as one text: PostgreSQL reads, compresses and logs it for a fraction of what it
- * takes as columns of as many rows, and who reads rows from all over a batch still reads little beside them.
+ * The results of this many rows are stored as one text. PostgreSQL reads, compresses and logs one text far
+ * cheaper than a column per row, and reading scattered rows still costs little.
  */
 const bundleSize = 50
 
-/** The texts, and for each row in which of them, counted from 1, it is told of; null where there is nothing to tell. */
+/** The texts, and for each row the number of its text, counted from 1; null if the row has no result. */
 export function bundleRows<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
   const bundles: Record<string, Told>[] = []
   let room = 0
@@ -62,7 +62,7 @@ export const storeBundlesSql = (batchId: string, parameter: string) =>
   `bundle as materialized (select nextval((select pg_get_serial_sequence('batch_bundles', 'id')::regclass)) as id, v.n, v.rows from json_array_elements(${parameter}::json) with ordinality as v(rows, n)), ` +
   `stored as (insert into batch_bundles (id, batch_id, rows) select id, ${batchId}, rows from bundle)`
 
-/** The id of the bundle that `v.bundle` counts; the ids are gathered once, not joined to each row. */
+/** The id of the bundle number `v.bundle`. The ids are gathered once instead of joined to each row. */
 export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundle]'
 
 /** @param results in the order of their places */
@@ -74,7 +74,7 @@ export async function storeResults(sql: Sql, id: number, results: readonly RowRe
       `with ${storeBundlesSql('$1', '$2')}, counted as (update batches set bytes = bytes + $6 where id = $1) ` +
       `update batch_rows r set status = v.status, record_id = v."recordId", is_new = v."isNew", bundle_id = coalesce(${bundleId}, r.bundle_id) ` +
       'from json_to_recordset($3::json) as v(place int, status text, "recordId" bigint, "isNew" boolean, bundle int) ' +
-      // The bounds keep the plan to the rows of the set, however many the batch has.
+      // The bounds limit the plan to the rows of the set, however large the batch is.
       'where r.batch_id = $1 and r.place = v.place and r.place between $4 and $5',
     values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0, estimateRowBytes(0, bundles)],
   })
@@ -85,14 +85,15 @@ interface Packed {
   changes: Changes
   error: RowError | null
   bundleId: number | null
-  /** With the first row of those that stand together, at least. */
+  /** Set at least for the first of neighbouring rows that share a bundle. */
   bundle: Record<string, Told> | null
 }
 
 /**
- * Rows of a batch by place, with what became of them. The error is the last one, also of a row that is refused no longer.
- * @param columns SQL of more to answer
- * @param condition SQL on `batch_rows`, also how many of them; `$1` is the batch
+ * Rows of a batch by place, with their results. The error is the
+ * last one, even if the row is no longer refused.
+ * @param columns SQL of further columns
+ * @param condition SQL on `batch_rows`, including a limit; `$1` is the batch
  */
 export async function readBatchRows<Row extends object>(
   sql: Sql,
@@ -101,7 +102,7 @@ export async function readBatchRows<Row extends object>(
   const text =
     'select r.*, case when r."bundleId" is distinct from lag(r."bundleId") over (order by r.place) then ' +
     '(select b.rows from batch_bundles b where b.batch_id = $1 and b.id = r."bundleId") end as bundle from (' +
-    // An older program kept both with the row.
+    // An older program stored both in the row.
     `select place, changes, error, bundle_id as "bundleId", ${columns} from batch_rows where batch_id = $1 and ${condition}) r order by r.place`
   const { rows } = await sql.query<Row & Packed>({ ...(name && { name }), text, values })
   let at: Pick<Packed, 'bundleId' | 'bundle'> = { bundleId: null, bundle: null }
@@ -112,10 +113,10 @@ export async function readBatchRows<Row extends object>(
   })
 }
 
-/** Rows are looked for among so many times as many places at once, however the database would plan to find more. */
+/** Looks at this many times the wanted rows at once, which bounds the plan of the database. */
 const reach = 4
 
-/** The next rows that stand so, behind a place, at most `most`; none where there are none left. */
+/** The next rows with this status after a place, at most `most`; empty if there are none. */
 export async function readNextRows(
   sql: Sql,
   id: number,

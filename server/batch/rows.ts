@@ -20,7 +20,7 @@ interface Stored {
   total: number
 }
 
-/** Rows of a batch in the order of its records, as far as the caller may read them today. */
+/** Rows of a batch in the order of its records, limited to what the caller may read today. */
 export async function batchRows(
   reader: Reader,
   table: Table,
@@ -57,11 +57,11 @@ async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Of a record that is not there yet, what may be read of every one. */
+/** Fields that the caller may read on every record, for a record that does not exist yet. */
 const newlyReadable = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
   new Set([...table.attributes.values()].filter((each) => readScope(each, caller) === 'all').map(({ name }) => name))
 
-/** A refusal may quote values: of fields that may not be read its code is told only. */
+/** An error may quote values: for fields that the caller may not read it keeps only the code. */
 function maskError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
   if (!error?.fields) return error
   const fields = Object.entries(error.fields).map(([name, entry]) => {

@@ -20,7 +20,7 @@ const isIds = (value: unknown): value is number[] =>
   value.length <= mostIds &&
   value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
-/** Reads a selection as it was sent. @throws StewardError `invalidInput` at `selection` */
+/** Reads a selection from the input. @throws StewardError `invalidInput` at `selection` */
 export function readSelection(input: unknown): Selection {
   if (!isPlainObject(input)) throw toSelectionError('selection', 'required')
   if ('ids' in input) {
@@ -36,8 +36,9 @@ export function readSelection(input: unknown): Selection {
 }
 
 /**
- * The ids of the selected records, of a filter within what the caller may list.
- * @throws StewardError `invalidInput` where they are too many, or the filter names what the caller may not read
+ * Ids of the selected records; a filter finds only records that the caller may list.
+ * @throws StewardError `invalidInput` if there are too many, or
+ * the filter names a field the caller may not read
  */
 export async function findSelectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return [...selection.ids]
@@ -50,9 +51,9 @@ export async function findSelectedIds(reader: Reader, table: Table, selection: S
   return rows.map(({ id }) => id)
 }
 
-/** How a selection by filter differs by now from the records that were looked at. */
+/** How a selection by filter differs from the records of the preview. */
 export interface Moved {
-  /** Records that match now. */
+  /** How many records match now. */
   now: number
   added: number
   gone: number

@@ -6,7 +6,6 @@ import type { Changes } from '../records/write/writer'
 import { bundleId, bundleRows, storeBundlesSql } from './results'
 import { estimateBatchBytes } from './taken-room'
 
-/** A batch as it is stored. */
 export interface StoredBatch {
   id: number
   resource: string
@@ -20,9 +19,9 @@ export interface StoredBatch {
   undoOf: number | null
 }
 
-/** Days in which a batch may be taken back. */
+/** Days in which a batch may be undone. */
 export const undoDays = 30
-/** Seconds in which nobody else works on a batch that one is at; a server lost on the way holds it no longer. */
+/** Seconds for which a batch is leased to one worker. The lease of a lost server expires. */
 const lease = 30
 
 const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.created_by as "createdBy", b.session_id as "sessionId", b.is_cancelled as "isCancelled", b.undo_of as "undoOf"`
@@ -30,7 +29,7 @@ const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.cr
 export interface NewBatch {
   resource: string
   kind: Batch['kind']
-  /** Default: to be looked at. */
+  /** Default: waits for its preview. */
   status?: 'collecting'
   selection: Selection
   change: BatchChange | null
@@ -40,8 +39,8 @@ export interface NewBatch {
 }
 
 /**
- * Stores a batch whose rows wait to be looked at; `rows` gives their records in the order of their places, which are
- * counted from 0 where none are said, and what they are to become where it is known.
+ * Stores a batch whose rows wait for their preview. `rows` gives the records in the order of their places,
+ * which are counted from 0 unless given, and their changes if they are known.
  */
 export async function storeBatch(
   sql: Sql,
@@ -86,7 +85,7 @@ export async function requireBatch(sql: Sql, id: number, empId: number | null): 
   return rows[0]
 }
 
-/** Locks a batch for one set, and keeps others away for a while; undefined where it is no longer to be worked on. */
+/** Locks a batch for one set and leases it for a while; undefined if there is nothing left to do. */
 export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Promise<StoredBatch | undefined> {
   const { rows } = await tx.query<StoredBatch>({
     name: 'hold_batch',
@@ -100,7 +99,7 @@ export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Prom
 
 const waitingSql = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
 
-/** Whether there is a batch that nobody works on. */
+/** Whether a batch waits without a worker. */
 export async function isAnyWaiting(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ is: boolean }>({
     name: 'is_any_batch_waiting',
@@ -109,7 +108,7 @@ export async function isAnyWaiting(sql: Sql): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** Takes a batch that nobody works on. */
+/** Claims a batch that nobody works on. */
 export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
   const { rows } = await sql.query<StoredBatch>({
     name: 'claim_batch',
@@ -121,12 +120,12 @@ export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
   return rows[0]
 }
 
-/** Leaves a batch to whoever claims it next. */
+/** Releases a batch for the next worker. */
 export async function releaseBatch(sql: Sql, id: number): Promise<void> {
   await sql.query({ text: 'update batches set claimed_until = null where id = $1', values: [id] })
 }
 
-/** Moves a batch on, where it still stands at `from`. */
+/** Changes the status of a batch if it is still `from`. */
 export async function moveBatch(
   sql: Sql,
   id: number,
@@ -144,7 +143,7 @@ export async function moveBatch(
   return rowCount === 1
 }
 
-/** Asks whoever works on it to stop before the next set. */
+/** Asks the worker to stop before the next set. */
 export async function cancelRunning(sql: Sql, id: number): Promise<void> {
   await sql.query({
     text: `update batches set is_cancelled = true where id = $1 and status in ('previewing', 'running')`,
@@ -153,14 +152,14 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
 }
 
 /**
- * The commit does not wait for the disk. What a crash of PostgreSQL takes of the last half second is taken with what says
- * that it was done, and done anew; the end of a batch waits, and brings all before it to the disk.
+ * Commits without waiting for the disk. If PostgreSQL crashes, the last half second is lost together with the
+ * record that it was done, so it is done again. The end of a batch waits for the disk.
  */
 export async function commitAsync(tx: Sql): Promise<void> {
   await tx.query({ name: 'commit_unwritten', text: 'set local synchronous_commit = off' })
 }
 
-/** Marks in the batch that is taken back the rows whose change is. */
+/** Marks rows of the undone batch whose change was undone. */
 export async function markUndone(sql: Sql, undone: number, places: readonly number[]): Promise<void> {
   await sql.query({
     name: 'mark_undone',
@@ -169,7 +168,7 @@ export async function markUndone(sql: Sql, undone: number, places: readonly numb
   })
 }
 
-/** Sets the refused rows of a batch to be judged anew. */
+/** Sets the refused rows of a batch to be checked again. */
 export async function requeueRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
   const { rowCount } = await sql.query({
     text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end, bundle_id = case when $2 then null else bundle_id end where batch_id = $1 and status = 'refused'`,
@@ -192,7 +191,10 @@ interface Shown extends Omit<Batch, 'counts' | 'undoUntil'> {
   rows_total: number
 }
 
-/** Batches as their owner sees them, newest first. @param personName SQL of the name of the person `b.created_by` */
+/**
+ * Batches as their owner sees them, newest first.
+ * @param personName SQL of the name of the person `b.created_by`
+ */
 export async function listBatches(
   sql: Sql,
   personName: string,

@@ -1,4 +1,4 @@
-/** What a batch, and each of its rows, takes besides what is told of them, in bytes. */
+/** Bytes that a batch, and each of its rows, takes besides its content. */
 const [perBatch, perRow] = [1000, 250]
 
 /** Half of each page of rows is left free. */

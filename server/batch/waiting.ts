@@ -11,10 +11,10 @@ export async function callWorkers(sql: Sql): Promise<void> {
   await sql.query({ text: `select pg_notify('${channel}', '')` })
 }
 
-/** Who works on batches: looks for them when it is told to. */
+/** Wakes the thread that works on batches. */
 type Wake = () => void
 
-/** Has the batches worked on that wait: by a thread that is woken for them, or in this one. */
+/** Processes waiting batches, in a thread that is woken for them or in this one. */
 export function workOnBatches(app: FastifyInstance, host: BatchHost, thread?: Wake): void {
   const wake = thread ?? runInThisThread(app, host)
   let timer: NodeJS.Timeout | undefined

@@ -10,20 +10,22 @@ import { type BatchLimits, refuseAboveQuota } from './quota'
 import { type RowResult, readNextRows, type StoredRow, storeResults } from './results'
 import { commitAsync, leaseBatch, markUndone, moveBatch, type StoredBatch } from './store'
 
-/** What working on batches needs of a server. */
+/** What working on batches needs from a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
   db: Database
   settings: BatchLimits
   today(): string
 }
 
-/** Records written by one transaction: their locks are held that long, and an end in between loses no more. */
+/** Records per transaction: bounds how long their locks are held and how much an abort loses. */
 const setSize = 500
 
 /**
- * Works on a batch until it is looked at, or applied, or cancelled; what is done stays done.
- * `mustStop` is asked before each set: another server, or the next start, goes on. Any number may call it at once for one batch: each set belongs to one of them.
- * @throws StewardError `unavailable` where the database is away, or others were met at every attempt: the batch goes on later
+ * Works on a batch until it is previewed, applied or cancelled; finished sets stay done. Asks `mustStop`
+ * before each set; another server, or the next start, then continues. Any number of workers may call it for
+ * one batch, because each set is leased to one of them.
+ * @throws StewardError `unavailable` if the database is away or
+ * every attempt collides: the batch continues later
  */
 export async function processBatch(
   host: BatchHost,
@@ -45,10 +47,10 @@ export async function processBatch(
 
 type Work = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
 
-/** Before the first row. */
+/** The place before the first row. */
 const start = -1
 
-/** Tries set after set; what became of one is stored while the next is tried. */
+/** Previews set after set; stores the outcome of one while the next is tried. */
 const previewRows: Work = async (host, batch, caller, mustStop) => {
   const idsByName: Named = new Map()
   let stored = Promise.resolve(true)
@@ -64,7 +66,7 @@ const previewRows: Work = async (host, batch, caller, mustStop) => {
         if (goesOn) await refuseAboveQuota(tx, host.settings, batch.createdBy)
         return goesOn
       })
-      // Its failure is met where it is awaited.
+      // Its failure is handled where it is awaited.
       stored.catch(() => {})
     }
   } finally {
@@ -77,7 +79,7 @@ const applyRows: Work = async (host, batch, caller, mustStop) => {
   let outcomes: Done[] = []
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
-      // Held first: whoever else works on it waits, and finds the next set.
+      // Locked first: another worker waits and then takes the next set.
       const locked = await leaseBatch(tx, batch.id, 'running')
       if (!locked) return undefined
       const rows = locked.isCancelled ? [] : await readNextRows(tx, batch.id, 'ready', after, setSize)
@@ -90,7 +92,7 @@ const applyRows: Work = async (host, batch, caller, mustStop) => {
   }
 }
 
-/** Tells of attempts on rights among the rows: of each kind of attempt one for the whole set. */
+/** Reports attempts on rights among the rows, each kind once per set. */
 async function reportAttempts(
   host: BatchHost,
   { resource, id }: StoredBatch,
@@ -108,7 +110,7 @@ class Tried extends Error {
   }
 }
 
-/** Changes the records and takes all of it back: what is refused is what would be. */
+/** Changes the records and rolls back, to learn what would be refused. */
 async function tryRows(
   host: BatchHost,
   batch: StoredBatch,
@@ -146,7 +148,7 @@ const createWriter = (
   batchId: id,
 })
 
-/** Stores what became of the rows, or ends the batch where there were none. */
+/** Stores the outcome of the rows, or ends the batch if there were none. */
 async function storeOutcomes(
   tx: Sql,
   batch: StoredBatch,
@@ -176,7 +178,7 @@ async function storeOutcomes(
 
 function toResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
   const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
-  // What was created to look at it is not there.
+  // A record created by the preview was rolled back and does not exist.
   const isTried = good === 'ready' && isNew && !row.isNew
   const about = { place: row.place, recordId: isTried ? null : recordId, isNew }
   const isChanged = Object.keys(changes).length > 0

@@ -3,10 +3,10 @@ import { findCaller } from '../session/sessions'
 import { claimBatch, moveBatch, releaseBatch, type StoredBatch } from './store'
 import { type BatchHost, processBatch } from './work'
 
-/** Where what went wrong is told. */
+/** Logs an error. */
 export type Tell = (error: unknown, message: string) => void
 
-/** Works on the batches that wait, one after the other; on any number of servers each set is done once. */
+/** Works on waiting batches one after the other; each set is done once, on any number of servers. */
 export class Worker {
   #running: Promise<void> | undefined
   #again = false
@@ -18,7 +18,7 @@ export class Worker {
     private readonly tell: Tell,
   ) {}
 
-  /** Milliseconds since it had something to work on; 0 while it has, or looks for it. */
+  /** Milliseconds since it last had work; 0 while it works or looks for work. */
   get restedMs(): number {
     return this.#running ? 0 : Date.now() - this.#workedAt
   }
@@ -32,7 +32,7 @@ export class Worker {
     })
   }
 
-  /** Ends after the set at hand. */
+  /** Ends after the current set. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
@@ -57,7 +57,7 @@ export class Worker {
     const caller = await findOwner(this.host, batch)
     if (caller) {
       await processBatch(this.host, batch, caller, () => this.#isClosed)
-      // Another server, or the next start, need not wait until it is taken for lost.
+      // Released at once, so that another server need not wait for the lease to expire.
       if (this.#isClosed) await releaseBatch(this.host.db, batch.id)
       return
     }
@@ -66,7 +66,7 @@ export class Worker {
   }
 }
 
-/** The owner with the rights of today; the history names the session in which it was begun. */
+/** The owner with today's rights; the history names the session that started the batch. */
 async function findOwner(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,

@@ -10,9 +10,8 @@ const virtualId = 'virtual:cards'
 const resolvedId = `\0${virtualId}`
 
 /**
- * A plugin: `virtual:cards` is what the screens know of all areas from the start, made from the declarations, so that
- * these need not come with it.
- * @param module exports the application as `steward`
+ * Vite plugin: `virtual:cards` holds what the screens know of all areas at start.
+ * It is derived from the declarations, so that the browser need not load them.
  */
 export function areaCards(module: string): Plugin {
   return {
@@ -38,7 +37,9 @@ cards.resources = cards.resources.map((card) => {
   }
 }
 
-/** The application beside the files that the screens load of it, run together: what is one thing in both is the same. */
+/**
+ * Runs the application and the modules that the screens load together, so that shared objects are the same.
+ */
 const runComposition = (module: string) =>
   runnerImport<{ steward: Application; declared: Modules; added: Modules }>(composition, {
     configFile: false,
@@ -55,7 +56,7 @@ const composition = 'virtual:composition'
 
 function buildComposition(module: string): string {
   const folder = dirname(module).replace(/^\./, '')
-  // All of it is here when the answer is: what ran it is closed then.
+  // Loaded eagerly, since the runner closes once it has answered.
   const globModules = (file: string) => `loaded(import.meta.glob('${folder}/*/${file}', { eager: true }))`
   return `export { steward } from '${module.replace(/^\./, '')}'
 const loaded = (all) => Object.fromEntries(Object.entries(all).map(([path, one]) => [path, async () => one]))
@@ -65,7 +66,7 @@ export const added = ${globModules('adds.ts')}`
 
 type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
 
-/** What follows from the name as usual is made anew; rules are told by their places, since many are alike. */
+/** Drops properties that follow from the name; replaces rules by their index, since many are equal. */
 function omitDefaults({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
   const isUsual = `${label}s` === words(card.name)
   return {

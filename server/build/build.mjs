@@ -54,13 +54,13 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const stamp = inRoot('dist', '.stamp')
   const wanted = digestOfSources()
-  // A build that was refused leaves no program.
+  // A refused build leaves no program behind.
   const isDone = () => textOf(stamp) === wanted && existsSync(inRoot('dist', 'server', 'main.js'))
   if (isDone()) return
   await alone('build', isDone, async () => {
     say('Building ...')
     removeDrafts()
-    // Built aside, so that a running server and a failed build both keep the dist they had.
+    // Built in a draft folder, so that a running server and a failed build keep the old dist.
     const draft = inRoot('.cache', `dist-${randomBytes(4).toString('hex')}`)
     try {
       await build('web', draft)
@@ -73,7 +73,7 @@ export async function ensureBuilt() {
   })
 }
 
-// What interrupted builds left; nobody else builds while we hold the lock.
+// Drafts of interrupted builds; the lock excludes a running one.
 function removeDrafts() {
   for (const name of readdirSync(inRoot('.cache')).filter((name) => name.startsWith('dist-'))) {
     rmSync(inRoot('.cache', name), { recursive: true, force: true })
@@ -93,7 +93,7 @@ function replaceDist(draft) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Runs `work` unless another process just did it: two starts at once install and build once. */
+/** Runs `work` unless another process just did: two starts at once install and build once. */
 async function alone(name, isDone, work) {
   const lock = inRoot('.cache', `${name}.lock`)
   try {
@@ -117,7 +117,7 @@ function take(lock) {
     if (error.code !== 'EEXIST') throw new BuildProblem(`${lock} cannot be written (${error.message}).`)
   }
   const holder = Number(textOf(lock))
-  // Renamed rather than removed: of two processes that find the same dead holder, one succeeds.
+  // A rename, since only one of two processes that find the dead lock succeeds.
   if (holder && !isAlive(holder)) discard(lock, holder)
   return false
 }
@@ -141,7 +141,7 @@ function isAlive(pid) {
 
 function run(failure, command, args) {
   return new Promise((resolve, reject) => {
-    // Under another NODE_ENV (a test run's) React's development build would be shipped.
+    // Another NODE_ENV, such as a test run's, would ship React's development build.
     const env = { ...process.env, NODE_ENV: 'production' }
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -155,7 +155,7 @@ function run(failure, command, args) {
   })
 }
 
-/** Where npm keeps what it downloads while this user has no home to keep it in; undefined where npm's own place will do. */
+/** Npm's cache for a user without a writable home; undefined where npm's default works. */
 function cacheOfOurOwn() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
   try {
@@ -167,13 +167,13 @@ function cacheOfOurOwn() {
   }
 }
 
-// Under `npm start` npm names its own program, which need not be on the PATH.
+// `npm start` passes the path of npm, which need not be on the PATH.
 function npm(...args) {
   const program = process.env.npm_execpath
   return program?.endsWith('.js') ? [process.execPath, [program, ...args]] : ['npm', args]
 }
 
-/** Whether what npm recorded as installed is what the lock file asks for, optional packages aside. */
+/** Whether the installed packages match the lock file, optional ones aside. */
 function holdsPackages() {
   const installed = JSON.parse(textOf(inRoot('node_modules', '.package-lock.json')) || '{}').packages
   if (!installed) return false

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-/** A plugin: the program that was built checks its declarations once, so that no start needs to. */
+/** Plugin: checks the declarations once after the build, so that no start has to. */
 export function checkBuilt(): Plugin {
   return {
     name: 'check-built',
     async writeBundle({ dir = '.' }) {
       const program = join(dir, 'main.js')
       await promisify(execFile)(process.execPath, [program, 'check']).catch(({ stderr, message }) => {
-        // Whoever starts what is left of the build is to start nothing.
+        // The remains of a failed build must not be startable.
         rmSync(program)
-        // What does not fit, without the places of the program.
+        // The message without the stack.
         this.error((stderr || message).split(/\n {4}at /)[0])
       })
     },

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What of a declaration only the server keeps: what the database guarantees, and what follows for other records and accounts. */
+/**
+ * Properties of a declaration that only the server uses: database constraints, and effects
+ * on other records and accounts.
+ */
 const serverOnly = new Set([
   'indexes',
   'limits',
@@ -13,10 +16,10 @@ const serverOnly = new Set([
   'lists',
 ])
 
-/** What of a reference only the server keeps: what becomes of its record when the person leaves. */
+/** Property of a reference that only the server uses: what becomes of the record when the person leaves. */
 const serverOnlyOfRefs = new Set(['leaving'])
 
-/** What of a role only the server keeps: it sends each person the menu of their roles. */
+/** Property of a role that only the server uses: it sends each person their menu. */
 const serverOnlyOfRoles = new Set(['menu'])
 
 const omittedByCallee: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -36,7 +39,7 @@ interface Property extends Node {
   key?: { name?: string }
 }
 
-/** A plugin for the browser's build: declarations come without what only the server keeps. */
+/** Plugin for the browser's build: removes what only the server uses from declarations. */
 export function leaveOutGuarantees(): Plugin {
   return {
     name: 'leave-out-guarantees',
@@ -47,7 +50,7 @@ export function leaveOutGuarantees(): Plugin {
       handler(code) {
         const properties = findServerOnly(this.parse(code, { lang: 'ts' }) as unknown as Node)
         const dropped = properties.sort((a, b) => b.start - a.start)
-        // From the end on, so that places stay as they are.
+        // From the end, so that earlier offsets stay valid.
         return dropped.reduce(
           (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
           code,
@@ -57,14 +60,14 @@ export function leaveOutGuarantees(): Plugin {
   }
 }
 
-/** The properties that only the server keeps, of each call that `omittedByCallee` names. */
+/** The properties to remove from each call that `omittedByCallee` names. */
 function findServerOnly(node: unknown): Property[] {
   if (Array.isArray(node)) return node.flatMap(findServerOnly)
   if (!isNode(node)) return []
   const { callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
   const names = node.type === 'CallExpression' ? omittedByCallee[callee?.name ?? ''] : undefined
   const properties = names ? declaredIn(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? '')) : []
-  // What stands in one that goes, goes with it.
+  // A removed property takes its nested ones with it.
   const rest = Object.values(node).flatMap((value) => (typeof value === 'object' ? findServerOnly(value) : []))
   return [
     ...properties,
@@ -72,7 +75,7 @@ function findServerOnly(node: unknown): Property[] {
   ]
 }
 
-/** The properties of a declaration: of the second argument, of roles those of each entry of the first. */
+/** The properties of a declaration: of the second argument; for roles, of each entry of the first. */
 function declaredIn(callee: string | undefined, [first, second]: readonly Node[]): Property[] {
   if (callee !== 'declareRoles') return propertiesOf(second)
   return propertiesOf(first).flatMap(({ value }) => propertiesOf(value as Node))

@@ -1,38 +1,43 @@
 import { readFileSync } from 'node:fs'
 
-/** What others import for what we never call: jsPDF's HTML rendering, react-admin's own CSV export. */
+/**
+ * Packages that others import for features we never call: jsPDF's HTML rendering, react-admin's CSV export.
+ */
 const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
 
 /**
- * Parts of the data grid that stand behind settings we do not use: react-admin's ListContext owns filters, columns
- * and pages, so their panels, toolbars, exports and footers are never opened; cells are not edited in place, of long texts
- * ours are drawn; there are no groups of columns, and no row is dragged.
+ * Parts of the data grid behind settings we do not use. react-admin's ListContext owns filters, columns and
+ * pages, so the grid's panels, toolbars, exports and footers never open. Cells are not edited in place, and
+ * long texts have our own view. There are no column groups, and rows are not dragged.
  */
 const gridParts =
   /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/Grid(Edit\w+|LongText)Cell|columnHeaders\/GridColumnGroupHeader|GridRowDragAndDropOverlay)\b|hooks\/features\/export\/useGridPrintExport).*\.mjs$/
 const gridWidgets =
   /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
 
-/** Parts of MUI behind settings of our theme: no colour schemes in CSS variables, no ripple, no filled inputs. */
+/** Parts of MUI behind settings we do not use: CSS colour schemes, ripples, filled inputs. */
 const muiParts =
   /@mui\/material\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.mjs$/
 
-/** Polyfills of what every browser we serve has, with its native twin; and what copies the statics of classes that we have none of. */
+/**
+ * Polyfills of what all supported browsers have, with the native counterpart; and a copier of class
+ * statics, which we do not have.
+ */
 const native = {
   'object.entries': 'module.exports = Object.entries',
   'hoist-non-react-statics': 'module.exports = (component) => component',
 }
 
-/** What react-admin makes labels with where nobody gave one; ours all have one, so names stay as they are. */
+/** What react-admin derives missing labels with; all our labels are declared, so names stay unchanged. */
 const inflections = ['capitalize', 'humanize', 'inflect', 'pluralize', 'singularize', 'transform']
 
 const empty = '\0left-out.js'
 const inflection = '\0inflection.js'
 
 /**
- * A plugin for the browser's build: modules that are loaded but never run become empty ones. They are no choice of our
- * imports, for it is the packages that import them. Measured: 2,985 kB of scripts instead of 3,517, in Brotli 860
- * instead of 920; the grid of lists 364 kB instead of 446, what all screens share 365 instead of 411.
+ * Plugin for the browser's build: empties modules that are loaded but never run. Other packages import them,
+ * so our own imports cannot avoid them. Measured: 2,985 kB of scripts instead of 3,517, in Brotli 860 instead
+ * of 920; the grid of lists 364 kB instead of 446, what all screens share 365 instead of 411.
  */
 export function leaveOut() {
   return {
@@ -57,16 +62,16 @@ export function leaveOut() {
   }
 }
 
-/** The package names its development build whatever is asked for; the other lies beside it. */
+/** The package always names its development build; the production build lies beside it. */
 const production = (found) => found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
 
-/** Components render nothing; the tables of class names that come with them are empty. */
+/** Components render nothing; their tables of class names are empty. */
 function widget(id) {
   const name = id.slice(17, -3)
   return `const nothing = () => null\nexport default nothing\nexport const ${name[0].toLowerCase()}${name.slice(1)}Classes = {}`
 }
 
-/** The same exports as the module, all of them doing nothing; re-exports stay. */
+/** The same exports as the module, all doing nothing; re-exports stay. */
 function emptied(source) {
   const names = new Set()
   for (const [, name] of source.matchAll(/^export (?:const|let|function|class) (\w+)/gm)) names.add(name)

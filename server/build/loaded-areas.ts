@@ -4,9 +4,9 @@ import { type LazyArea, requireLoadable } from '../../src/framework/company/cata
 import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
 
 /**
- * Refuses an application of which the screens would load something else than the server knows.
- * @param declared the modules of areas by their paths
- * @param added the modules of what areas add to others
+ * Refuses an application whose screens would load other declarations than the server.
+ * @param declared the areas' modules by path
+ * @param added the modules of additions to other areas
  * @throws Error naming the area
  */
 export async function requireAlike(application: Application, declared: Modules, added: Modules): Promise<void> {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 const smallest = 1024
 
-/** Vite plugin: writes `.br` and `.gz` beside every text file of the build, so that no request pays for compression. */
+/** Vite plugin: writes `.br` and `.gz` beside every text file of the build, so that no request compresses. */
 export function precompress() {
   let directory = ''
   let isWritten = false
@@ -20,7 +20,7 @@ export function precompress() {
       isWritten = true
     },
     async closeBundle() {
-      // A build that failed has written nothing, and says why by itself.
+      // A failed build has written nothing and reports itself.
       if (!isWritten) return
       const names = await readdir(directory, { recursive: true })
       await Promise.all(

@@ -12,27 +12,27 @@ export interface Statement {
   values?: unknown[]
   /** Prepares the statement once per connection; at most 63 bytes, one text per name. */
   name?: string
-  /** How long to wait for an answer instead of the usual time: for changes of tables. */
+  /** Replaces the usual time limit, for changes of tables. */
   timeoutMs?: number
 }
 
 export interface Sql {
-  /** Throws StewardError `unavailable` where the database cannot be reached; PostgreSQL's own error where it refuses. */
+  /** Throws StewardError `unavailable` if the database cannot be reached, else PostgreSQL's own error. */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }>
-  /** In a transaction, how many statements were sent: equal numbers mean that nothing was done between. */
+  /** In a transaction, how many statements were sent; an equal number later means none was sent between. */
   readonly sent?: number | undefined
   /**
-   * The same connection with every statement standing for itself, for a request that writes by one statement only.
-   * Absent where the transaction has begun or something else belongs to it.
+   * The same connection with single statements instead of a transaction, for a request that writes by one
+   * statement. Absent once the transaction has begun or must include something else.
    */
   readonly single?: Sql | undefined
-  /** Every statement stands for itself: a lock holds nothing. */
+  /** Every statement is its own transaction, so a lock holds nothing. */
   readonly isSingle?: boolean
 }
 
 export type Tx = Sql
 
-/** The same transaction for work that is only a part of it. */
+/** The same transaction for a part of the work. */
 export const toPartTx = (sql: Sql): Sql => ({
   get sent() {
     return sql.sent
@@ -40,71 +40,72 @@ export const toPartTx = (sql: Sql): Sql => ({
   query: (statement) => sql.query(statement),
 })
 
-/** What a statement that stands for itself throws where somebody else wrote first: the whole work begins anew. */
+/** Thrown by a single statement when another write came first: the whole work runs again. */
 export class Overtaken extends Error {}
 
-/** A transaction as whoever began it has it. */
+/** A transaction as its owner sees it. */
 export interface OwnTx extends Tx {
-  /** Sends one more statement together with the commit; where it fails, nothing is committed. */
+  /** Sends one more statement together with the commit; if it fails, nothing is committed. */
   atEnd(statement: Statement): void
 }
 
 export interface Database extends Sql {
   /**
-   * Commits what `work` did, or nothing. Run again up to three times after a deadlock or a serialization failure, so
-   * `work` touches nothing but `tx`. After `unavailable` the outcome is unknown.
+   * Commits what `work` did, or nothing. Runs it again up to three times after a deadlock or a serialization
+   * failure, so `work` must touch nothing but `tx`. After `unavailable` the outcome is unknown.
    */
   transaction<T>(work: (tx: OwnTx) => Promise<T>): Promise<T>
   /**
-   * Calls `handle` for every notification, on a connection that reopens by itself. `missed` is called when it did:
-   * what was notified meanwhile is lost. Answers how to stop.
+   * Calls `handle` for every notification, on a connection that reopens by itself. Calls `missed` after
+   * reopening, because notifications in between are lost. Answers a function that stops it.
    */
   listen(channel: string, handle: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /**
-   * A connection beside the pool, for work that takes long, opened; whoever takes it ends it. Its statements take at
-   * most `limitMs`, and give way to others where PostgreSQL is our own.
+   * Opens a connection outside the pool for long work; the caller ends it. Its statements take at most
+   * `limitMs`, and run at lower priority if PostgreSQL is our own.
    * @param as the superuser of a PostgreSQL of our own; default: the program
    */
   apart(limitMs: number, as?: 'administrator'): Promise<pg.Client>
-  /** The processes that help such a connection with the statement it runs now give way as well. */
+  /** Lowers the priority of the processes that help with the connection's current statement. */
   helpersBehind(client: pg.Client): Promise<void>
-  /** The same database by a small pool beside this one, for work that nobody waits for; whoever takes it closes it. */
+  /** The same database through a small second pool, for background work; the caller closes it. */
   background(as?: 'administrator'): Database
   /**
-   * The same database for people's calls about one thing: what makes some of them wait leaves room for all others, and
-   * nobody waits longer than a moment for a connection or a lock. Throws StewardError `unavailable` then.
-   * @param since when the call came, as `performance.now()` tells it: what it has waited until its first statement counts
+   * The same database for calls of people about one thing: if some of them wait, connections
+   * stay free for the others, and none waits longer than a moment for a connection or a
+   * lock. Throws StewardError `unavailable` then.
+   * @param since when the call came, by `performance.now()`; its first statement counts as waiting since then
    */
   forCalls(about: string, since?: number): Database
   /** Connections, and calls that wait for one. */
   load(): { open: number; idle: number; awaited: number }
   readonly pool: pg.Pool
-  /** What it was opened with, plain data. */
+  /** The options it was opened with, as plain data. */
   readonly config: DatabaseConfig
   close(): Promise<void>
 }
 
 export interface DatabaseConfig {
   connection: pg.PoolConfig
-  /** Of the superuser, where PostgreSQL is our own. */
+  /** Connection of the superuser, if PostgreSQL is our own. */
   admin?: pg.PoolConfig
   poolSize: number
-  /** 0: never. */
+  /** 0: no limit. */
   statementTimeoutMs: number
   /** Started by this program on this machine. */
   isOwn?: boolean
-  /** Gives way to other work. */
+  /** Runs at lower priority. */
   isBehind?: boolean
-  /** How many times as long as usual calls wait for their turn, where the machine has other things to do; 1 if absent. */
+  /** Factor on the waiting limits of calls, for a machine that is busy with other things; default 1. */
   patience?: number
 }
 
 const connectTimeoutMs = 2000
 
-/** One writes while the next is prepared. */
+/** One writes while the next set is prepared. */
 const backgroundConnections = 2
 
-/** PostgreSQL cancels first; this ends the wait for one that is frozen or cut off. */
+/** PostgreSQL cancels first; this limit ends the wait for a server that is frozen or cut off. */
 const answerGraceMs = 2000
 
 /** Opens nothing yet: connections are made when they are needed. */
@@ -126,7 +127,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     async apart(limitMs, as) {
       const client = new pg.Client({ ...session, ...(as && config.admin), statement_timeout: limitMs })
-      // A connection lost between two statements is told here only; the next statement fails by itself.
+      // A connection lost between two statements is reported only here; the next statement then fails.
       client.on('error', ignoreError)
       await client.connect()
       if (isOwn) lowerPriority(client)
@@ -151,8 +152,8 @@ const withAdmin = (config: DatabaseConfig): DatabaseConfig => ({
   connection: config.admin ?? config.connection,
 })
 
-// A connection lost while idle is replaced when the next one is needed; one lost between two statements of a
-// transaction fails at the next.
+// A connection lost while idle is replaced when the next one is needed; one lost between two
+// statements of a transaction fails at the next.
 const ignoreError = () => {}
 
 function buildConnections({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {

@@ -21,7 +21,10 @@ import { type Place, rootsDirectory } from './embedded-place'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The directory with `bin`, `lib` and `share`, complete and readable by the database's user; default: of our own PostgreSQL. */
+/**
+ * The directory with `bin`, `lib` and `share`, complete and readable by the
+ * database's user. Default: of our own PostgreSQL.
+ */
 export function findBinaries(
   place: Place,
   { path: native, version, isInstalled }: Native = findCarriedNative(),
@@ -66,7 +69,7 @@ function isReadable(native: string, user: User | undefined): boolean {
   return samples.every((path) => hasRights(join(native, path), user, 0o5))
 }
 
-// A power cut may leave a renamed directory with empty files in it, so the sizes are compared rather than a marker.
+// A power cut may leave a renamed directory with empty files, so sizes are compared instead of a marker file.
 function isCopyOf(source: string, copy: string): boolean {
   if (!existsSync(copy)) return false
   return readdirSync(source, { withFileTypes: true }).every((entry) => {
@@ -91,7 +94,7 @@ function copyTo(native: string, copy: string): void {
   rmSync(`${draft}-old`, { recursive: true, force: true })
 }
 
-// Modes are set anew: a strict umask at installation leaves files that only the installing user can read.
+// Sets the modes: a strict umask at installation leaves files that only the installing user can read.
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)

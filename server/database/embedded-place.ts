@@ -14,11 +14,11 @@ import { basename, dirname, join } from 'node:path'
 import { databaseUser, findBarrier, type User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 
-/** Where the cluster lies and as whom it runs. */
+/** Where the cluster is and which user runs it. */
 export interface Place {
-  /** Holds the cluster's directory `postgres`: DATA_DIR itself wherever the database's user can get there. */
+  /** Holds the cluster's directory `postgres`: DATA_DIR itself if the database's user can reach it. */
   home: string
-  /** Undefined: as ourselves. */
+  /** Undefined: our own user. */
   user: User | undefined
 }
 
@@ -32,10 +32,10 @@ interface Location {
 export const clusterIn = (home: string) => join(home, 'postgres')
 export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'data', 'PG_VERSION'))
 
-/** Where a cluster of a newer major version is filled before it takes the place of the one there is. */
+/** Where a cluster of a newer major version is filled before it replaces the present one. */
 export const nextIn = (home: string) => `${clusterIn(home)}.next`
 
-/** Clusters of older major versions that are kept since they were brought over, in directories named by the version. */
+/** Clusters of older major versions that an upgrade kept, in directories named by version. */
 export function listKept(home: string): { major: string; path: string }[] {
   const former = readdirSync(home).flatMap((name) => {
     const major = /^postgres\.(\d+)(-\d+)?$/.exec(name)?.[1]
@@ -44,7 +44,7 @@ export function listKept(home: string): { major: string; path: string }[] {
   return former.filter(({ path }) => existsSync(join(path, 'data', 'PG_VERSION')))
 }
 
-/** Where the cluster of a data directory lies, or lay. */
+/** The home of a data directory's cluster, present or past. */
 export const findHome = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
 
 const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
@@ -69,7 +69,7 @@ export function findPlace(dataDir: string): Place {
   return { home: createHome(dataDir), user }
 }
 
-/** Beside one that was put aside no empty database is begun. */
+/** Refuses to create an empty database beside a cluster that was moved away. */
 function refuseMovedAway(home: string): void {
   const [keptCluster] = existsSync(home) ? listKept(home) : []
   if (!keptCluster) return
@@ -86,7 +86,7 @@ export function confirmPlace(dataDir: string, home: string): void {
   if (home !== dataDir) writeLocation(dataDir, { path: home, initialised: true })
 }
 
-/** A directory of root that every user may pass and only root may fill. */
+/** A directory of root that every user may enter and only root may fill. */
 export function rootsDirectory(): string {
   for (const path of ['/var/lib/steward', '/var/tmp/steward']) {
     if (makeTrusted(path)) return path
@@ -97,7 +97,8 @@ export function rootsDirectory(): string {
   )
 }
 
-// Root cannot take the unprivileged user through a private directory, and another's directory modes are not ours to change.
+// The unprivileged user cannot enter a private directory, and we
+// do not change modes of directories of others.
 function createHome(dataDir: string): string {
   const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`.replace(/[^\w-]/g, '')
   const home = join(rootsDirectory(), `${name}-${randomBytes(6).toString('hex')}`)

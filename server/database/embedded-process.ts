@@ -13,7 +13,7 @@ export interface Postmaster {
   pid: number
   socketDir: string
   port: number
-  /** Absent where it was started by an earlier server and adopted by this one. */
+  /** Absent if an earlier server started it and this one adopted it. */
   child?: ChildProcess
 }
 
@@ -45,14 +45,14 @@ export async function runPostmaster(
 
 /** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
 export async function endPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
-  // Fast shutdown first; an immediate one loses nothing either, it only recovers at the next start.
+  // Fast shutdown first; an immediate one loses nothing either, but recovers at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!sendSignal(pid, signal) || (await isGone(pid, 20_000))) break
   }
   if (socketDir !== socketIn(cluster)) rmSync(socketDir, { recursive: true, force: true })
 }
 
-/** Ends one that somebody left running on a cluster, whether it answers or not. */
+/** Ends a postmaster that was left running on a cluster, whether it answers or not. */
 export async function endRunning(cluster: Cluster): Promise<void> {
   const running = readPidFile(cluster)
   if (running && isAlive(running.pid) && isPostgres(running.pid)) await endPostmaster(cluster, running)
@@ -62,12 +62,12 @@ export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, 
   return { host: socketDir, port, user: superuser, password: cluster.password, database }
 }
 
-/** The postmaster that runs on a cluster already, once it answers; undefined where none runs. */
+/** The postmaster that already runs on a cluster, once it answers; undefined if none runs. */
 export async function adoptRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
   const running = readPidFile(cluster)
   if (!running || !isAlive(running.pid)) return undefined
   if (!isPostgres(running.pid)) {
-    // The pid went to another program since; PostgreSQL would take that for a running postmaster and refuse.
+    // The pid belongs to another program now; PostgreSQL would take that for a running postmaster and refuse.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -83,7 +83,7 @@ export async function adoptRunning(cluster: Cluster, log: (line: string) => void
   )
 }
 
-/** Answers the postmaster, or its last words where it ended. */
+/** Answers the postmaster, or its last output if it ended. */
 async function startProcess(
   cluster: Cluster,
   log: (line: string) => void,
@@ -121,7 +121,7 @@ async function startProcess(
   return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${fatalSince(cluster, before)}` : outcome
 }
 
-/** Waits as long as the postmaster recovers from a crash; answers its last refusal where it keeps refusing. */
+/** Waits while the postmaster recovers from a crash; answers its last refusal if it keeps refusing. */
 async function waitForAnswer(cluster: Cluster, postmaster: Postmaster, log: (line: string) => void): Promise<string> {
   let deadline = Date.now() + patience
   for (let attempt = 0; ; attempt++) {

@@ -5,10 +5,10 @@ import { type Cluster, superuser } from './embedded-cluster'
 import { connectionTo, type Postmaster } from './embedded-process'
 import { notOfExtensionSql } from './upgrade/objects'
 
-/** As whom the program uses its database: the superuser starts it, backs it up and brings it over. */
+/** The role the program uses. The superuser only starts the database, backs it up and upgrades it. */
 const programRole = 'steward_program'
 
-/** Follows from the superuser's, which does not follow from it: so it is restored with that. */
+/** Derived from the superuser's password, so that it is restored with it; the reverse is not possible. */
 const derivePassword = (cluster: Cluster) => deriveKey(cluster.password, 'role of the program').toString('base64url')
 
 export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, database: string): pg.ClientConfig => ({
@@ -17,7 +17,10 @@ export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, da
   password: derivePassword(cluster),
 })
 
-/** What the program has made as the superuser before it had a role of its own; what administrators made elsewhere stays theirs. */
+/**
+ * Objects the program made as superuser before it had its own role.
+ * Objects administrators made keep their owner.
+ */
 const ownedBySuperuser = `
   select format('alter %s %s owner to ${programRole}', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
       when 'S' then 'sequence' else 'table' end, c.oid::regclass) as sql
@@ -34,7 +37,7 @@ const ownedBySuperuser = `
   union all select format('alter statistics %I.%I owner to ${programRole}', 'public', s.stxname)
     from pg_statistic_ext s where s.stxnamespace = 'public'::regnamespace and s.stxowner = '${superuser}'::regrole`
 
-/** What administrators had granted on whatever the superuser would make. */
+/** Default privileges that administrators had set for future objects of the superuser. */
 const futureGrants = `
   select format('alter default privileges for role ${programRole}%s grant %s on %s to %s%s',
       case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
@@ -44,7 +47,7 @@ const futureGrants = `
     from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace, aclexplode(d.defaclacl) g
     where d.defaclrole = '${superuser}'::regrole and g.grantee <> d.defaclrole`
 
-/** Makes the program's role where there is none, and gives it the database and what the program made there. */
+/** Creates the program's role if there is none, and gives it the database and the objects it made. */
 export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
   const client = new pg.Client(connectionTo(cluster, postmaster, database))
   await client.connect()
@@ -52,7 +55,7 @@ export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, da
     await client.query('begin')
     const isNew = await makeRole(client, derivePassword(cluster))
     await client.query(`alter database ${database} owner to ${programRole}`)
-    // What looks for missing indexes is not to be counted as use of those that are there.
+    // The search for missing indexes must not count as use of existing ones.
     await client.query(`grant set on parameter track_counts to ${programRole}`)
     for (const text of isNew ? [ownedBySuperuser, futureGrants] : [ownedBySuperuser]) {
       const { rows } = await client.query<{ sql: string }>(text)
@@ -65,7 +68,7 @@ export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, da
   await renewPassword(cluster, postmaster, database)
 }
 
-/** Answers whether there was none. */
+/** Answers whether it was created. */
 async function makeRole(client: pg.Client, password: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole])
   if (rowCount) return false
@@ -73,7 +76,7 @@ async function makeRole(client: pg.Client, password: string): Promise<boolean> {
   return true
 }
 
-/** A restored database may know another one. */
+/** A restored database may hold another password. */
 async function renewPassword(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
   const client = new pg.Client(connectionOfProgram(cluster, postmaster, database))
   const error = await client.connect().then(

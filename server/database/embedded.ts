@@ -20,29 +20,32 @@ interface EmbeddedOptions {
   durable?: boolean
   /** Whether it hands its log over to backups. Default false. */
   isArchiving?: boolean
-  /** Another PostgreSQL than the one that this program carries, for tests of what an older one left. */
+  /** Another PostgreSQL than the one this program carries, for tests of what an older one left. */
   native?: Native
 }
 
 export interface Embedded extends Connections {
-  /** Directory of the cluster: below DATA_DIR, or elsewhere where the database's user cannot get there. */
+  /** Directory of the cluster: below DATA_DIR, or elsewhere if the database's user cannot reach it. */
   home: string
-  /** Process id of the postmaster; another one after it was restarted. */
+  /** Process id of the postmaster; changes when it restarts. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** How a PostgreSQL of our own is reached. */
+/** How to connect to a PostgreSQL of our own. */
 export interface Connections {
   /** As the program, which owns its database and is no superuser. */
   connection: pg.PoolConfig
-  /** As the superuser: for backups, and whatever concerns the whole cluster. */
+  /** As the superuser: for backups and other work on the whole cluster. */
   admin: pg.PoolConfig
 }
 
 const database = 'steward'
 
-/** Starts (or adopts) the PostgreSQL that the npm package carries and keeps it running until `stop`; throws a StartProblem. */
+/**
+ * Starts (or adopts) the PostgreSQL of the npm package and keeps it running until `stop`.
+ * @throws StartProblem
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, durable = true, isArchiving = false } = options
   const directory = openDataDir(dataDir)
@@ -64,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Where the PostgreSQL of a data directory that has one answers; undefined while it does not run. */
+/** Connections to the running PostgreSQL of a data directory; undefined while it does not run. */
 export async function runningEmbedded(dataDir: string): Promise<Connections | undefined> {
   const place = findPlace(realpathSync(dataDir))
   const cluster = await openCluster(place, findBinaries(place), true)
@@ -80,7 +83,7 @@ const connectionsTo = (cluster: Cluster, postmaster: Postmaster): Connections =>
   admin: connectionTo(cluster, postmaster, database),
 })
 
-/** One that was left running by a server with other settings is started again: only a start changes this one. */
+/** Restarts a PostgreSQL left running with other settings, because this setting needs a restart. */
 async function restartIfNeeded(
   isArchiving: boolean,
   cluster: Cluster,
@@ -117,7 +120,7 @@ async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise
   }
 }
 
-/** Restarts a postmaster that ends by itself (a full disk does that), less and less eagerly. */
+/** Restarts a postmaster that ends by itself (a full disk does that), with growing delays. */
 function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
   const stopping = new AbortController()
   let postmaster = first
@@ -138,7 +141,7 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
     try {
       const { socketDir } = postmaster
       postmaster = await runPostmaster(cluster, log, socketDir)
-      // Where fsync is given up, what was made at the start may be lost with it.
+      // Without fsync, a crash may lose what was made at the start.
       if (!cluster.durable) await giveToProgram(cluster, postmaster, database)
       log(`PostgreSQL runs again (process ${postmaster.pid})`)
       return true

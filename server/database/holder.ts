@@ -11,11 +11,10 @@ interface Holder {
 const prefix = 'holder.'
 
 /**
- * Claims a data directory for this process until it ends; throws a StartProblem naming the process that holds it.
- *
- * The holder is the highest of the files holder.1, holder.2, ... . A claim is a hard link to the next number, which
- * succeeds for one process only; the highest file is never removed, so a number is never given twice and a holder
- * that was killed needs no cleaning up.
+ * Claims a data directory for this process until it ends; throws a StartProblem naming the current holder.
+ * The holder is the highest of the files holder.1, holder.2, ... . A claim is a hard link to the next
+ * number, which succeeds for one process only; the highest file is never removed, so a number is never given
+ * twice and a killed holder needs no cleaning up.
  */
 export function holdDirectory(directory: string): void {
   const draft = join(directory, `claim.${process.pid}`)
@@ -41,7 +40,7 @@ function claimNext(directory: string, draft: string): boolean {
     throw error
   }
   const [highest, ...older] = listNumbers(directory)
-  // Somebody claimed and cleaned up between the look and the link: what was linked is an old number.
+  // Somebody claimed and cleaned up between the look and the link, so our link has an old number.
   if (highest !== mine) {
     rmSync(buildPath(directory, mine), { force: true })
     return false

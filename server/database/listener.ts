@@ -8,7 +8,7 @@ interface Subscription {
   missed: (() => void) | undefined
 }
 
-/** One connection for all channels, opened with the first and opened again whenever it is lost. */
+/** One connection for all channels, opened for the first and reopened whenever it is lost. */
 export class Listener {
   readonly #config: pg.ClientConfig
   readonly #subscriptions = new Set<Subscription>()
@@ -67,7 +67,7 @@ export class Listener {
     for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, 5000)) {
       await delay(pause, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
-      // Whoever subscribes meanwhile waits for the same connection.
+      // Others that subscribe meanwhile wait for the same connection.
       this.#current = this.#open()
       if (!(await this.#current.catch(() => undefined))) continue
       this.#isReopening = false

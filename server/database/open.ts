@@ -12,14 +12,14 @@ import { upgradeCluster } from './upgrade/bring-over'
 
 interface OpenedDatabase {
   db: Database
-  /** Ends what was opened, the embedded PostgreSQL included. */
+  /** Ends what was opened, including the embedded PostgreSQL. */
   close(): Promise<void>
 }
 
 const patience = 10_000
 const oldest = 15
 
-/** Opens the database that the settings name; throws a StartProblem. */
+/** Opens the database of the settings; throws a StartProblem. */
 export async function openFromSettings(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
   const { databaseUrl, poolSize, statementTimeoutMs } = settings
   if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => upgradeCluster({ dataDir, log }))
@@ -34,8 +34,8 @@ export async function openFromSettings(settings: Settings, log: (line: string) =
 }
 
 /**
- * Opens the database that the settings name beside whoever uses it: a PostgreSQL that runs already is left running, one
- * that does not is started and ended. Throws a StartProblem, also where no server has made a database yet.
+ * Opens the database of the settings while others may use it. A running PostgreSQL is left running; otherwise
+ * one is started and ended again. Throws a StartProblem, also if no server has made a database yet.
  */
 export async function openAlongside(settings: Settings): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, poolSize, statementTimeoutMs } = settings
@@ -98,7 +98,7 @@ async function readVersionNumber(db: Database, where: string): Promise<number> {
 }
 
 function toDatabaseProblem(where: string, error: unknown): StartProblem {
-  // An error of several addresses tried has a code but no words.
+  // An error of several addresses has a code but no message.
   const reason = messageOf(error) || codeOf(error) || 'no answer'
   return new StartProblem(
     `The database at ${where} cannot be used (${reason})`,

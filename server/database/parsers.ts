@@ -2,12 +2,13 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** Arrays have their own type numbers, which pg names nowhere. */
+/** Type numbers of arrays, which pg does not name. */
 const arrayOf = { int8: 1016, timestamp: 1115, date: 1182, timestamptz: 1185, interval: 1187, numeric: 1231 } as const
 
 /**
- * How values leave the database, everywhere: dates, plain timestamps, intervals and decimal numbers as text, whole
- * numbers as numbers, instants as ISO 8601 in UTC with milliseconds, json parsed (select `::text` to pass it through).
+ * How values of the database are read (select json `::text` to keep its text): dates, plain
+ * timestamps, intervals and decimal numbers as text, whole numbers as numbers, instants as
+ * ISO 8601 in UTC with milliseconds, json parsed.
  */
 export const rowTypes = new pg.TypeOverrides()
 
@@ -30,14 +31,14 @@ registerParser(builtins.INTERVAL, arrayOf.interval, asText)
 registerParser(builtins.INT8, arrayOf.int8, wholeNumber)
 registerParser(builtins.TIMESTAMPTZ, arrayOf.timestamptz, toIsoInstant)
 
-/** Throws where a JavaScript number would round: cast such a column to text. */
+/** Throws if a JavaScript number would round: cast such a column to text. */
 function wholeNumber(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
   throw new RangeError(`${text} is beyond the whole numbers JavaScript holds exactly`)
 }
 
-/** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; the infinities stay as they are. */
+/** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; infinities are unchanged. */
 export function toIsoInstant(text: string): string {
   if (text === 'infinity' || text === '-infinity') return text
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')

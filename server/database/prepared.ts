@@ -1,19 +1,22 @@
 import type pg from 'pg'
 
 /**
- * Statements that one connection keeps prepared. Each takes some 300 kB of its memory for good, so that a connection
- * takes about 72 MB at most.
+ * Prepared statements per connection. Each takes some 300 kB of its memory until it
+ * ends, so a connection takes about 72 MB at most.
  */
 export const mostPreparedOfConnection = 240
 
-/** Ends connections that keep so many statements when they are given back: the next one begins with those asked now. */
+/**
+ * Ends connections with that many prepared statements when they are
+ * released. New ones prepare only what is in use.
+ */
 export function endFullConnections(pool: pg.Pool, most = mostPreparedOfConnection): void {
   pool.on('release', (_, client) => {
     if (countPrepared(client) >= most) client.end().catch(() => undefined)
   })
 }
 
-/** How many statements the driver has prepared on it; its types do not tell. */
+/** How many statements the driver has prepared on the connection; its types do not show it. */
 function countPrepared(client: pg.PoolClient): number {
   const { connection } = client as unknown as { connection?: { parsedStatements?: object } }
   return Object.keys(connection?.parsedStatements ?? {}).length

@@ -8,22 +8,24 @@ import { isUnavailable, toUnavailable } from './unavailable'
 
 const retries = 3
 
-/** A connection that nobody else has for now. */
+/** A connection that nobody else uses for now. */
 export interface Held {
   readonly client: pg.PoolClient
-  /** How long it was waited for. */
+  /** How long the caller waited for it, in milliseconds. */
   readonly waitedMs: number
-  /** Whether it is of no more use. */
+  /** Whether it must not be used again. */
   isSpoilt: boolean
 }
 
 /** Where connections come from. */
 export interface Connections {
-  /** Does the work with one, and takes it back. Throws StewardError `unavailable` where none can be had. */
+  /**
+   * Runs the work with one connection and takes it back. Throws StewardError `unavailable` if there is none.
+   */
   hold<T>(work: (held: Held) => Promise<T>): Promise<T>
 }
 
-/** All of a pool. */
+/** All connections of a pool. */
 export const ofPool = (pool: pg.Pool): Connections => ({
   async hold(work) {
     const client = await pool.connect().catch((error: unknown) => {
@@ -39,8 +41,8 @@ export const ofPool = (pool: pg.Pool): Connections => ({
 })
 
 /**
- * Commits what `work` did, or nothing; again up to three times after a collision with another transaction.
- * @param lockMs how long each of its statements may wait for a lock, where that is not the connection's own limit
+ * Commits what `work` did, or nothing; retries up to three times after a collision with another transaction.
+ * @param lockMs how long each statement may wait for a lock, if not the connection's own limit
  */
 export async function runTransaction<T>(
   connections: Connections,
@@ -76,7 +78,9 @@ async function attempt<T>(connection: Held, work: (tx: OwnTx) => Promise<T>, beg
   }
 }
 
-/** A transaction on one connection; its begin travels with its first statement, its commit with the last one. */
+/**
+ * A transaction on one connection; its begin is sent with its first statement, its commit with the last one.
+ */
 class Open implements OwnTx {
   sent = 0
   #last: Statement | undefined
@@ -110,7 +114,7 @@ class Open implements OwnTx {
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
   }
 
-  /** Answers whether the connection is of further use. */
+  /** Answers whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     if (this.sent === 0) return true
     return this.#tell('rollback').then(
@@ -141,7 +145,7 @@ class Single implements Sql {
 
 const corked = new WeakSet<Writable>()
 
-/** What is asked of a connection before anything else is done goes to it in one piece, in the order of asking. */
+/** Sends the statements of one tick to the connection together, in their order. */
 function sendInOnePiece(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (corked.has(stream)) return
@@ -153,7 +157,7 @@ function sendInOnePiece(client: pg.PoolClient): void {
   })
 }
 
-/** Whether the transaction met another one, and may go well when it is begun anew. */
+/** Whether the transaction collided with another one and may succeed when it runs again. */
 export function isCollision(error: unknown): boolean {
   if (error instanceof Overtaken) return true
   const code = codeOf(error)

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tx } from './connect'
 
-/** How often a lock is tried, and how often it is told that it is still waited for. */
+/** Milliseconds between attempts to lock, and between log lines while waiting. */
 const [tryMs, tellMs] = [250, 30_000]
 
 interface Turn {
   /** Number of the advisory lock. */
   lock: number
-  /** What whoever holds it does, as the end of "another server …". */
+  /** What the holder does, as the end of "another server …". */
   does: string
   log: (line: string) => void
 }
@@ -18,8 +18,8 @@ interface Holder {
 }
 
 /**
- * Waits however long another server takes, and says so. The lock is tried again and again: a statement that waits for it
- * would be ended by the time that statements have.
+ * Waits for the lock without a limit, and logs it. Tries repeatedly, because a
+ * waiting statement would hit the statement timeout.
  */
 export async function waitForTurn(tx: Tx, { lock, does, log }: Turn): Promise<void> {
   for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(tryMs)) {

@@ -14,14 +14,17 @@ const systemCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** Connection exceptions, shutdowns, too many connections, a full disk, a server gone read-only after a switch. */
+/**
+ * Connection exceptions, shutdowns, too many connections, a full
+ * disk, a server gone read-only after a switch.
+ */
 const serverCodes = /^(08...|57P0[1-5]|53[013]00|25006)$/
 
-// pg and pg-pool give these no code.
+// Messages of pg and pg-pool that have no code.
 const words =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/
 
-/** Whether the database could not be reached, as opposed to having refused a statement. */
+/** Whether the database could not be reached, rather than refused a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StewardError) return error.code === 'unavailable'
   const code = codeOf(error)

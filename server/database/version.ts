@@ -3,11 +3,14 @@ import { findCarriedNative } from './embedded-packages'
 
 /** Which PostgreSQL the server uses. */
 export interface DatabaseVersion {
-  /** Of the server, such as 18.4. */
+  /** Version of the server, such as 18.4. */
   version: string
-  /** Who keeps it up to date: the program that brings it along, the system of this machine, or whoever runs it elsewhere. */
+  /**
+   * Who keeps it up to date: the program that brings it along, the system
+   * of this machine, or whoever runs it elsewhere.
+   */
   from: 'package' | 'system' | 'elsewhere'
-  /** Of the package that holds it. */
+  /** Version of the package that holds it. */
   packageVersion: string | null
 }
 

@@ -11,19 +11,19 @@ import { buildSummaryTree, type SummaryRow } from '../records/summary/summary-tr
 import { exportVerbs } from './cells-sql'
 import type { Ask } from './snapshot'
 
-/** One thing told about a file: what it is, its value, what that is counted in. */
+/** A line about a file: label, value and unit. */
 export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]
 
 export interface About {
   table: Table
   question: Question
-  /** The fields that are exported. */
+  /** The exported fields. */
   names: readonly string[]
   /** The filters in words. */
   filters: readonly string[]
 }
 
-/** What the records of a file are: of which list, who took them out and when, how many, and their sums. */
+/** Describes an export: its list, who exported it and when, the number of records, and their sums. */
 export async function aboutLines(
   reader: Reader,
   about: About,
@@ -43,7 +43,7 @@ export async function aboutLines(
   ]
 }
 
-/** Who takes the records out, by the title of their own record. */
+/** The caller's name: the title of their own record. */
 async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
   const people = tableOf(model, attributeOf(table, 'createdBy').target ?? '')
   const title = quote(attributeOf(people, people.resource.title).column?.name ?? 'id')
@@ -55,7 +55,7 @@ async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask)
 /** A sum of values. */
 type Summed = Extract<Asked, { attribute: Attribute }>
 
-/** Sums of what was counted in the same thing, of the records of the file; none of what cannot be added up. */
+/** Sums by unit over the records of the file; skips fields that cannot be summed. */
 async function readSums(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
   const { table, question } = about
   const sums = about.names.flatMap((name): Summed[] => {
@@ -77,7 +77,7 @@ async function readSums(reader: Reader, about: About, values: readonly unknown[]
   })
 }
 
-// Currencies in the order of the alphabet, whatever order the database groups them in.
+// Sorted by currency, as the database's order of groups may vary.
 const listSums = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
   figure === null
     ? []

@@ -15,26 +15,28 @@ import { labelJoin } from '../records/sql/row-sql'
 import { buildCut, type Cut, segmentOrder } from './cut'
 import { SettingSlots } from './setting-slots'
 
-/** A record goes into a file where both are granted. */
+/** A record is exported where both are granted. */
 export const exportVerbs: readonly Verb[] = ['list', 'export']
 
 export type CellKind = 'text' | 'integer' | 'decimal' | 'amount' | 'date'
 
-/** What a kind of file writes into the cells of a field. */
+/** How a kind of file writes the cells of a field. */
 interface CellForm {
   kind: CellKind
-  /** SQL of the cell; text, but for dates, which are dates. */
+  /** SQL of the cell: text, or a date for dates. */
   sql: string
-  /** No text of it can be taken for a formula. */
+  /** Whether no text of it can be read as a formula. */
   isPlain?: boolean
-  /** What the figures are counted in, where the field itself does not say it and the cells do not. */
+  /** The unit, where neither the field nor the cells show it. */
   unit?: string
 }
 
-/** The form of the field's cells, from the SQL of its value and, where it is counted in something, of its unit's digits. */
+/**
+ * The form of a field's cells, from the SQL of its value and, for fields with a unit, of the unit's digits.
+ */
 export type FormOf = (attribute: Attribute, value: string, decimals: string) => CellForm
 
-/** One column of the file. */
+/** A column of the file. */
 export interface Cell {
   head: string
   kind: CellKind
@@ -42,13 +44,13 @@ export interface Cell {
   isPlain?: boolean
 }
 
-/** The records of one export as a query of its cells, `c0`, `c1`, …; `slots` say which values its settings hold. */
+/** An export's query of its cells `c0`, `c1`, …; `slots` lists the values that its settings hold. */
 export interface ExportQuery {
   cells: readonly Cell[]
   count: string
-  /** Of the records that hold to a condition on `t` as well. */
+  /** The query limited to records that also match a condition on `t`. */
   rowsOf: (within: string) => string
-  /** Absent where the order cannot be cut. */
+  /** Absent where the sort order cannot be split. */
   cut: Cut | undefined
   slots: SettingSlots
 }
@@ -56,19 +58,21 @@ export interface ExportQuery {
 /** The statements of one file. */
 export interface ExportStatements {
   count: string
-  /** One row for each record that holds to a condition on `t` as well, one line or CSV record by these options of COPY. */
+  /**
+   * One row per record that also matches a condition on `t`: a line or a CSV record by these options of COPY.
+   */
   selectOf: (within: string) => string
   options: string
-  /** Absent where the rows can only be made all at once. */
+  /** Absent where the rows can only be read in one statement. */
   cut?: Cut | undefined
   slots: SettingSlots
 }
 
-/** The COPY of a file, or of the records of it that hold to the condition. */
+/** The COPY of a file, or of its records that match the condition. */
 export const copySql = ({ selectOf, options }: ExportStatements, within = 'true') =>
   `copy (${selectOf(within)}) to stdout (${options})`
 
-/** Who exports what. */
+/** The caller and the table of an export. */
 export interface ExportPlace {
   model: Model
   table: Table
@@ -76,15 +80,16 @@ export interface ExportPlace {
   company: { currency: string }
 }
 
-/** What the compiler of cells knows of the export. */
+/** The compiler's context. */
 interface Place extends ExportPlace {
   slots: SettingSlots
   formOf: FormOf
 }
 
 /**
- * The columns in the order of `names`, each as on screen, of the records within both the list's and the export's scope.
- * What the caller may not read is in no statement.
+ * The columns in the order of `names`, as shown on screen, for records in both the
+ * list's and the export's scope.
+ * No statement contains what the caller may not read.
  */
 export function exportQuery(
   place: ExportPlace,
@@ -138,7 +143,7 @@ function buildCells(place: Place, attribute: Attribute, label: string | undefine
   return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, fieldUnit.words)]
 }
 
-/** What the figure beside it is counted in, where that differs by record and the caller may read it. */
+/** The column of a figure's unit, where it varies by record and the caller may read it. */
 function unitCell(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
   if (readScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
@@ -149,20 +154,20 @@ function unitCell(place: Place, figure: Attribute, field: Attribute, usual: stri
     {
       head: unitHead(table.resource, figure.name, field.name),
       kind: 'text',
-      // Masked as a whole: a currency that may not be read is none, not the usual one.
+      // Masked as a whole: an unreadable currency shows nothing rather than the default one.
       sql: maskSql(place, figure, maskSql(place, field, unit)),
     },
   ]
 }
 
-/** The digits of the unit; of one that the caller may not read, those of the usual one. */
+/** SQL of the unit's digits; for a unit that the caller may not read, those of the default one. */
 function digitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
   if (!field || readScope(field, place.caller) === 'none') return String(decimalsOf(usual))
   const own = maskSql(place, field, plainSql(place.model, place.table, field, 't', place.slots))
   return decimalsSql(`coalesce(${own}, ${literal(usual ?? '', 'text')})`)
 }
 
-/** Nothing on the records whose field the caller may not read. */
+/** Null on records whose field the caller may not read. */
 function maskSql({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
   const scope = readScope(attribute, caller)
   return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Source } from './counted-stream'
 
-/** What takes the records of a COPY: a file, or a part of one. */
+/** Receives the records of a COPY: a file or a segment of one. */
 export interface Sink {
   readonly destroyed: boolean
   from(source: Source): void
@@ -11,8 +11,8 @@ export interface Sink {
 }
 
 /**
- * A COPY to the client, whose records go into the file as they come: PostgreSQL sends each in a message of its own, so
- * nobody has to look for their ends. What fails breaks the file.
+ * A COPY to the client whose records go into the file as they arrive. PostgreSQL sends each record in its own
+ * message, so no parsing is needed. An error breaks the file.
  */
 export class CopyRows implements pg.Submittable {
   readonly #text: string

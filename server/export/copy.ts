@@ -12,17 +12,17 @@ import { planSegments } from './segments-wanted'
 import { settingsStatement } from './setting-slots'
 import { type Ask, Snapshot } from './snapshot'
 
-/** Exports at once on one server: each keeps one or two connections and a snapshot while its reader reads. */
+/** Most exports at once per server: each holds one or two connections and a snapshot. */
 const maxExports = 2
 const patienceMs = 3000
-/** A reader slower than this is cut off. */
+/** Slower readers are disconnected. */
 const longestMs = 300_000
-/** A statement that works longer before its first record is helped by processes of PostgreSQL. */
+/** Milliseconds without a record after which a statement is taken to have parallel workers of PostgreSQL. */
 const helpedAfterMs = 50
-/** The answer begins without a record only after this time: what fails before it can still be told in words. */
+/** The answer starts without a record only after this time; an earlier failure still gets a proper error. */
 const firstRecordMs = 10_000
 
-/** By the pool, which all of a server's calls have in common. */
+/** One gate per pool, which all calls of a server share. */
 const gates = new WeakMap<pg.Pool, Gate>()
 
 function getGate({ pool }: Database): Gate {
@@ -31,16 +31,17 @@ function getGate({ pool }: Database): Gate {
   return gate
 }
 
-/** A file to be: `rows` takes what PostgreSQL writes, `file` is what is sent. */
+/** A file in progress: `rows` takes records from PostgreSQL, `file` is sent. */
 interface OpenFile {
   rows: CountedStream
   file: Readable
 }
 
 /**
- * Counts the records and streams them, all of one snapshot, on connections of their own that end with the stream.
- * `open` makes the file, told how many records it will hold.
- * @throws StewardError `unavailable` where too many exports run or the database cannot be reached; what `open` throws
+ * Counts the records and streams them from one snapshot, on its own connections, which end with the stream.
+ * `open` creates the file and receives the count.
+ * @throws StewardError `unavailable` where too many exports run or the database is
+ * unreachable; what `open` throws
  */
 export async function streamCopy(
   db: Database,
@@ -61,7 +62,7 @@ export async function streamCopy(
     const lane = await snapshot.first()
     const [{ rows: count = 0 } = {}] = await lane.ask<{ rows: number }>({ text: statements.count })
     const { rows, file } = await open(count, lane.ask)
-    // Until it is sent nobody else listens.
+    // Nobody else listens before it is sent.
     rows.on('error', () => {})
     file.once('close', end)
     const segmented = await planSegments(statements, count, lane.ask)
@@ -71,7 +72,7 @@ export async function streamCopy(
     } else lane.client.query(new CopyRows(copySql(statements), rows))
     const first = waitForFirstRecord(rows)
     await waitAtMost(helpedAfterMs, first)
-    // Not waited for, and as good where it fails: it only orders the processor.
+    // Not awaited, and its failure does not matter: it only sets priorities.
     if (!segmented) db.helpersBehind(lane.client).catch(() => {})
     await waitAtMost(firstRecordMs, first)
     return { rows: count, stream: file }
@@ -81,21 +82,23 @@ export async function streamCopy(
   }
 }
 
-/** One statement is ended by PostgreSQL; of many none takes long. */
+/** PostgreSQL ends a single statement by timeout; each of many segments is short. */
 function destroyWhenLate(rows: CountedStream, file: Readable): void {
   const cutOff = () => rows.destroy(new Error(`The export was not read within ${longestMs / 1000} seconds`))
   const timer = setTimeout(cutOff, longestMs)
   file.once('close', () => clearTimeout(timer))
 }
 
-/** Fulfilled with the first record, or at the end of a file without any; rejected where the statement fails before. */
+/**
+ * Resolves with the first record, or at the end of an empty file; rejects where the statement fails before.
+ */
 function waitForFirstRecord(rows: CountedStream): Promise<void> {
   return new Promise((resolve, reject) => {
     rows.once('error', reject).once('first', resolve)
   })
 }
 
-/** Waits for the work, but no longer than this time in milliseconds; what it throws is thrown. */
+/** Waits for the work at most so many milliseconds; rethrows its error. */
 async function waitAtMost(longest: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {

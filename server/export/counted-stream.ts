@@ -8,8 +8,8 @@ export interface Source {
 }
 
 /**
- * Turns the records that PostgreSQL writes into a file and counts them. Fails where they are not as many as announced, so
- * that no file is short without an error. Emits `first` with the first record and at the end.
+ * Turns records from PostgreSQL into a file and counts them. Fails where the count differs from the announced
+ * one, so that no file is truncated silently. Emits `first` with the first record and at the end.
  */
 export abstract class CountedStream extends Readable {
   readonly #announced: number
@@ -24,38 +24,38 @@ export abstract class CountedStream extends Readable {
     this.push(head)
   }
 
-  /** What stands behind each record instead of the line feed that PostgreSQL ends it with. */
+  /** Ends each record in place of PostgreSQL's line feed. */
   abstract readonly lineEnd: string
 
-  /** What stands behind the last record. */
+  /** What follows the last record. */
   protected abstract readonly tail: string
 
-  /** Where to stop and go on as the reader reads. */
+  /** Sets the source, which pauses and resumes with the reader. */
   from(source: Source): void {
     this.#source = source
   }
 
-  /** One record with its line feed, copied. */
+  /** Adds a copy of one record with its line feed. */
   add(record: Buffer): void {
     this.#packer ??= new Packer(this.lineEnd, (block, records) => this.addBlock(block, records))
     this.#packer.add(record)
     this.begin()
   }
 
-  /** Records packed already, behind all that came before. */
+  /** Adds packed records after all earlier ones. */
   addBlock(block: Buffer, records: number): void {
     this.#records += records
     if (!this.push(block)) this.#source?.pause()
   }
 
-  /** There is a first record, or none will come. */
+  /** Signals that the first record is there, or that none will come. */
   begin(): void {
     if (this.#isBegun) return
     this.#isBegun = true
     this.emit('first')
   }
 
-  /** After the last record. */
+  /** Signals the end of the records. */
   finish(): void {
     this.begin()
     this.#packer?.flush()

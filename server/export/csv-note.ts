@@ -4,7 +4,7 @@ import type { AboutLine } from './about'
 import { csvLine, plainCell } from './csv-stream'
 import { zipFiles } from './zipped'
 
-/** Passes bytes on and keeps their SHA-256. */
+/** Passes bytes on and computes their SHA-256. */
 class Digest extends Transform {
   readonly #hash = createHash('sha256')
 
@@ -13,13 +13,13 @@ class Digest extends Transform {
     done(null, chunk)
   }
 
-  /** Hexadecimal; once, after the last byte. */
+  /** Hexadecimal; call once, after the last byte. */
   digest(): string {
     return this.#hash.digest('hex')
   }
 }
 
-/** The CSV as `<name>.csv` beside `<name>-about.csv`, which tells what it is and by which digest it is known. */
+/** A zip of `<name>.csv` and `<name>-about.csv`, which describes it and holds its digest. */
 export function zipWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
   const digest = new Digest()
   csv.once('error', (error) => digest.destroy(error))

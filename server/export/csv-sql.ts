@@ -1,7 +1,7 @@
 import { behaviour, type Field } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
 
-/** Figures stay figures; any other text is kept from being read as a formula, where its type lets it be one. */
+/** Numbers stay numbers; other text is protected from being read as a formula, where its type allows one. */
 export const csvForm: FormOf = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
   sql: behaviour(field).counted(value, decimals) ?? behaviour(field).csv(value),
@@ -9,8 +9,8 @@ export const csvForm: FormOf = ({ field }, value, decimals) => ({
 })
 
 /**
- * Whether the database keeps everything out that a formula could begin with: of web addresses, and of closed lists whose
- * words, where the declaration makes them, all begin with a letter or a digit.
+ * Whether the database rules out the first characters of a formula: in web addresses, and in closed lists
+ * whose declared words all begin with a letter or a digit.
  */
 function isPlain(field: Field): boolean {
   const { schema, text } = behaviour(field)
@@ -27,7 +27,7 @@ export function csvStatements({ cells, count, rowsOf, cut, slots }: ExportQuery)
   return { count, selectOf, options: 'format csv', cut, slots }
 }
 
-// Code points a cell may begin with before a formula: the signs, their wide twins, and blanks in front of them.
+// Characters that may begin a formula: the signs, their full-width forms, and blanks before them.
 const signs = [...'=+-@＝＋－＠']
 const breaks = [10, 11, 12, 13, 133, 8232, 8233]
 const spaces = Array.from({ length: 11 }, (_, index) => 8192 + index)
@@ -38,16 +38,17 @@ const escapeCodes = (codes: readonly number[]) =>
 const blankText = `e'${escapeCodes([...breaks, ...withinLine])}'`
 
 /**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front, and so does each of its lines. Only the
- * first character is looked at where that settles it, as in nearly every cell.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula,
+ * and before each such line of it.
+ * Mostly the first character is enough to decide.
  */
 function textCell(cell: string): string {
   const isFormula =
     `ascii(${cell}) = any('{${suspicious.join(',')}}'::int[]) and ` +
     `(ascii(${cell}) in (9, 13) or left(ltrim(${cell}, ${blankText}), 1) in (${signs.map((sign) => `'${sign}'`).join(', ')}))`
-  // From A to z stands no sign and no blank.
+  // No sign and no blank lies between A and z.
   const first = `case when ascii(${cell}) between 65 and 122 then ${cell} when ${isFormula} then '''' || ${cell} else ${cell} end`
-  // A program that takes another sign for the separator begins a cell with each line.
+  // A program with another separator starts a new cell at each line.
   return `case when ${cell} ~ ${lineBreak} then regexp_replace(${first}, ${formulaInLine}, e'\\\\1''\\\\2', 'g') else ${first} end`
 }
 

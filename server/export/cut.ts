@@ -9,25 +9,30 @@ interface Column {
   type: string
 }
 
-/** Records that stand together in an order and are told apart by these columns, none of which is null. */
+/** A range of records in the sort order, identified by these columns, none of them null. */
 interface Area {
   within: string
   columns: readonly Column[]
 }
 
-/** How the order of an export is cut into segments, each from behind one record to another and with it. */
+/**
+ * How the sort order of an export is split into segments, each from after one record up to and with another.
+ */
 export interface Cut {
   table: string
   direction: 'asc' | 'desc'
   areas: readonly Area[]
 }
 
-/** The columns of a record as text, in the order of those of its area. */
+/** A record's columns as text, in the order of its area's columns. */
 export type Edge = readonly string[]
 
 const id: Column = { sql: 't.id', type: 'bigint' }
 
-/** Undefined where the order is by more than a column of the table, or by one that is not for all to read. */
+/**
+ * Undefined where the sort order is more than one column of the table, or a
+ * column that not everybody may read.
+ */
 export function buildCut(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
   const [[name, direction] = ['id', 'asc' as const], ...others] = sort
   if (others.length > 0) return undefined
@@ -41,11 +46,14 @@ export function buildCut(table: Table, { sort }: Question, caller: Caller): Cut 
     { within: `${sql} is not null`, columns: [{ sql, type: column.type }, id] },
     { within: `${sql} is null`, columns: [id] },
   ]
-  // What is empty stands last, both ways.
+  // Nulls come last in both directions.
   return { ...cut, areas }
 }
 
-/** The order of the records of a segment; undefined of what is none. Within an area nothing is empty, so an index is read. */
+/**
+ * Sort order of a segment's records; undefined outside of segments. An area holds
+ * no nulls, so an index serves it.
+ */
 export function segmentOrder(cut: Cut | undefined, within: string): string | undefined {
   const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
   return area?.columns.map(({ sql }) => `${sql} ${cut?.direction}`).join(', ')
@@ -57,8 +65,9 @@ const afterOperator = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
 const untilOperator = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
 
 /**
- * Looks for the last record of a segment of so many records of the table, whoever may read them, and keeps both of its
- * ends for the statement of `segmentSql`. Answers one row: `edge`, an array of text, null where the area ends before.
+ * Finds the last record of a segment of so many table rows, readable or not, and
+ * stores both ends for `segmentSql`.
+ * Answers one row: `edge`, an array of text, null where the area ends before.
  */
 export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, size: number) {
   const { columns } = area
@@ -80,7 +89,7 @@ export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, siz
   return { text, values: after ? [...after] : [] }
 }
 
-/** The records of a segment whose ends are kept, as a condition on `t`. */
+/** The records of a segment between its stored ends, as a condition on `t`. */
 export function segmentSql(cut: Cut, area: Area, isBegun: boolean, isEnded: boolean): string {
   const row = toRowSql(listColumnSql(area))
   const toEdgeRow = (end: string) => toRowSql(area.columns.map(({ type }, index) => settingSql(`${end}${index}`, type)))

@@ -26,34 +26,35 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   zip: 'application/zip',
 }
 
-/** What an export needs to know beyond a list. */
+/** The context of an export: that of a list and more. */
 export interface Exporter extends Reader {
   db: Database
 }
 
 export interface ExportRequest extends Omit<ListRequest, 'page' | 'perPage'> {
   format: ExportFormat
-  /** The filters in words, a line each, for the file that has room for them. */
+  /** The filters in words, one line each, for files with room for them. */
   about: readonly string[]
 }
 
-/** An export that was read with the caller's rights. */
+/** A parsed export request, within the caller's rights. */
 interface Asked {
   place: ExportPlace
   question: Question
   names: readonly string[]
   about: readonly string[]
-  /** Of the file, without its end. */
+  /** File name without extension. */
   name: string
 }
 
 type Copy = (exporter: Exporter, asked: Asked, most: number) => Promise<{ rows: number; stream: Readable }>
 
 /**
- * All records of the list as a file, columns in the order asked for. It breaks off with an error and never ends short.
- * @param most records a sheet takes
- * @throws StewardError `forbidden`, `invalidInput` as the list; `tooManyRecords` for a sheet; `unavailable` where two
- * exports run already
+ * Exports all records of the list, with the requested columns in their order.
+ * The file never ends early without an error.
+ * @param most records that fit into a sheet
+ * @throws StewardError `forbidden`, `invalidInput` as the list; `tooManyRecords` for a sheet;
+ * `unavailable` where two exports are running
  */
 export async function exportList(
   exporter: Exporter,

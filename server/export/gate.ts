@@ -1,6 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Lets so many pass at once; others wait their turn for a while. */
+/** Lets a limited number pass at once; others wait for a limited time. */
 export class Gate {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -12,7 +12,7 @@ export class Gate {
   }
 
   /**
-   * Answers how to leave, once; to be called on every way out.
+   * Enters and answers the function that leaves; call it once, on every way out.
    * @throws StewardError `unavailable` where no place became free in time
    */
   async enter(): Promise<() => void> {

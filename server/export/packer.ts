@@ -1,7 +1,7 @@
-/** Bytes handed on at once. */
+/** Bytes per block. */
 export const blockSize = 65_536
 
-/** Puts the records that PostgreSQL writes into blocks, each with another end instead of its line feed. */
+/** Packs records from PostgreSQL into blocks, with another line end. */
 export class Packer {
   readonly #lineEnd: string
   readonly #handOn: (block: Buffer, records: number) => void
@@ -14,7 +14,7 @@ export class Packer {
     this.#handOn = handOn
   }
 
-  /** One record with its line feed, copied. */
+  /** Adds a copy of one record with its line feed. */
   add(record: Buffer): void {
     const end = this.#lineEnd
     const length = record.length - 1
@@ -26,7 +26,10 @@ export class Packer {
     this.#records += 1
   }
 
-  /** Hands on what there is. @param next bytes to have room for */
+  /**
+   * Hands on the current block.
+   * @param next bytes to reserve
+   */
   flush(next = 0): void {
     const [full, records] = [this.#block.subarray(0, this.#length), this.#records]
     this.#length = 0

@@ -2,23 +2,26 @@ import { copySql, type ExportStatements } from './cells-sql'
 import type { Segmented } from './segments'
 import type { Ask } from './snapshot'
 
-/** Records of a file that are worth a second connection, and of one segment of it. */
+/** Fewest records for a second connection, and for one segment. */
 const fewest = 20_000
 const usualSize = 10_000
-/** A filter leaves less of a segment than the table has: this many times the usual are tried at most. */
+/**
+ * A filter leaves only part of the table in a segment; segments grow to at most
+ * this many times the usual size.
+ */
 const mostSizes = 20
 
-/** A file in segments and the name of its snapshot. */
+/** A file in segments with the id of its snapshot. */
 export type Wanted = Segmented & { snapshot: string }
 
 /**
- * How the file is read in segments; undefined where one statement is better: of few records, and where the database sorts
- * them, which it would do for each segment.
+ * Plans the segments of a file. Undefined where one statement is better: for few records, and where the
+ * database has to sort, which it would repeat for each segment.
  */
 export async function planSegments(statements: ExportStatements, count: number, ask: Ask): Promise<Wanted | undefined> {
   const { cut, selectOf } = statements
   if (!cut || count < fewest) return undefined
-  // The first area is nearly all of it; the others are in the order of the id.
+  // The first area holds nearly all records; the others are sorted by id.
   const [{ within = 'true' } = {}] = cut.areas
   const plan = await ask<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${selectOf(within)}` })
   if (plan.some((line) => /^(.*-> +)?(Incremental )?Sort$/.test(line['QUERY PLAN']))) return undefined

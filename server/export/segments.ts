@@ -7,13 +7,13 @@ import { Turns } from './turns'
 /** A file read in segments. */
 export interface Segmented {
   cut: Cut
-  /** Records of the table, some of which may be in no file, in one segment. */
+  /** Table rows per segment; the filter may drop some of them. */
   size: number
-  /** The statement of the records that hold to the condition as well. */
+  /** The statement limited to records that also match the condition. */
   copyOf: (within: string) => string
 }
 
-/** Takes the segments of a file one after the other, on any connection that is free. */
+/** Takes the segments of a file in order, on whichever connection is free. */
 class Segments {
   readonly #turns: Turns
   readonly #plan: Segmented
@@ -26,9 +26,9 @@ class Segments {
     this.#plan = plan
   }
 
-  /** Sends the next segment; answers whether there was one, when PostgreSQL has sent all of it. */
+  /** Sends the next segment and answers once PostgreSQL has sent all of it; false where there is none. */
   async next(lane: Lane): Promise<boolean> {
-    // One asks where its segment ends after the other: it begins where that one's ends.
+    // Sequential, because each segment begins where the last one ends.
     const pending = this.#last.then(() => this.#take(lane))
     this.#last = pending
     const segment = await pending
@@ -52,8 +52,9 @@ class Segments {
 }
 
 /**
- * Reads a file in segments by two connections of one snapshot, of which one makes the next while the other's is handed
- * on; by the first alone where the second cannot be had. What fails breaks the file.
+ * Reads a file in segments on two connections of one snapshot: one prepares
+ * while the other's segment is sent.
+ * Uses one where the second is unavailable. An error breaks the file.
  */
 export function copySegments(
   plan: Segmented,
@@ -67,7 +68,7 @@ export function copySegments(
     if (!lane) return
     do await turns.room()
     while (!file.destroyed && (await segments.next(lane)))
-    // All are taken: a connection that comes later still is not waited for.
+    // All segments are taken, so a late connection is not awaited.
     turns.end()
   }
   const fail = (error: Error) => void file.destroy(error)

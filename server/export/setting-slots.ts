@@ -2,20 +2,20 @@ import { type Binding, Slots } from '../records/slots'
 
 const toSettingName = (number: string) => `value${number}`
 
-/** The value of a setting of the transaction, which is empty for null and has a sign in front of what is there. */
+/** SQL of a transaction setting: empty for null, else the value behind a marker character. */
 export function settingSql(name: string, type: string): string {
   const read = `current_setting('steward.${name}')`
-  // The second cast says nothing new: without it a list would be taken for a query of several rows.
+  // The outer cast keeps PostgreSQL from reading a list as a subquery of several rows.
   return `(select substr(nullif(${read}, ''), 2)::${type})::${type}`
 }
 
-/** Keeps a text for the transaction, as `settingSql` reads it. */
+/** SQL that sets a text for the transaction, as `settingSql` reads it. */
 export const setSettingSql = (name: string, text: string) =>
   `set_config('steward.${name}', coalesce('=' || ${text}, ''), true)`
 
 /**
- * COPY takes no parameters: the values of its statement are settings of the transaction, which its text reads. Each is
- * read once, in a query of its own, where reading it at every row would cost more than the comparison.
+ * COPY takes no parameters, so its values are transaction settings that the statement reads. A subquery reads
+ * a setting once rather than for each row, where that costs more than the comparison.
  */
 export class SettingSlots extends Slots {
   override typed(binding: Binding, type: string): string {
@@ -23,7 +23,7 @@ export class SettingSlots extends Slots {
   }
 }
 
-/** The statement that makes the settings of the values, in the order of their slots; undefined without any. */
+/** The statement that sets the values, in the order of their slots; undefined without values. */
 export function settingsStatement(values: readonly unknown[]): { text: string; values: unknown[] } | undefined {
   if (values.length === 0) return undefined
   const set = values.map((_, index) => setSettingSql(toSettingName(String(index + 1)), `$${index + 1}::text`))

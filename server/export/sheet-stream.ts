@@ -1,6 +1,6 @@
 import { CountedStream } from './counted-stream'
 
-/** Rows of a sheet, one a line, between what stands around them. */
+/** Rows of a sheet, one per line, between its head and tail. */
 export class SheetStream extends CountedStream {
   override readonly lineEnd = '\n'
   protected override readonly tail: string

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { Database, Statement } from '../database/connect'
 
-/** How long a database that says nothing is waited for before the first record. */
+/** Milliseconds to wait for a silent database before the first record. */
 const answerMs = 30_000
 
 /**
- * How PostgreSQL goes about a file, for its transaction only. What is not in its own memory is dear to fetch row by row:
- * a large table is read from end to end and sorted, by two processes, which make the cells as well: the usual figures
- * take these for free. It looks every half second whether anybody still waits for the answer, where the system can tell. A
- * connection may wait for its turn as long as the reader takes.
+ * Planner settings for the file's transaction only. Random reads beyond PostgreSQL's cache are slow,
+ * so a large table is scanned and sorted by two processes, which also build the cells; the default
+ * costs count these as almost free.
+ * Every half second PostgreSQL checks that the client is there, where the system can tell. A connection may
+ * wait for its turn as long as the reader takes.
  */
 const planning = `select set_config(name, value, true) from (values
   ('max_parallel_workers_per_gather', '1'), ('cpu_operator_cost', '0.01'),
@@ -16,7 +17,7 @@ const planning = `select set_config(name, value, true) from (values
   ('idle_in_transaction_session_timeout', '0')
 ) s (name, value) where name <> 'client_connection_check_interval' or version() like '%linux%'`
 
-/** What else is asked within the snapshot of an export. */
+/** Runs another statement within the snapshot of an export. */
 export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 /** A connection within the snapshot of an export. */
@@ -25,7 +26,7 @@ export interface Lane {
   ask: Ask
 }
 
-/** The connections of one export, which see the same and end together. */
+/** The connections of one export; they share a snapshot and end together. */
 export class Snapshot {
   readonly #db: Database
   readonly #limitMs: number
@@ -34,8 +35,8 @@ export class Snapshot {
   #isOver = false
 
   /**
-   * @param limitMs that a statement may take
-   * @param settings what every statement of the export reads
+   * @param limitMs longest time of a statement
+   * @param settings statement that sets the values of the export
    */
   constructor(db: Database, limitMs: number, settings: Statement | undefined) {
     this.#db = db
@@ -43,14 +44,14 @@ export class Snapshot {
     this.#settings = settings
   }
 
-  /** The connection that takes the snapshot. */
+  /** The connection that exports the snapshot. */
   first(): Promise<Lane> {
     return this.#open('')
   }
 
-  /** Another one; undefined where it cannot be had. */
+  /** A connection that imports the snapshot; undefined where none can be opened. */
   async second(name: string): Promise<Lane | undefined> {
-    // PostgreSQL takes no parameter here, and gives names of these characters only.
+    // PostgreSQL takes no parameter here; its snapshot ids have only these characters.
     if (!/^[0-9A-F-]+$/.test(name)) return undefined
     const more = `; set transaction snapshot '${name}'`
     return this.#open(more).catch(() => undefined)
@@ -73,7 +74,7 @@ export class Snapshot {
 
   end(): void {
     this.#isOver = true
-    // In the middle of an answer it cuts the connection, and PostgreSQL stops working on it.
+    // Closing a connection while it sends makes PostgreSQL stop the statement.
     for (const client of this.#clients.splice(0)) client.end().catch(() => {})
   }
 }

@@ -2,14 +2,14 @@ import type { Sink } from './copy-rows'
 import type { CountedStream, Source } from './counted-stream'
 import { Packer } from './packer'
 
-/** Bytes made ahead of their turn, by all connections together, before they stop. */
+/** Bytes buffered ahead of their turn by all connections together. */
 const mostAhead = 4_000_000
 
-/** A part of a file, taken from one connection while those before it may still be on their way. */
+/** A segment of a file, read while earlier ones may still be on their way. */
 export class Segment implements Sink {
   readonly waiting: { block: Buffer; records: number }[] = []
   isOver = false
-  /** Fulfilled when PostgreSQL has sent all of it. */
+  /** Resolves once PostgreSQL has sent all of it. */
   readonly sent: Promise<void>
   readonly #turns: Turns
   readonly #packer: Packer
@@ -62,8 +62,8 @@ export class Segment implements Sink {
 }
 
 /**
- * Puts segments into a file one behind the other, in the order in which they were taken, whichever comes first. What is
- * ahead of its turn waits in bounded memory, and so does what a slow reader leaves.
+ * Writes segments to a file in the order they were taken, whichever arrives first.
+ * Bytes that come early, or that a slow reader leaves, wait in bounded memory.
  */
 export class Turns implements Source {
   readonly file: CountedStream
@@ -80,19 +80,19 @@ export class Turns implements Source {
     file.from(this)
   }
 
-  /** The segment behind all that were taken. */
+  /** Adds the next segment after all taken ones. */
   take(): Segment {
     const segment = new Segment(this, this.file.lineEnd)
     this.#queue.push(segment)
     return segment
   }
 
-  /** Fulfilled once another segment may be begun. */
+  /** Resolves once another segment may start. */
   async room(): Promise<void> {
     if (this.#ahead > mostAhead) await new Promise<void>((resolve) => this.#wanting.push(resolve))
   }
 
-  /** No segment will be taken any more. */
+  /** Signals that no segment will follow. */
   end(): void {
     this.#isEnded = true
     this.settle()
@@ -116,9 +116,9 @@ export class Turns implements Source {
     this.settle()
   }
 
-  /** Hands on what may be, and stops and goes on with the connections. */
+  /** Writes what is due, and pauses or resumes the connections. */
   settle(): void {
-    // What is handed on may ask for more before it returns.
+    // Writing may call this again before it returns.
     if (this.#isSettling || this.file.destroyed) return
     this.#isSettling = true
     this.#handOn()

@@ -1,7 +1,7 @@
 import type { AboutLine } from './about'
 import { cellStyle, columnName, plainSheet, textCell } from './xlsx-parts'
 
-/** The sheet that says what the records are. */
+/** The sheet that describes the export. */
 export function aboutSheet(lines: readonly AboutLine[]): string {
   const rows = lines.map(
     (line, row) =>
@@ -10,7 +10,7 @@ export function aboutSheet(lines: readonly AboutLine[]): string {
   return plainSheet(`A1:C${lines.length}`, rows, [32, 48, 12])
 }
 
-/** A figure of more than 15 digits would be rounded by a spreadsheet: it stays a text. */
+/** A spreadsheet rounds numbers of more than 15 digits, so they stay text. */
 function buildCell(value: AboutLine[1], place: string, isHeading: boolean): string {
   if (typeof value === 'string') return textCell(place, value, isHeading ? 'heading' : 'text')
   const { figure } = value

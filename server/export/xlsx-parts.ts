@@ -1,7 +1,7 @@
 import type { Cell, CellKind } from './cells-sql'
 import { xmlText } from './xml-text'
 
-/** Records of one sheet: its rows but the headings. */
+/** Most records per sheet: its rows without the headings. */
 export const mostRecords = 1_048_575
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -26,12 +26,13 @@ const styleNames: readonly CellStyle[] = [
   'amount4',
 ]
 
-/** The number of a style in a cell; 0 is the plain one. */
+/** Number of a style in a cell; 0 is the default. */
 export const cellStyle = Object.fromEntries(styleNames.map((name, index) => [name, index + 1])) as Readonly<
   Record<CellStyle, number>
 >
 
-// 49 keeps what is typed over a text from being read as a figure or a formula; 1 and 0 are plain figures, 3 is grouped.
+// Format 49 keeps edited text from being read as a number or formula; 1 and 0
+// are plain numbers, 3 is grouped.
 const formats: Readonly<Record<CellStyle, number>> = {
   heading: 49,
   text: 49,
@@ -44,7 +45,7 @@ const formats: Readonly<Record<CellStyle, number>> = {
   amount4: 167,
 }
 
-/** Characters wide, without a look at what is in the column. */
+/** Width in characters by kind, whatever the content. */
 const usualWidth: Readonly<Record<CellKind, number>> = { text: 24, integer: 12, decimal: 12, amount: 18, date: 12 }
 const filterButton = 4
 const widestHead = 50
@@ -65,7 +66,7 @@ const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `${head}<worksheet xmlns="${main}"><dimension ref="${range}"/><sheetViews>${view}</sheetViews>` +
   `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
-/** What stands around the rows of the records: headings in bold that stay in sight, widths, a filter. */
+/** The sheet around its rows: bold frozen headings, column widths, a filter. */
 export function recordsSheet(cells: readonly Cell[], records: number): { head: string; tail: string } {
   const range = buildRange(cells, records)
   const pane =
@@ -80,19 +81,19 @@ export function recordsSheet(cells: readonly Cell[], records: number): { head: s
   }
 }
 
-/** A sheet of the rows given in XML. */
+/** A sheet of the given XML rows. */
 export const plainSheet = (range: string, rows: readonly string[], widths: readonly number[]) =>
   `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
 const buildRange = (cells: readonly Cell[], records: number) => `A1:${columnName(cells.length - 1)}${records + 1}`
 
-/** The words as the name of a sheet, which some characters and words may not be in. */
+/** The words as the name of a sheet, without forbidden characters and names. */
 export function sheetName(words: string): string {
   const name = [...words.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('').trim()
   return name === '' || /^(history|about)$/i.test(name) ? 'Records' : name
 }
 
-/** The files of the workbook beside its sheets, `sheet1.xml` with the records and `sheet2.xml` with what is about them. */
+/** The workbook's files beside its sheets: `sheet1.xml` holds the records, `sheet2.xml` the description. */
 export function workbookFiles(name: string, cells: readonly Cell[], records: number): Readonly<Record<string, string>> {
   const filtered = `'${name}'!${buildRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
   return {

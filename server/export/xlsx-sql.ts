@@ -4,7 +4,7 @@ import type { Cell, CellKind, ExportQuery, ExportStatements, FormOf } from './ce
 import { type CellStyle, cellStyle, columnName } from './xlsx-parts'
 import { xmlTextSql } from './xml-text'
 
-/** Figures without what they are counted in, dates as dates, the rest in the words of the CSV. */
+/** Numbers without units, dates as dates, the rest as in the CSV. */
 export const xlsxForm: FormOf = (attribute, value, decimals) => {
   const { field } = attribute
   if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
@@ -21,7 +21,7 @@ export const xlsxForm: FormOf = (attribute, value, decimals) => {
 const getSqlType = ({ column, field }: Attribute): string | undefined =>
   column?.type ?? (field as Field).type.derivedType
 
-/** COPY of one text a record, a row of the sheet in XML; what it would quote is in no text. */
+/** COPY of one text per record: a row of the sheet in XML. The quote character of COPY is in no text. */
 export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
   const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellSql).join(', ')}], '') || '</row>'`
   const numberRows = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
@@ -33,7 +33,7 @@ export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): Ex
   }
 }
 
-/** The cell in XML, nothing at all where it is empty. */
+/** SQL of the cell in XML; an empty text where it has no value. */
 function cellSql({ kind }: Cell, index: number): string {
   const cell = `c${index}`
   const typed = typedSql(kind, cell)
@@ -45,13 +45,13 @@ function cellSql({ kind }: Cell, index: number): string {
   return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${textCellSql(`${cell}::text`)} end`
 }
 
-/** An amount shows the digits that its text has. */
+/** An amount shows as many digits as its text has. */
 const amountStyle = (cell: string): string =>
   `case length(split_part(${cell}, '.', 2)) when 0 then '${cellStyle.amount0}' when 3 then '${cellStyle.amount3}' when 4 then '${cellStyle.amount4}' else '${cellStyle.amount}' end`
 
 /**
- * When a value can be a number of a spreadsheet, and which. A figure of more than 15 digits would be rounded, and days
- * before March 1900 are counted in more than one way: these stay texts.
+ * SQL of when a value fits a spreadsheet number, and of that number. Others stay text: numbers of more than
+ * 15 digits would be rounded, and dates before March 1900 count differently in different programs.
  */
 function typedSql(kind: CellKind, cell: string): { fits: string; value: string } | undefined {
   if (kind === 'text') return undefined

@@ -1,8 +1,8 @@
-/** Most characters in a cell, in the units of UTF-16. */
+/** Most characters in a cell, in UTF-16 units. */
 const longestCell = 32_767
 const cutWords = ' … (cut here: a cell holds no more)'
 
-// What XML cannot hold, and what COPY would quote for.
+// Characters that XML cannot hold or that COPY would quote.
 const unwritable = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
 // Spreadsheets read _x0041_ as an A.
 const coded = '_(?=x[0-9A-Fa-f]{4}_)'
@@ -17,7 +17,7 @@ const inXml: Readonly<Record<string, string>> = {
 
 const unwritableText = new RegExp(`[\\u0000${unwritable}]`, 'g')
 
-/** The text as it stands in XML, on one line. */
+/** The text escaped for XML, on one line. */
 export function xmlText(text: string): string {
   return text
     .replace(unwritableText, '')
@@ -25,7 +25,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"\n\r]/g, (character) => inXml[character] ?? '')
 }
 
-/** The same in SQL, cut to what a cell holds; `cell` is a column of text. Most texts need nothing but the look at them. */
+/** The same in SQL for a text column `cell`, cut to a cell's limit. Most texts only need the check. */
 export function xmlTextSql(cell: string): string {
   const text = `(${cutSql(cell)} collate "C")`
   const stripped = `regexp_replace(${text}, e'[${escapeBackslashes(unwritable)}]', '', 'g')`
@@ -40,10 +40,13 @@ export function xmlTextSql(cell: string): string {
 
 const sqlCharacters: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
 
-// In a string of SQL with escapes, for the expression to read them itself.
+// Backslashes doubled for an SQL escape string, so that the expression receives them.
 const escapeBackslashes = (source: string) => source.replaceAll('\\', '\\\\')
 
-/** A text of more units than bytes there is none: only a long one is counted. A character beyond 16 bits takes two. */
+/**
+ * Cuts a text. It has no more UTF-16 units than bytes, so only a long one is counted; a
+ * character above U+FFFF has two.
+ */
 function cutSql(cell: string): string {
   const wide = `regexp_replace(${cell} collate "C", e'[\\\\u0001-\\\\uffff]', '', 'g')`
   const room = longestCell - cutWords.length

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of a zip whose content is known only when the one before it is written. */
+/** A file whose content is known only once the one before it is written. */
 interface Afterword {
   name: string
   content(): string
 }
 
 /**
- * A zip of the files, then of the stream as `last`, made while it is read, then of the afterword. Where the stream fails
- * the zip does, before its end is written.
+ * A zip of the files, then the stream as `last`, written while it is read, then the afterword. If the stream
+ * fails, the zip fails before its end is written.
  */
 export function zipFiles(
   files: Readonly<Record<string, string>>,
@@ -23,12 +23,12 @@ export function zipFiles(
   if (afterword)
     zip.addReadStreamLazy(afterword.name, (done) => done(null, Readable.from([Buffer.from(afterword.content())])))
   zip.end()
-  // Its type says less than it is, a PassThrough.
+  // Its declared type is too narrow: it is a PassThrough.
   const out = zip.outputStream as Readable
   const fail = (error: Error) => void out.destroy(error)
   stream.once('error', fail)
   zip.once('error', fail)
-  // Until it is sent nobody else listens.
+  // Nobody else listens before it is sent.
   out.on('error', () => {})
   return out
 }

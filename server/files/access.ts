@@ -8,25 +8,26 @@ import { rightsKey, scopeSql, verbScope } from '../records/reading'
 import { Slots } from '../records/slots'
 import { bind, compileOnce } from '../records/sql/statement'
 
-/** What the caller may do with the files of a record, by kind. */
+/** What the caller may do with a record's files, by kind. */
 export interface FileRights {
   table: Table
   mayRead(kind: string): boolean
   mayChange(kind: string): boolean
 }
 
-/** How a record whose files are asked for is held until the transaction ends. */
+/** Lock on the record whose files are requested, until the transaction ends. */
 export type FileHold = 'share' | 'no key update'
 
 interface Asked {
   hold?: FileHold
-  /** The caller has just made the records: what only asks for changing them is theirs. */
+  /** The caller has just created the records, so they count as allowed to change them. */
   isNew?: boolean
 }
 
 /**
- * The one place that says who may see, add and remove files: they are asked of the record, with the rights of the moment.
- * @throws StewardError `notFound` where there is no such record for the caller
+ * The only place that decides who may see, add and remove files: it follows the
+ * caller's present rights on the record.
+ * @throws StewardError `notFound` where the caller may not see such a record
  */
 export async function requireFileRights(
   reader: Reader,
@@ -39,7 +40,7 @@ export async function requireFileRights(
   return rights
 }
 
-/** As `requireFileRights`, of many records; those that are none for the caller are left out. */
+/** As `requireFileRights` for many records; leaves out those the caller may not see. */
 export async function readFileRights(
   reader: Reader,
   resource: string,
@@ -49,7 +50,7 @@ export async function readFileRights(
   const { model, caller, sql } = reader
   const table = tableOf(model, resource)
   const kinds = Object.keys(table.resource.files)
-  // Asked once they are held: what somebody else did to the records, or around them, meanwhile counts.
+  // Checked after locking, so that concurrent changes of the records count.
   if (hold)
     await sql.query({
       text: `select from ${quote(table.name)} t where t.id = any($1::bigint[]) order by t.id for ${hold} of t`,
@@ -87,7 +88,10 @@ function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
   return { slots, text }
 }
 
-/** Whether the caller may add files of the kind to any record there may be: to keep one before its record is there. */
+/**
+ * Whether the caller may add files of this kind to any possible record: to
+ * upload one before its record exists.
+ */
 export function canUploadKind({ model, caller }: Reader, resource: string, name: string): boolean {
   const table = tableOf(model, resource)
   const kind = Object.hasOwn(table.resource.files, name) ? table.resource.files[name] : undefined
@@ -97,10 +101,10 @@ export function canUploadKind({ model, caller }: Reader, resource: string, name:
   return isOpen(false) || (verbScope(table, 'create', caller) !== 'none' && isOpen(true))
 }
 
-/** Names of kinds are declared; they are checked to be plain when the server starts. */
+/** Names of kinds are declared; the start of the server checks that they are plain. */
 const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
-/** All of them must hold. */
+/** The scopes for changing files; all must hold. */
 function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
   const scopes: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
   if (isNew && !kind.to) return scopes
@@ -111,7 +115,7 @@ function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boole
   return [...scopes, verbScope(table, 'update', caller), ...(readOnlyStates.length > 0 ? [open] : [])]
 }
 
-/** The resource, where its records keep files. */
+/** The resource's table; undefined where its records have no files. */
 export function findTableWithFiles(model: Model, name: string): Table | undefined {
   const table = model.tables.get(name)
   return table && model.tables.has(attachmentTable) && Object.keys(table.resource.files).length > 0 ? table : undefined

@@ -9,10 +9,10 @@ import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
 import { type FileHold, type FileRights, findTableWithFiles, readFileRights, requireFileRights } from './access'
 
-/** A file as the server knows it. */
+/** A file with its stored row. */
 export interface Kept extends Attached {
   entityType: string
-  /** Null until a save gives it to its record. */
+  /** Null until a save attaches it to its record. */
   recordId: number | null
   storedKey: string
 }
@@ -22,7 +22,7 @@ const columnsSql = (reader: Reader) =>
   `${personNameSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
-/** The files of a record that the caller may see, kind by kind as they are declared. */
+/** The files of a record that the caller may see, in the declared order of kinds. */
 export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
   const rights = await requireFileRights(reader, resource, id)
   const { rows } = await reader.sql.query<Kept>({
@@ -40,7 +40,7 @@ export async function listFiles(reader: Reader, resource: string, id: number): P
   }))
 }
 
-/** The files of one kind of many records, of those on which the caller may see them. */
+/** The files of one kind of many records, where the caller may see them. */
 export async function listFilesOfKind(
   reader: Reader,
   resource: string,
@@ -61,14 +61,14 @@ export async function listFilesOfKind(
   )
 }
 
-/** What anybody who may see the file is told of it. */
+/** The part of a file's row that goes to readers. */
 export function toAttached({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
   return attached
 }
 
 /**
  * A file that the caller may see, with their rights on its record.
- * @param of where given, a file of another resource or kind is none
+ * @param of limits it to a resource and kind; other files count as missing
  * @throws StewardError `notFound`
  */
 export async function requireFile(
@@ -83,7 +83,7 @@ export async function requireFile(
   const [file] = rows
   const isMeant =
     file && (of.resource ?? file.entityType) === file.entityType && (of.kinds?.includes(file.kind) ?? true)
-  // A resource that is gone or keeps no files any more leaves rows behind; nobody reaches them.
+  // A resource that was removed or no longer keeps files leaves rows behind; nobody may reach them.
   if (!file || !isMeant || !findTableWithFiles(reader.model, file.entityType)) throw new StewardError('notFound')
   if (file.recordId === null) return { kept: file, rights: ownRights(reader, file) }
   const rights = await requireFileRights(reader, file.entityType, file.recordId, of.hold ? { hold: of.hold } : {})
@@ -91,14 +91,17 @@ export async function requireFile(
   return { kept: file, rights }
 }
 
-/** A file that waits for its record is that of who brought it. @throws StewardError `notFound` for everybody else */
+/**
+ * The rights on a file without a record: only its uploader has any.
+ * @throws StewardError `notFound` for others
+ */
 function ownRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kind }: Kept): FileRights {
   if (uploadedByEmpId === null || uploadedByEmpId !== caller.empId) throw new StewardError('notFound')
   const isOwn = (other: string) => other === kind
   return { table: tableOf(model, entityType), mayRead: isOwn, mayChange: isOwn }
 }
 
-/** The row as `shown` tells it, just written. */
+/** The row just written, in the form of an answer. */
 export async function readAttached(reader: Reader, id: number): Promise<Attached> {
   const { rows } = await reader.sql.query<Kept>({
     text: `select ${columnsSql(reader)} from attachments f where f.id = $1::bigint`,
@@ -108,7 +111,9 @@ export async function readAttached(reader: Reader, id: number): Promise<Attached
   return toAttached(rows[0])
 }
 
-/** Tells the history of the record, where the file has one; the name stays out where not everybody who reads that may see the file. */
+/**
+ * Adds an entry to the record's history. Leaves out the file's name where not every reader may see the file.
+ */
 export async function addFileToHistory(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',
@@ -123,7 +128,7 @@ export async function addFileToHistory(
   })
 }
 
-/** Whoever adds a file waits for the one before: what is counted and summed stays so until it is added. */
+/** Locks attachments, so that counts and sums stay right until the file is added. */
 export async function lockAttachments(sql: Sql): Promise<void> {
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward attachments'))` })
 }

@@ -11,7 +11,7 @@ interface Row {
   sha256: string
 }
 
-/** Reads files that a mail carries, as they were kept; undefined where one is gone or another one. */
+/** Reads the files of a mail as stored; undefined where one is missing or changed. */
 export const createFileReader = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
   const { rows } = await sql.query<Row>({
     text: 'select file_name as "fileName", extension, stored_key as "storedKey", sha256 from attachments where id = any($1::bigint[]) order by id',

@@ -14,7 +14,10 @@ import { isBmp, isGif, isJpeg, isPng } from './check/pictures'
 import { isDocx, isZip } from './check/zip'
 import type { Uploaded } from './uploaded'
 
-/** Whether the content is what the extension says; none of them reads further than the file or unpacks more than it says. */
+/**
+ * Checks by extension that the content matches. No check reads beyond the file or
+ * unpacks more than it declares.
+ */
 const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   doc: isDoc,
   docx: isDocx,
@@ -29,10 +32,10 @@ const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Prom
 }
 
 /**
- * The name and extension under which a file is kept.
+ * Checks a file and answers its stored name and extension.
  *
- * What is a file of its kind and something else as well, a picture with a page in its comment, is kept: it is given out
- * under its own type only, to be saved and never opened in our origin.
+ * A file that is valid for two types, such as a picture with HTML in a comment, is accepted: it is only
+ * served as a download under its own type.
  * @throws StewardError naming the file
  */
 export async function checkFile(

@@ -9,13 +9,13 @@ import { requireFileRights } from './access'
 import { addFileToHistory, type Kept } from './attachments'
 import { refuseTooMany, type Target } from './upload'
 
-/** Files that a save gives to its record: their ids, by kind. */
+/** Ids of files that a save attaches to its record, by kind. */
 export type Claimed = Readonly<Record<string, readonly number[]>>
 
-/** Of one kind in one call. */
+/** Most files of one kind in one call. */
 const most = 100
 
-/** The input that names files which were brought before: `{ "receipt": [12, 13] }`. */
+/** Input for the ids of uploaded files by kind: `{ "receipt": [12, 13] }`. */
 export const claimedField = () =>
   documentField<Claimed>('Files', isClaimed, undefined, {
     type: 'object',
@@ -31,9 +31,10 @@ const isClaimed = (value: unknown): value is Claimed =>
 const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
 
 /**
- * Gives files that the caller has brought to a record that is being saved; with the save all of it is undone.
- * @param isNew the caller has just made the record
- * @throws StewardError `invalidInput` at `files.<kind>`, where they are not the caller's to give or not theirs to add
+ * Attaches the caller's uploaded files to a record that is being saved, in the same transaction.
+ * @param isNew the caller has just created the record
+ * @throws StewardError `invalidInput` at `files.<kind>` where a file is not the
+ * caller's or they may not add it
  */
 export async function claimFiles(
   writer: Writer,
@@ -44,7 +45,7 @@ export async function claimFiles(
 ): Promise<void> {
   const entries = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
   if (entries.length === 0) return
-  // Two that add files to one record wait for each other: how many there are is counted.
+  // Locks the record, since concurrent additions have to be counted.
   const rights = await requireFileRights(writer, resource, id, { hold: 'no key update', isNew })
   for (const [kind, ids] of entries) {
     const declared = rights.table.resource.files[kind]
@@ -65,7 +66,7 @@ async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: 
   for (const fileId of ids) {
     const file = locked.get(fileId)?.record as Partial<Kept> | undefined
     const isTheirs = file?.uploadedByEmpId === writer.caller.empId && file.recordId === null
-    // One of somebody else and one that is given already answer like none.
+    // Another person's file and an attached one are refused like a missing one.
     if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)
       refuseKind(kind, { code: 'reference' })
     await changeRecord(server, attachments([]), fileId, { recordId: id })

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect'
 import { sqlNames, statement } from '../records/sql/named-sql'
 import type { FileStore, StoredKey } from './store/store'
 
-/** A file waits this long for its row: longer than any upload takes from the store to its commit. */
+/** Minutes a stored file may lack its row: longer than any upload takes to commit. */
 export const graceMinutes = 10
 
 const f = sqlNames(attachments([]), 'f')
@@ -15,16 +15,17 @@ interface Cleared extends Record<string, number> {
   /** Files in the store. */
   stored: number
   removed: number
-  /** Files that were brought for a record and given to none. */
+  /** Uploaded files that no record took. */
   forgotten: number
 }
 
-/** A file that no save has given to a record is kept so long. */
+/** Hours that an unattached file is kept. */
 const unclaimedHours = 24
 
 /**
- * Forgets files that were brought for a record and given to none, and removes files from the store that no row tells of: their upload was cut off, or their record is gone.
- * @param graceMs files younger than this are left alone
+ * Deletes uploaded files that no record took, and stored files without a row: of
+ * broken uploads or deleted records.
+ * @param graceMs younger files are left alone
  */
 export async function clearStore(
   { db, files }: { db: Database; files: FileStore },

@@ -5,7 +5,7 @@ import { contentTypeFor, fileTypes, generatedTypes } from '../../src/framework/f
 import type { Context, FileAnswer } from '../wire/operation'
 import { type Kept, requireFile } from './attachments'
 
-/** A file, for whoever may see the record it is kept with. */
+/** Answers a file to anybody who may see its record. */
 export const fileAnswer = {
   types: [...new Set(Object.values({ ...fileTypes, ...generatedTypes }))],
   /** @throws StewardError `notFound`; `fileMissing` where the store has lost it */
@@ -20,7 +20,7 @@ export const fileAnswer = {
     })
     if (!stored) throw new StewardError('fileMissing')
     const checked = new Checked(kept)
-    // What breaks either breaks the answer.
+    // A failure of either breaks off the answer.
     pipeline(stored, checked, () => {})
     return {
       type: contentTypeFor(kept.extension) ?? 'application/octet-stream',
@@ -31,7 +31,7 @@ export const fileAnswer = {
   },
 }
 
-/** Passes a file on and keeps its last piece back until all of it has proved to be what was stored. */
+/** Passes a file on but holds back its last piece until the digest has proved right. */
 class Checked extends Transform {
   readonly #digest = createHash('sha256')
   #held: Buffer | undefined

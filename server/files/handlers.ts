@@ -3,7 +3,10 @@ import { runEffects, withoutEffects } from '../records/write/handler'
 import type { Handler } from '../records/write/writer'
 import type { Handlers } from '../wire/operation'
 
-/** The handlers, with what follows where records keep files: what is known of them goes with the record, the job clears the store. */
+/**
+ * Adds what follows from files to the handlers: a record's rows of files go
+ * with it, the job clears the store.
+ */
 export function addFileHandlers(resources: readonly Resource[], handlers: Handlers): Handlers {
   const keeping = resources.filter(({ files }) => Object.keys(files).length > 0)
   return {
@@ -14,7 +17,7 @@ export function addFileHandlers(resources: readonly Resource[], handlers: Handle
 
 function withFileCleanup(own: Handler | undefined): Handler {
   return {
-    // Changes of the record are the own handler's business only.
+    // Effects on the record itself belong to its own handler.
     ...(own ? withoutEffects(own) : { fields: [] }),
     async afterAll(changes) {
       if (own) await runEffects(own, changes)

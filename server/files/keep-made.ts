@@ -5,7 +5,7 @@ import { addFileToHistory } from './attachments'
 import { storedKeyFor } from './seal'
 import { computeSha256 } from './uploaded'
 
-/** A file that the server makes of a record. */
+/** A file that the server makes for a record. */
 export interface Made {
   entityType: string
   recordId: number
@@ -15,8 +15,8 @@ export interface Made {
 }
 
 /**
- * Keeps a file that was made of a record, in the transaction of what it was made at. The bytes come before the row: what
- * is taken back leaves a file without one, which a job removes.
+ * Stores a generated file for a record in the current transaction. The bytes are stored before the row: a
+ * rollback leaves a file without a row, which a job removes.
  */
 export async function storeGeneratedFile(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
   const storedKey = storedKeyFor(writer.model, about.entityType, about.kind)

@@ -11,7 +11,7 @@ import { fileAnswer } from './download'
 import { attach } from './upload'
 import type { Uploaded } from './uploaded'
 
-/** Operations on files of the resource's records that the declaration names: of any kind, and of one. */
+/** File operations under the resource's own names: for any kind, and for each kind. */
 export function buildFileOperations(resource: Resource): Operation[] {
   const { uploadFile: upload, listFiles: list, downloadFile: download } = resource.operations
   const own = { ...(upload && { upload }), ...(list && { list }), ...(download && { download }) }
@@ -28,10 +28,10 @@ function buildNamed(resource: Resource, names: FileOperations = {}, kind?: strin
   ]
 }
 
-/** Whoever is signed in may call them: what they may do is asked of the record. */
+/** Everybody who is signed in may call them; the rights follow from the record. */
 const buildBase = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
 
-/** The record is named by its own key as well. */
+/** The record may be named by its own key too. */
 const alias = ({ key, name }: Resource) => {
   const noun = toSingular(name)
   return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }

@@ -2,13 +2,13 @@ import { fileError } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../settings'
 
-/** What one person may add within a day, of what is still there. */
+/** Megabytes that one person may add within a day, without deleted files. */
 const dailyMegabytes = 500
 
 const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
 
 /**
- * Asked while nobody else adds a file.
+ * Call while attachments are locked.
  * @throws StewardError `fileQuota`, `storageFull`
  */
 export async function requireWithinQuotas(

@@ -7,7 +7,7 @@ import { newStoredKey, sealedWithSql } from './store/sealed'
 import type { FileStore } from './store/store'
 import { computeSha256 } from './uploaded'
 
-/** Files that are looked for at once. */
+/** Files per query. */
 const atOnce = 50
 
 interface Row {
@@ -27,13 +27,13 @@ interface Running {
   warn(about: object, message: string): void
 }
 
-/** The key under which a new file of a kind is stored: sealed where its kind says so. */
+/** The stored key of a new file; sealed where its kind is declared so. */
 export function storedKeyFor(model: Model, resource: string, kind: string): string {
   const isSealed = model.tables.get(resource)?.resource.files[kind]?.isSealed === true
   return newStoredKey(isSealed ? requireSealer(model).writing : undefined)
 }
 
-/** Those of kinds that are sealed and stand otherwise, or with an older key. */
+/** SQL of files that should be sealed but are not, or with an older key. */
 const unsealedSql = (ending: string) =>
   'select f.id::int as id, f.stored_key as "storedKey", f.sha256 from attachments f ' +
   'join unnest($1::text[], $2::text[]) k(resource, kind) on k.resource = f.entity_type and k.kind = f.kind ' +
@@ -56,9 +56,10 @@ export async function areFilesUnsealed({ db, model }: Pick<Needs, 'db' | 'model'
 }
 
 /**
- * Stores files of sealed kinds sealed with today's key, each under a new key of the store: a key is never written again.
- * Nothing of a record but the key changes, and neither version nor history tells of it. What is not what was uploaded
- * stays as it is and is counted.
+ * Seals the files of sealed kinds with today's key. Each gets a new key in the
+ * store, since keys are never reused.
+ * Only that key changes: neither version nor history do. A file that differs from
+ * its upload stays and is counted.
  */
 export async function sealFiles(needs: Needs, { signal, warn }: Running) {
   const { db, model } = needs
@@ -83,7 +84,7 @@ export async function sealFiles(needs: Needs, { signal, warn }: Running) {
   return { sealed, unopened }
 }
 
-/** Answers whether it could be read; one that goes meanwhile is as good as sealed. */
+/** Answers whether it could be read; a file deleted meanwhile counts as sealed. */
 async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
   const bytes = await readWhole(files, storedKey)
   if (!bytes || computeSha256(bytes) !== sha256) return false
@@ -104,8 +105,8 @@ const readWhole = (files: FileStore, key: string): Promise<Buffer | undefined> =
   )
 
 /**
- * Asks for the keys of sealed files. They are not read for it: their names tell which key they need.
- * @throws StartProblem where one is not there
+ * Requires the data keys of all sealed files; the files' names say which.
+ * @throws StartProblem where one is missing
  */
 export async function refuseUnknownFileKeys(db: Database, model: Model): Promise<void> {
   const { rows: tables } = await db.query<{ isThere: boolean }>({

@@ -6,21 +6,21 @@ import { bind, compileOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { readFileRights } from './access'
 
-/** A record with which the same file is kept as with another one. */
+/** A record that holds the same file as another one. */
 export interface Twin {
-  /** The file of the record that was asked about. */
+  /** Name of the file at the record in question. */
   fileName: string
-  /** The other record. */
+  /** Id of the other record. */
   id: number
   title: string
 }
 
-/** More are not told. */
+/** Most records that are answered. */
 const most = 10
 
 /**
- * Other records of the resource with which a file of the same content is kept, byte for byte as it is kept: a receipt
- * that was claimed before. Told are those that the reader may list, with files that they may see; `asServer` finds all.
+ * Other records of the resource with a file of the same bytes, such as a receipt that was claimed before.
+ * Only records that the reader may list, with files that they may see; `asServer` finds all.
  */
 export async function findDuplicateFiles(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
   const own = (await readFileRights(reader, resource, [id])).get(id)

@@ -16,19 +16,19 @@ import { requireWithinQuotas } from './quotas'
 import { storedKeyFor } from './seal'
 import { computeSha256, type Uploaded } from './uploaded'
 
-/** A file is given to a record so long after it was stored at most; the job that clears the store waits longer. */
+/** Longest time between storing a file and writing its row; the job that clears the store waits longer. */
 const patienceMs = 120_000
 
 export interface Target {
   resource: string
-  /** Null: it is kept for the caller until a save gives it to its record. */
+  /** Null: it waits for the save that attaches it to its record. */
   id: number | null
   kind: string
 }
 
 /**
- * Keeps a file with a record. The bytes come to the store first and the row after them: what is cut off in between is a
- * file without a row, which a job removes. With a key it is kept once, and what is repeated gets the first answer.
+ * Attaches a file to a record. The bytes are stored before the row: an interruption leaves a file without a
+ * row, which a job removes. With an idempotency key a repeated call gets the first answer.
  * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
  */
 export async function attach(context: Context, target: Target, file: Uploaded): Promise<Answer> {
@@ -38,7 +38,7 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   const kind = await requireChangeableKind(context, target)
   const { fileName, extension } = await checkFile(file, kind)
   const { bytes, isCleaned } = cleanFile(extension, file.bytes)
-  // Asked again when its row is written; whoever is above it already writes nothing to the disk.
+  // Checked again with the row; the early check spares the disk.
   await requireWithinQuotas(context, context.settings, bytes.length)
   const storedKey = storedKeyFor(context.model, target.resource, target.kind)
   const began = performance.now()
@@ -57,11 +57,11 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   }
   try {
     const json = await (keyed ? runOnce(context.db, keyed, keep) : context.db.transaction(keep))
-    // Its twin was faster, and kept the same bytes under a key of its own.
+    // A repeated call was faster and stored the same bytes under another key.
     if (!isKept) await drop()
     return { json }
   } catch (error) {
-    // After `unavailable` nobody knows whether the row is there: then the file stays, and the job looks.
+    // After `unavailable` the row may exist: the file stays, and the job decides.
     if (error instanceof StewardError && error.code !== 'unavailable') await drop()
     throw error
   }
@@ -91,7 +91,7 @@ function throwNotStored(error: unknown): never {
   throw new StewardError('unavailable', { cause: error })
 }
 
-/** The kind, where the caller may add files of it to the record. */
+/** The kind, where the caller may add its files to the record. */
 async function requireChangeableKind(
   writer: Context,
   { resource, id, kind }: Target,
@@ -106,7 +106,7 @@ async function requireChangeableKind(
   return declared
 }
 
-/** @throws StewardError `tooManyFiles` where `more` of them would be above what a record may have */
+/** @throws StewardError `tooManyFiles` where `more` of them exceed the record's limit */
 export async function refuseTooMany(
   { sql }: Writer,
   { resource, id, kind }: Target,
@@ -122,7 +122,7 @@ export async function refuseTooMany(
   if ((rows[0]?.count ?? 0) + more > most) throw fileError('tooManyFiles', { most })
 }
 
-/** Removes a file from its record, and from the store once that is committed. */
+/** Removes a file from its record, and from the store after the commit. */
 export async function detach(context: Context, id: number, version: number | undefined): Promise<void> {
   const key = await context.db.transaction(async (sql) => {
     const writer = { ...context, sql }
@@ -132,6 +132,6 @@ export async function detach(context: Context, id: number, version: number | und
     await addFileToHistory(writer, 'removeFile', kept)
     return kept.storedKey
   })
-  // What is left is a file without a row.
+  // A failure leaves a file without a row, which a job removes.
   await context.files.delete(key).catch(() => {})
 }

@@ -7,18 +7,18 @@ export class Uploaded {
   #sha256: string | undefined
 
   constructor(
-    /** As the sender calls it. */
+    /** The sender's name for it. */
     readonly name: string,
     readonly bytes: Buffer,
   ) {}
 
-  /** Of ten megabytes it takes a while: it is made once, and where it is asked for. */
+  /** Computed once, on first use, as ten megabytes take a while. */
   get sha256(): string {
     this.#sha256 ??= computeSha256(this.bytes)
     return this.#sha256
   }
 
-  /** What tells it from other files, for whoever compares requests. */
+  /** What identifies the file, for comparing repeated requests. */
   toJSON(): { name: string; sha256: string } {
     return { name: this.name, sha256: this.sha256 }
   }

@@ -4,49 +4,52 @@ import type { Kernel } from '../kernel'
 import type { Settings } from '../settings'
 import type { When } from './when'
 
-/** Figures of a run, kept with it. */
+/** Counts of a run, stored with it. */
 export type Counts = Readonly<Record<string, number>>
 
-/** The run that a job is asked for. */
+/** One run of a job. */
 export interface Run {
-  /** The company's date of the slot, not of the moment: a run that is made up for has the date it was planned for. */
+  /** The company's date of the planned time: a run that is made up for has its planned date. */
   date: string
-  /** The company's date when it began: later than `date` where the run is made up for. */
+  /** The company's date when it began; later than `date` where the run is made up for. */
   begunOn: string
-  /** When it was planned, ms since 1970. */
+  /** Planned time, ms since 1970. */
   plannedAt: number
-  /** When the last run that went well was planned; null before the first one. What came due since then is this run's. */
+  /** Planned time of the last successful run; null before the first. This run handles what came due since. */
   since: number | null
-  /** Aborted when the server stops or the run was given to another one: leave between two records. */
+  /** Aborted when the server stops or another server takes the run: stop between two records. */
   signal: AbortSignal
   /**
-   * Does a part of the run and remembers it in the same transaction, under a name of its own: a run that begins again
-   * after its server was lost does not do it twice. Answers whether it was done now.
+   * Runs a named step and records it in the same transaction, so that a restarted run does not repeat it.
+   * Answers whether the step ran now.
    */
   once(step: string, work: (tx: Tx) => Promise<void>): Promise<boolean>
-  /** A line of the log, with what it is about. */
+  /** Logs a warning with its subject. */
   warn(about: object, message: string): void
 }
 
 export interface Job {
-  /** camelCase; labels its figures and rows. */
+  /** In camelCase; the name in metrics and rows. */
   name: string
   when: When
-  /** What administrators have to be told as long as it lasts; shown with the job. Default: nothing. */
+  /** A problem that administrators have to know while it lasts; shown with the job. Default: none. */
   alarm?(settings: Settings): Promise<string | null>
-  /** Whether there is anything to do; asked before a run is taken, so that there is none where there is not. Default: always. */
+  /**
+   * Whether there is anything to do; asked before a run is taken, so that no empty
+   * run is recorded. Default: always.
+   */
   isNeeded?(kernel: Kernel): Promise<boolean>
   /**
-   * Does what the run is for. Through `kernel.db` it writes only while the run is this server's, else it throws
-   * `LostRun`; a run is begun again after a failure or a lost server, so what it does is guarded by the state of each
-   * record, or by `once`.
+   * Does the work. `kernel.db` writes only while this server holds the run, else it throws `LostRun`.
+   * A run restarts after a failure or a crash, so the state of each record, or
+   * `once`, has to guard what it does.
    */
   run(kernel: Kernel, run: Run): Promise<Counts>
 }
 
 const minutesOfDay = 1440
 
-/** @throws Error where no clock ever shows that time */
+/** @throws Error where the time never occurs */
 export function defineJob(job: Job): Job {
   const { name, when } = job
   if ('everyMinutes' in when) {

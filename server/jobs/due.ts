@@ -9,15 +9,15 @@ interface DueRun {
 }
 
 interface Look {
-  /** ms since 1970; default: the clock of the database, which is the same for all servers. */
+  /** ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
-  /** Not asked any further. */
+  /** Whether to skip the job. */
   isBusy?(job: Job): boolean
-  /** The database has answered. */
+  /** Called once the database has answered. */
   answered?(): void
 }
 
-/** The runs that are due and that nobody has, each looked at when it is asked for. */
+/** The due runs that no server holds, each checked when it is asked for. */
 export async function* listDueRuns(
   kernel: Kernel,
   jobs: readonly Job[],
@@ -38,7 +38,7 @@ export async function* listDueRuns(
   }
 }
 
-/** Whether any run is due that nobody has. */
+/** Whether any due run is free. */
 export async function isAnyDue(kernel: Kernel): Promise<boolean> {
   const { done } = await listDueRuns(kernel, kernel.jobs).next()
   return !done

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/connect'
 import type { Claim } from './ledger'
 
-/** The run was given to another server meanwhile; nothing of the transaction is kept. */
+/** Another server has taken the run; its transaction is rolled back. */
 export class LostRun extends Error {
   constructor() {
     super('The run was given to another server')
@@ -9,12 +9,12 @@ export class LostRun extends Error {
   }
 }
 
-/** A server that is stopped in the middle of a transaction keeps others from the run no longer than this. */
+/** Longest that a stopped server's open transaction keeps others from the run. */
 const idleLimit = '60s'
 
 /**
- * The database for a run: every statement and transaction first holds the run's row, so that nobody takes the run
- * before it has ended, and throws LostRun where somebody has. What goes round it (`pool`, `apart`) is not held.
+ * The database for a run: each statement and transaction first locks the run's row, so that nobody else takes
+ * it meanwhile, and throws LostRun where somebody has. `pool` and `apart` are not guarded.
  */
 export function withRunLease(db: Database, claim: Claim): Database {
   const transaction: Database['transaction'] = (work) =>
@@ -42,7 +42,7 @@ async function lockRun(tx: Tx, { id, token }: Claim): Promise<void> {
   if (rowCount === 0) throw new LostRun()
 }
 
-/** Does `work` and notes the step in one transaction; false where an earlier try has done it. */
+/** Does `work` and records the step in one transaction; false where an earlier try did it. */
 export async function runStepOnce(
   db: Database,
   { id }: Claim,

@@ -15,7 +15,7 @@ import { defineJob, type Job } from './declare'
 import { hasReminders, sendReminders } from './remind'
 import { JobWorker } from './worker'
 
-/** What the servers do by themselves without any area. */
+/** Jobs of the framework itself. */
 export const kernelJobs: readonly Job[] = [
   defineJob({ name: 'sendLists', when: { everyMinutes: 5 }, run: sendDueLists }),
   defineJob({
@@ -48,10 +48,12 @@ export const kernelJobs: readonly Job[] = [
   defineJob({ name: 'forgetSignIns', when: { at: '03:00' }, run: forgetSignIns }),
 ]
 
-/** Of any number of servers each looks so often whether a run is due, first when those who waited for it have their pages. */
+/**
+ * Milliseconds before the first look for due runs, so that waiting people come first, and between two looks.
+ */
 const [firstLookMs, lookMs] = [3000, 20_000]
 
-/** Has the jobs run from when the server listens until it closes: by a thread that is woken for them, or in this one. */
+/** Runs jobs from when the server listens until it closes: in the thread that it wakes, or in this one. */
 export function runJobs(app: FastifyInstance, kernel: Kernel, thread?: () => void): void {
   const wake = thread ?? runInThisThread(app, kernel)
   let timer: NodeJS.Timeout | undefined

@@ -2,13 +2,13 @@ import type { Database, Sql } from '../database/connect'
 import type { Counts } from './declare'
 import type { Slot } from './when'
 
-/** Seconds in which nobody else takes a run; whoever has it renews them, and a lost server holds it no longer. */
+/** Seconds of a run's lease; its server renews it, and a lost server's lease expires. */
 export const leaseSeconds = 60
 
-/** Seconds before a run is tried again: 30, twice as long after each failure, an hour at most. */
+/** Pause before a retry: 30 seconds, doubled after each failure, at most an hour. */
 const pause = (failures: string) => `make_interval(secs => least(3600, 30 * 2 ^ ${failures}))`
 
-/** A run may be taken: it failed and has waited, or its server was lost. */
+/** SQL: the run is free: its pause after a failure is over, or its lease has expired. */
 const isFree =
   `(status = 'waiting' and next_at <= now() or status = 'running' and ` +
   `claimed_until + case when failures = 0 then interval '0' else ${pause('failures - 1')} end < now())`
@@ -19,7 +19,7 @@ interface LatestRun {
   isFree: boolean
 }
 
-/** The latest run of each job, and what the clock of the database shows, ms since 1970: the servers' may differ. */
+/** The latest run of each job, and the database's clock in ms since 1970, as servers' clocks may differ. */
 export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise<{ now: number; runs: LatestRun[] }> {
   const { rows } = await sql.query<LatestRun & { now: number }>({
     name: 'latest_job_runs',
@@ -32,21 +32,21 @@ export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise
   return { now: rows[0]?.now ?? Date.now(), runs: rows }
 }
 
-/** A run as the server has it that may write for it. */
+/** A run that this server holds. */
 export interface Claim {
   id: number
-  /** Raised by whoever takes the run: what an earlier one still writes is refused. */
+  /** Increases with each claim, so that writes of earlier holders are refused. */
   token: number
   failures: number
   since: string | null
 }
 
-/** Takes the run of a slot, for as long as the lease; undefined where it has ended, is another's or has to wait. */
+/** Claims the run of a slot for one lease; undefined where it has ended, is another's or has to wait. */
 export async function claimRun(db: Database, job: string, slot: Slot, server: string): Promise<Claim | undefined> {
   await failEarlierRuns(db, job, slot)
   const { rows } = await db.query<Claim>({
     name: 'claim_job_run',
-    // A run whose lost server still has a transaction open is locked: it is left until PostgreSQL has ended that.
+    // A lost server's open transaction keeps the row locked; it is skipped until PostgreSQL ends that.
     text:
       `with free as (select id from job_runs where job = $1 and slot = $2 and ${isFree} for update skip locked), ` +
       `taken as (update job_runs r set attempts = attempts + 1, failures = failures + (status = 'running')::int, status = 'running', ` +
@@ -63,7 +63,7 @@ export async function claimRun(db: Database, job: string, slot: Slot, server: st
   return rows[0]
 }
 
-/** What is left of earlier runs is the new one's. */
+/** Marks earlier unfinished runs as failed, since the new run does their work. */
 async function failEarlierRuns(db: Database, job: string, slot: Slot): Promise<void> {
   await db.query({
     name: 'end_earlier_job_runs',
@@ -76,7 +76,7 @@ async function failEarlierRuns(db: Database, job: string, slot: Slot): Promise<v
 
 const isOurs = `id = $1 and attempts = $2 and status = 'running'`
 
-/** Renews the lease; false where the run is another's. */
+/** Renews the lease; false where another server holds the run. */
 export async function renewRun(db: Database, { id, token }: Claim): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update job_runs set claimed_until = now() + interval '${leaseSeconds} seconds' where ${isOurs}`,
@@ -85,7 +85,7 @@ export async function renewRun(db: Database, { id, token }: Claim): Promise<bool
   return rowCount === 1
 }
 
-/** Ends a run that went well; false where it is another's. */
+/** Ends a successful run; false where another server holds it. */
 export async function endRun(db: Database, { id, token }: Claim, counts: Counts): Promise<boolean> {
   const { rowCount } = await db.query({
     text:
@@ -96,7 +96,7 @@ export async function endRun(db: Database, { id, token }: Claim, counts: Counts)
   return rowCount === 1
 }
 
-/** Keeps why a run failed, and when it is tried again; undefined where it is another's. */
+/** Stores why a run failed, and answers when it is retried; undefined where another server holds it. */
 export async function postponeRun(db: Database, { id, token }: Claim, error: string): Promise<string | undefined> {
   const { rows } = await db.query<{ next: string }>({
     text:
@@ -107,7 +107,7 @@ export async function postponeRun(db: Database, { id, token }: Claim, error: str
   return rows[0]?.next
 }
 
-/** Leaves a run to whoever looks next: the server stops. */
+/** Releases a run when the server stops. */
 export async function releaseRun(db: Database, { id, token }: Claim): Promise<void> {
   await db.query({
     text: `update job_runs set status = 'waiting', claimed_until = null, next_at = now() where ${isOurs}`,

@@ -10,7 +10,10 @@ interface Figures {
   failures: number
 }
 
-/** When each job last went well, how long that took, and what failed since; absent while the database is away. */
+/**
+ * Metrics of each job: last success, its duration, and failures since; absent
+ * while the database is unavailable.
+ */
 export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 'jobs'>, patienceMs: number): void {
   const look = shareCalls(() => readFigures(db, jobs, patienceMs).catch(() => []))
   const addGauge = (name: string, help: string, of: (row: Figures) => number | null) => {
@@ -34,7 +37,7 @@ export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 
   addGauge('failures', 'Tries that failed since a run last went well', (row) => row.failures)
 }
 
-/** All who ask at once have the same answer. */
+/** Concurrent callers share one answer. */
 function shareCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {

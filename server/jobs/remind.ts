@@ -17,23 +17,23 @@ import { isGrantActiveSql } from '../session/roles/counting'
 import { findCaller } from '../session/sessions'
 import type { Counts, Run } from './declare'
 
-/** A record of whose date somebody is to be reminded. */
+/** A record with a date that somebody is reminded of. */
 interface Due {
   id: number
   title: string
   date: string
-  /** How many days are left. */
+  /** Days left. */
   left: number
-  /** The last of the declared numbers of days that has come. */
+  /** The smallest declared number of days that has been reached. */
   days: number
-  /** Whom fields of the record name. */
+  /** Persons that fields of the record name. */
   people: (number | null)[]
 }
 
-/** Looked at in one statement; the round goes on while there are more. */
+/** Most records per statement; repeated while there are more. */
 const most = 500
 
-/** Sends the reminders that are due. What was sent stands in the database, so that none is sent twice by any server. */
+/** Sends due reminders. Sent ones are recorded in the database, so no server sends one twice. */
 export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   let count = 0
   if (!kernel.model.tables.has(approvalTables.notifications)) return { sent: count }
@@ -47,11 +47,11 @@ export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signa
   return { sent: count }
 }
 
-/** Whether any resource reminds of something. */
+/** Whether any resource declares a reminder. */
 export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<boolean> =>
   [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
 
-/** Of each record the last reminder that has come, where neither it nor a later one was sent. */
+/** The latest due reminder of each record, where neither it nor a later one was sent. */
 async function findDue(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
   const { model, company } = kernel
   const { resource } = table
@@ -79,7 +79,7 @@ function dueSql({ model }: Kernel, table: Table, name: string, { before, while: 
   return { text, slots }
 }
 
-/** The person that a field of the record names, or one of what the record refers to. */
+/** SQL of the person that a field of the record, or of a record it refers to, names. */
 function personSql(model: Model, table: Table, path: string): string {
   const [name = '', far] = path.split('.')
   const { column, target = '' } = attributeOf(table, name)
@@ -89,7 +89,7 @@ function personSql(model: Model, table: Table, path: string): string {
   return `(select o.${quote(attributeOf(other, far).column?.name ?? '')} from ${quote(other.name)} o where o.id = ${own})`
 }
 
-/** In one transaction with what says that it was sent: of two servers at once one sends it. */
+/** Sends and records in one transaction, so that only one of two servers sends. */
 const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, due: Due): Promise<boolean> =>
   kernel.db.transaction(async (tx) => {
     const { resource } = table
@@ -113,10 +113,10 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
     return readers.length > 0
   })
 
-/** As it goes on after the name of who is told. */
+/** The subject as the continuation of a sentence. */
 const toSentence = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
 
-/** Those for whom it is, there and able to read the record and its date. */
+/** The recipients who are active and may read the record and its date. */
 async function findReaders(
   kernel: Kernel,
   tx: Tx,

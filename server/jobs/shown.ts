@@ -4,7 +4,7 @@ import type { Settings } from '../settings'
 import type { Counts, Job } from './declare'
 import type { When } from './when'
 
-/** The latest runs of each job that are shown. */
+/** Number of runs shown for each job. */
 const shownRuns = 10
 
 interface ShownRun {
@@ -14,7 +14,7 @@ interface ShownRun {
   plannedAt: string
   startedAt: string
   endedAt: string | null
-  /** When it is tried again. */
+  /** Time of the next retry. */
   nextAt: string | null
   attempts: number
   failures: number
@@ -27,9 +27,9 @@ export interface ShownJob {
   name: string
   label: string
   when: When
-  /** What is the matter with it whatever its runs say; null: nothing. */
+  /** A problem beyond its runs; null: none. */
   alarm: string | null
-  /** When a run last went well. */
+  /** Time of the last success. */
   doneAt: string | null
   /** The latest first. */
   runs: readonly ShownRun[]
@@ -39,7 +39,7 @@ const columns =
   `'id', id, 'status', status, 'plannedAt', planned_at, 'startedAt', started_at, 'endedAt', ended_at, 'nextAt', next_at, ` +
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
-/** Every job with its rhythm, when it last went well, and its latest runs. */
+/** Every job with its schedule, last success and latest runs. */
 export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
@@ -59,7 +59,7 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
   )
 }
 
-/** Lets a run that waits after a failure be tried at once; false where it does not wait. */
+/** Retries a failed run at once; false where it is not waiting. */
 export async function retryNow(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query({
     text: `update job_runs set next_at = now() where id = $1 and status = 'waiting'`,

@@ -1,24 +1,27 @@
 import { instantInZone, isDueOn, type Rhythm } from '../../src/framework/lists/schedule'
 import { dateInZone, plusDays } from '../../src/framework/values/dates'
 
-/** Every so many minutes, counted from midnight UTC; or at a time on the wall of the company, daily where no rhythm is given. */
+/**
+ * Every so many minutes from midnight UTC; or at a time of the company's zone,
+ * daily where no rhythm is given.
+ */
 export type When = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }
 
 export interface Slot {
-  /** Names the run for good, whatever zone the company moves to: its date, or its minute in UTC. */
+  /** Permanent name of the run, whatever zone the company moves to: its date, or its minute in UTC. */
   name: string
   /** Instant in ms since 1970. */
   plannedAt: number
   /** The company's date. */
   date: string
-  /** The company's date at the moment of asking: later where the slot is made up for. */
+  /** The company's date now; later where the slot is made up for. */
   begunOn: string
 }
 
-/** A month and its longest day. */
+/** Days to look back; more than lie between two slots of a monthly rhythm. */
 const horizon = 62
 
-/** The last slot that has begun at an instant (ms since 1970); `zone` is the IANA name of the company's. */
+/** The last slot begun by an instant (ms since 1970); `zone` is the company's IANA zone. */
 export function slotAt(when: When, zone: string, now: number): Slot {
   const begunOn = dateInZone(zone, now)
   if ('everyMinutes' in when) {

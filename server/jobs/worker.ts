@@ -11,21 +11,21 @@ import type { Slot } from './when'
 
 const closeMs = 5000
 
-/** What a line of the log is about, and what it says. */
+/** Logs a message with its subject. */
 type Tell = (about: Readonly<Record<string, unknown>>, message: string) => void
 type Log = Readonly<Record<'info' | 'warn' | 'error', Tell>>
 
 interface JobWorkerOptions {
   kernel: Kernel
-  /** Where jobs do what they do; its connections may be slower than those of people. */
+  /** The database that jobs use; its connections may be slower than people's. */
   workplace: Database
   jobs: readonly Job[]
   log: Log
-  /** ms since 1970; default: the clock of the database, which is the same for all servers. */
+  /** ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
 }
 
-/** Takes the runs that are due and that nobody else has; of a job one at a time, different jobs beside each other. */
+/** Runs due jobs that no other server holds: each job one run at a time, different jobs in parallel. */
 export class JobWorker {
   readonly #running = new Map<string, Promise<void>>()
   readonly #closing = new AbortController()
@@ -35,18 +35,18 @@ export class JobWorker {
 
   constructor(private readonly options: JobWorkerOptions) {}
 
-  /** Milliseconds since a run ended; 0 while there is one. */
+  /** Milliseconds since a run ended; 0 while one is running. */
   get restedMs(): number {
     return this.#running.size > 0 ? 0 : Date.now() - this.#workedAt
   }
 
-  /** Looks once; answers when what it began has ended. */
+  /** Looks for due runs once; answers when those it started have ended. */
   async round(): Promise<void> {
     const runs: Promise<void>[] = []
     try {
       await this.#takeDue(runs)
     } catch (error) {
-      // The database is away: said once, looked again at every round.
+      // The database is unavailable: logged once, retried each round.
       if (!this.#isCutOff && !this.#closing.signal.aborted)
         this.options.log.warn({ err: error }, 'jobs wait for the database')
       this.#isCutOff = true
@@ -54,7 +54,7 @@ export class JobWorker {
     await Promise.all(runs)
   }
 
-  /** Has the runs at hand leave, and waits a moment for them. */
+  /** Aborts current runs and waits a moment for them. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.race([Promise.all(this.#running.values()), delay(closeMs, undefined, { ref: false })])
@@ -96,7 +96,7 @@ export class JobWorker {
       const db = withRunLease(workplace, claim)
       const run = this.#runOf(slot, claim, db, lost.signal, about)
       const counts = await job.run({ ...kernel, db }, run)
-      // One that was asked to leave may not have come to its end.
+      // An aborted run may not have done everything.
       run.signal.throwIfAborted()
       if (!(await endRun(kernel.db, claim, counts))) throw new LostRun()
       log.info({ ...about, ...counts }, 'a job is done')
@@ -120,7 +120,7 @@ export class JobWorker {
   }
 
   async #renew(claim: Claim, lost: AbortController): Promise<void> {
-    // Without an answer nothing is known: the fence knows.
+    // Without an answer the lease is unknown; `withRunLease` guards the writes.
     const isOurs = await renewRun(this.options.kernel.db, claim).catch(() => true)
     if (!isOurs) lost.abort(new LostRun())
   }

@@ -1,23 +1,23 @@
 import type { Database } from '../database/connect'
 
-/** Letters, whose text waits sealed, and lists, whose file is made when they leave. */
+/** `letters` have a sealed text; `lists` get their file when they are sent. */
 export type Lane = 'letters' | 'lists'
 
-/** Seconds in which nobody else takes a mail that one is sending; a server lost on the way holds it no longer. A list takes as long as its export may. */
+/** Seconds of a mail's lease; a lost server's lease expires. A list takes as long as its export may. */
 const leases: Readonly<Record<Lane, number>> = { letters: 300, lists: 1200 }
 
 export interface Claimed {
   id: number
-  /** Names the mail beyond this database, the same at every try. */
+  /** Identifies the mail outside of this database; the same at each try. */
   key: string
   emp_id: number
   template: string
   sealed: string | null
   schedule_id: number | null
   attempts: number
-  /** Times that it was taken without an end, this one among them. */
+  /** Number of claims without an end, this one included. */
   unended: number
-  /** Whoever took it before gave it to the mail server, and was not there for the answer. */
+  /** An earlier claim gave it to the mail server but did not record the answer. */
   is_handed: boolean
   address: string | null
   first_name: string | null
@@ -25,7 +25,7 @@ export interface Claimed {
   is_old: boolean
 }
 
-/** Takes the next mail that is due, for as long as the lease; no two servers take the same. */
+/** Claims the next due mail for one lease; no two servers get the same. */
 export async function claimMail(db: Database, lane: Lane): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>({
     name: `claim_${lane}`,

@@ -5,39 +5,39 @@ import type { Settings } from '../settings'
 import { type Mail, queueMail, queueMails } from './outbox'
 import { filesKey } from './sender'
 
-/** A mail about something that happened, without a word of whom or what it is about. */
+/** A mail about an event, without personal data or content. */
 export interface Notice {
   empId: number
   subject: string
   sentence: string
-  /** Where it can be read, below the address of the application. */
+  /** Path of its page in the application. */
   path: string
-  /** The step that its reader may decide by the mail. */
+  /** The step that the recipient may decide from the mail. */
   stepId?: number | null
 }
 
-/** A mail to somebody outside of the company, in the name of one of its people. */
+/** A mail to somebody outside of the company, on behalf of an employee. */
 interface OutsideMail {
-  /** Whose mail it is. */
+  /** The employee it is sent for. */
   empId: number
   to: string
   subject: string
   text: string
-  /** Ids of files that are kept, read when it is sent. */
+  /** Ids of stored files, read when it is sent. */
   files?: readonly number[]
 }
 
-/** Mails that follow from changes of records, in the transaction of the change. */
+/** Mails caused by changes of records, queued in the transaction of the change. */
 export interface Letters {
   tell(sql: Sql, notices: readonly Notice[]): Promise<void>
   /**
-   * Mails to people who may not sign in yet as well, each not before its instant (ISO 8601); answers their numbers,
-   * undefined where somebody has no account.
+   * Mails also to people who may not sign in yet, each not before its instant (ISO 8601).
+   * Answers their ids, undefined where a person has no account.
    */
   write(sql: Sql, notices: readonly (Notice & { notBefore: string })[]): Promise<(number | undefined)[]>
-  /** To an address that is nobody's of ours; answers its number, undefined where whose mail it is has no account. */
+  /** Mails an outside address. Answers the id, undefined where the employee it is sent for has no account. */
   writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
-  /** The mail of the day; each line is a sentence. */
+  /** The daily digest; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function buildLetters({ secret }: Pick<Settings, 'secret'>): Letters {
     async tell(sql, input) {
       const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
       const young = deciders.length > 0 ? await findRecentAddresses(sql, deciders) : new Set<number>()
-      // An address that has just been changed may be somebody else's: it hears of the request and decides nothing.
+      // A recently changed address may be somebody else's, so its mail has no decision link.
       const notices = input.map((notice) => (young.has(notice.empId) ? { ...notice, stepId: null } : notice))
       const links = notices.flatMap(({ empId, stepId }): DecisionLink[] => (stepId ? [{ empId, stepId }] : []))
       const tokens = links.length > 0 ? await issueDecisionLinks(sql, secret, links) : []

@@ -7,19 +7,19 @@ import type { TemplateName } from './templates'
 export interface Mail {
   empId: number
   template: TemplateName
-  /** What this mail alone may say: a code, a token. */
+  /** Texts of this mail only: a code, a token. */
   only?: Readonly<Record<string, string>>
-  /** An address that is no longer the person's; default: their work address of when it is sent. */
+  /** A former address; default: the work address when it is sent. */
   to?: string
-  /** Instant (ISO 8601) before which it is not sent; default now. */
+  /** Not sent before this instant (ISO 8601); default: now. */
   notBefore?: string
-  /** Seconds from then after which it is not worth sending; default: as long as the worker tries. */
+  /** Seconds from then until it is not worth sending; default: as long as the worker retries. */
   lasts?: number
 }
 
 /**
- * Puts a mail to a person's work address into the outbox, in the transaction of what causes it.
- * Address and name are read when it is sent. Answers its number. Without such an account nothing is written, in the same time.
+ * Queues a mail to a person's work address, in the transaction of its cause. Address and name are read when
+ * it is sent. Answers its id. Without such an account nothing is written, in the same time.
  */
 export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
@@ -36,7 +36,7 @@ export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<n
   return rows[0]?.id ?? undefined
 }
 
-/** By person the number of the mail of that kind to them that has not left. */
+/** Ids of unsent mails of this kind, by person. */
 export async function findWaitingMails(
   sql: Sql,
   empIds: readonly number[],
@@ -49,7 +49,7 @@ export async function findWaitingMails(
   return new Map(rows.map(({ empId, id }) => [empId, id]))
 }
 
-/** What became of mails that are over: sent then, or never. */
+/** Outcome of finished mails: sent then, or never. */
 export async function readMailOutcomes(
   sql: Sql,
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function readMailOutcomes(
   return new Map(rows.map(({ id, sentAt }) => [id, { sentAt: sentAt && new Date(sentAt).toISOString() }]))
 }
 
-/** Takes mails back that have not left, with what they alone said. */
+/** Cancels unsent mails and deletes their sealed texts. */
 export async function cancelMails(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql.query({
     text: "update outbox set given_up_at = now(), sealed = null, last_error = 'taken back' where id = any($1::bigint[]) and sent_at is null and given_up_at is null",
@@ -69,7 +69,7 @@ export async function cancelMails(sql: Sql, ids: readonly number[]): Promise<voi
   })
 }
 
-/** As `queueMail`, of many at once: for those who may sign in, or for everybody who has an account. Answers their numbers. */
+/** As `queueMail` for many: only people who may sign in, or everybody with an account. Answers their ids. */
 export async function queueMails(
   sql: Sql,
   secret: string,
@@ -102,8 +102,9 @@ export async function queueMails(
 }
 
 /**
- * Puts the mail of a scheduled list into the outbox: its file is made when it is sent, with the owner's rights of then.
- * Nothing where one is on its way already.
+ * Queues the mail of a scheduled list; its file is made when it is sent, with
+ * the owner's rights of that time.
+ * Does nothing where one is already queued.
  */
 export async function queueList(sql: Sql, empId: number, scheduleId: number): Promise<void> {
   const template: TemplateName = 'list'
@@ -116,5 +117,5 @@ export async function queueList(sql: Sql, empId: number, scheduleId: number): Pr
   })
 }
 
-/** What a sealed text is bound to: it opens in no other mail and for no other person. */
+/** Context that binds a sealed text to its mail and person; it opens in no other. */
 export const sealContext = (template: string, empId: number): string => `${template} ${empId}`

@@ -6,7 +6,7 @@ const tagBytes = 16
 
 const deriveOutboxKey = (secret: string) => deriveKey(secret, 'outbox')
 
-/** Encrypts a text (AES-256-GCM); `about` binds it to its row and is needed again to open it. */
+/** Encrypts a text (AES-256-GCM); `about` binds it to its row and is needed to open it. */
 export function seal(secret: string, about: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', deriveOutboxKey(secret), iv, { authTagLength: tagBytes })
@@ -14,7 +14,7 @@ export function seal(secret: string, about: string, text: string): string {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** @throws Error where the secret, the row or the text is another */
+/** @throws Error where the secret, the row or the text differs */
 export function unseal(secret: string, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', deriveOutboxKey(secret), bytes.subarray(0, ivBytes), {

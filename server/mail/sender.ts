@@ -3,7 +3,7 @@ import { fillPlaceholders } from '../../src/framework/errors'
 import type { Settings } from '../settings'
 import { type TemplateName, templates } from './templates'
 
-/** Under which name a mail keeps the ids of the files that it carries. */
+/** Key under which a mail stores the ids of its files. */
 export const filesKey = 'files'
 
 export interface Attachment {
@@ -18,17 +18,17 @@ export interface Letter {
   subject: string
   text: string
   files?: readonly Attachment[]
-  /** The same at every try, so that a mailbox that has it already knows it again. */
+  /** The same at each try, so that a mailbox recognises a duplicate. */
   key?: string
 }
 
-/** Sends one letter, or throws. */
+/** Sends one letter; throws on failure. */
 export type Sender = (letter: Letter) => Promise<void>
 
-/** A mail that cannot be made into a letter; its words name nobody. */
+/** A mail that cannot be sent; its message contains no names. */
 export class UnusableMail extends Error {}
 
-/** No mail may carry a second address or a line of its own into a header. */
+/** Allows no second address and no header injection. */
 const oneAddress = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,255}$/
 
 export interface Content {
@@ -47,10 +47,10 @@ export function toLetter({ template, to, firstName, origin, only }: Content): Le
   return { to, subject: toOneLine(fillPlaceholders(subject, args)), text: fillPlaceholders(body, args) }
 }
 
-/** So that nobody's words add a paragraph to a mail of ours, or a header. */
+/** Keeps inserted words on one line, so that they add no paragraph and no header. */
 const toOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Through STEWARD_SMTP_URL; without one, on a demo installation, to `show`, so that it can be tried; else undefined. */
+/** Sends by STEWARD_SMTP_URL. Without it a demo installation prints mails by `show`; otherwise undefined. */
 export function createSender(settings: Settings, show: (text: string) => void): Sender | undefined {
   const { smtp, seed } = settings
   if (smtp) return smtpSender(smtp.url, smtp.from)
@@ -61,7 +61,7 @@ export function createSender(settings: Settings, show: (text: string) => void): 
   }
 }
 
-/** How long a mail server may say nothing. */
+/** Milliseconds that a mail server may stay silent. */
 const patienceMs = 20_000
 
 function smtpSender(url: string, from: string): Sender {
@@ -81,12 +81,12 @@ function smtpSender(url: string, from: string): Sender {
   }
 }
 
-/** The library is a tenth of the program: it is read when the first mail goes out, not at every start. */
+/** The library is a tenth of the program, so it is loaded with the first mail, not at every start. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    // A name and a password never cross a network in clear.
+    // Credentials never cross a network in clear.
     requireTLS: needsTls(url),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -100,7 +100,7 @@ const toAttachment = ({ name, type, content }: Attachment) => ({
   filename: name,
   contentType: type,
   content,
-  // Lines of a file are nobody's to wrap or to end anew.
+  // Base64 keeps mail servers from changing line ends of a file.
   contentTransferEncoding: 'base64' as const,
 })
 

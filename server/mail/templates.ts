@@ -1,6 +1,7 @@
 /**
- * Every mail: plain text, one link or code at most, no personal data beyond the first name and, of a role, who granted it.
- * `{firstName}`, `{origin}` and what the mail alone may say (`{code}`, `{token}`, `{view}`) stand in braces.
+ * All mails: plain text, at most one link or code, no personal data but the first
+ * name and, for roles, the granter.
+ * Placeholders in braces: `{firstName}`, `{origin}` and the mail's own texts (`{code}`, `{token}`, `{view}`).
  */
 export const templates = {
   resetCode: {
@@ -153,7 +154,7 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
-  // To customers, in words of the company's.
+  // To customers, in the company's own words.
   outside: { subject: '{subject}', body: '{text}' },
   digest: {
     subject: 'Your day at Steward',

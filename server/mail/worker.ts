@@ -17,28 +17,28 @@ const closeMs = 5000
 
 interface MailWorkerOptions extends ListHost {
   settings: Settings
-  /** Reads files that mails carry, by their ids; undefined where one is gone. Absent: such mails wait. */
+  /** Reads a mail's files by id; undefined where one is missing. Absent: such mails wait. */
   carry?: (ids: readonly number[]) => Promise<readonly Attachment[] | undefined>
-  /** Where links of mails lead. */
+  /** Origin of the links in mails. */
   origin: string
   log: (line: string) => void
-  /** Where a demo installation without a mail server writes its mails. */
+  /** Prints mails on a demo installation without a mail server. */
   show: (text: string) => void
 }
 
 export interface MailWorker {
-  /** Waits a moment for the mails at hand; what is left stays in the outbox. */
+  /** Waits a moment for the current mails; the rest stay in the outbox. */
   close(): Promise<void>
 }
 
-/** Sends what the outbox holds, at once and again after a failure; any number of servers may do so. */
+/** Sends the mails of the outbox and retries failed ones; any number of servers may run it. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
   const send = createSender(options.settings, options.show)
   if (!send) {
     options.log('No mail will be sent: set STEWARD_SMTP_URL and STEWARD_MAIL_FROM. Mails wait in the outbox.')
     return { close: async () => {} }
   }
-  // A code that somebody waits for does not stand behind a long list.
+  // Two workers, so that a code does not wait behind a long list.
   const workers = (['letters', 'lists'] as const).map((lane) => new Worker(options, send, lane))
   const wake = () => {
     for (const worker of workers) worker.wake()
@@ -55,7 +55,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
   }
 }
 
-/** What became of a try to send; a failure is told in words that name nobody. */
+/** The result of one try to send; its failure message contains no names. */
 type Outcome = { list: ListMail | undefined } | { failure: string } | { refused: NotSent }
 
 class Worker {
@@ -94,7 +94,7 @@ class Worker {
         await this.#deliver(mail)
       }
     } catch (error) {
-      // The database is away: said once, tried again at every poll.
+      // The database is unavailable: logged once, retried at each poll.
       if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${messageOf(error)}`)
       this.#isCutOff = true
     }
@@ -182,12 +182,12 @@ class Worker {
   }
 }
 
-/** Another mail would not get through either. */
+/** Another mail would fail too, so the owner gets none. */
 const undeliverable = new NotSent('The mail server did not take it.', { isSilent: true })
 
 /**
- * Why a list is not tried once more. One that a server was sending when it ended may have left; one whose making ended
- * two servers would end the next.
+ * Why a list is not retried: it was with the mail server when its server ended, so it may have left; or two
+ * servers ended while making it.
  */
 function explainHopeless({ is_handed, unended }: Claimed): NotSent | undefined {
   if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')

@@ -1,23 +1,23 @@
 import type { Database } from '../database/connect'
 
-/** Seconds by which this machine's clock may differ from the database's until it is told, and until no calls are taken. */
+/** Seconds between the machine's and the database's clock above which it warns, and refuses calls. */
 const clockLimits = { told: 5, refused: 60 }
 
 const patienceMs = 2000
 
-/** Compares this machine's clock with that of the database, by which records, jobs and sessions of all servers go. */
+/** Compares this machine's clock with the database's, which records, jobs and sessions use. */
 export class Clock {
   #aheadSeconds = 0
   #wasTold = false
 
-  /** @param machine milliseconds since 1970, as this machine has them */
+  /** @param machine this machine's clock, ms since 1970 */
   constructor(
     private readonly db: Pick<Database, 'query'>,
     private readonly warn: (line: string) => void,
     private readonly machine: () => number = Date.now,
   ) {}
 
-  /** Throws where the database does not answer. */
+  /** @throws where the database does not answer */
   async look(): Promise<void> {
     const before = this.machine()
     const { rows } = await this.db.query<{ ms: number }>({
@@ -27,12 +27,12 @@ export class Clock {
     })
     const after = this.machine()
     const ms = rows[0]?.ms ?? before
-    // The database answered at some moment between: only what is outside of both is known to differ.
+    // The database read its clock between both moments, so only a time outside of them is a difference.
     this.#aheadSeconds = (ms < before ? before - ms : ms > after ? after - ms : 0) / 1000
     this.#tell()
   }
 
-  /** How far this machine is ahead of the database; negative where it is behind. */
+  /** Seconds that this machine is ahead of the database; negative where it is behind. */
   get aheadSeconds(): number {
     return this.#aheadSeconds
   }

@@ -4,18 +4,22 @@ import type { Database } from '../database/connect'
 import { isDiskFull } from '../start/disk-full'
 import { Clock } from './clock'
 
-/** However often somebody asks, the database is asked this often at most, and given this long. */
+/**
+ * Milliseconds between two checks of the database, however often somebody asks, and the limit of one check.
+ */
 const askedEveryMs = 1000
 const patienceMs = 2000
 
 const clockEveryMs = 60_000
 
-/** A disk that is found full is looked at with every question, one that was not only this often. */
+/** Milliseconds between two checks of a disk with room; a full disk is checked each time. */
 const roomEveryMs = 10_000
 
 /**
- * `/health/live` answers while the process lives, `/health/ready` while it may take calls: not without its database,
- * not while the database's disk is full, not while the clocks differ by more than a minute, and not while it stops. Calls that arrive meanwhile on open connections are refused in the envelope.
+ * `/health/live` answers while the process lives, `/health/ready` while it takes calls: not
+ * without its database, not while that disk is full, not while the clocks differ by more than a
+ * minute, and not while the server stops.
+ * Calls on open connections get a refusal in the envelope meanwhile.
  */
 export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): Clock {
   let isStopping = false
@@ -41,7 +45,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
   return clock
 }
 
-/** Why no calls can be taken; undefined where they can. */
+/** Why no calls are taken; undefined where they are. */
 async function findTrouble(clock: Clock, room: Room): Promise<string | undefined> {
   try {
     await clock.look()
@@ -52,9 +56,9 @@ async function findTrouble(clock: Clock, room: Room): Promise<string | undefined
   return (await room.isThere()) ? undefined : 'The database finds no room on its disk.'
 }
 
-/** Whoever does not ask whether the server is ready is told in the log. */
+/** Logs clock differences for those who do not query the health endpoint. */
 function watchClock(app: FastifyInstance, clock: Clock): void {
-  // Without the database there is nothing to compare with, which is told elsewhere.
+  // Without the database there is nothing to compare; that is logged elsewhere.
   const look = () => clock.look().catch(() => {})
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
@@ -64,10 +68,10 @@ function watchClock(app: FastifyInstance, clock: Clock): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Whoever watches the server is answered under load, too. */
+/** Health checks are answered under load too. */
 export const isHealth = (url: string): boolean => url.startsWith('/health/')
 
-/** Whoever asks while an answer is under way, or young enough, gets that one. */
+/** Callers share a pending or recent answer. */
 function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let isPending = false
@@ -84,14 +88,14 @@ function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Whether the database can write. */
+/** Whether the database has room to write. */
 class Room {
   #isFull = false
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly db: Database) {}
 
-  /** Something has failed: where that was for want of room, it is looked for at once. */
+  /** Reports an error; if it means a full disk, the next check runs at once. */
   hear(error: unknown): void {
     this.#isFull ||= isDiskFull(error)
   }
@@ -106,17 +110,19 @@ class Room {
       this.#isFull = false
       this.#askedAt = performance.now()
     } catch (error) {
-      // What fails otherwise says nothing about the disk: the question before has been answered.
+      // Other failures say nothing about the disk.
       this.#isFull = wasFull || isDiskFull(error)
     }
     return !this.#isFull
   }
 }
 
-/** A megabyte that does not fit into so little memory is written beside the tables, and gone with the statement. */
+/**
+ * A megabyte with little memory spills to a temporary file beside the tables, deleted after the statement.
+ */
 const spill = [`set local work_mem = '64kB'`, 'select count(*) from generate_series(1, 40000)']
 
-/** A megabyte is kept in the place of the last one, and is on the disk once it is committed. */
+/** Overwrites one stored megabyte; after the commit it is on the disk. */
 const keep =
   `insert into steward_meta select 'room', string_agg(md5(random()::text), '') from generate_series(1, 32768) ` +
   'on conflict (key) do update set value = excluded.value'

@@ -5,18 +5,18 @@ import type { Settings } from '../settings'
 import type { Ended } from './requests'
 import { toShownError } from './shown-error'
 
-/** Bytes that wait for a reader of the log who is slow; later lines are dropped, and the service goes on. */
+/** Bytes that wait for a slow reader of the log; later lines are dropped, and the service continues. */
 const mostWaiting = 4_194_304
 
-/** Lines are written together: as soon as there are so many bytes, and after so many milliseconds at the latest. */
+/** Lines are written together: after so many bytes or milliseconds. */
 const [minLength, periodicFlush] = [8192, 100]
 
-/** Options of a log that writes JSON lines: time in UTC, level, and the id of the request. */
+/** Options of a log of JSON lines with UTC time, level and request id. */
 export function logOptions(
   level: Settings['logLevel'],
   stream?: DestinationStream,
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> {
-  // Requests get one line each, of our own.
+  // Requests get one line each from `logRequest`.
   const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
   if (level === 'silent') return { logger: false, logController }
   return {
@@ -35,7 +35,7 @@ export function logOptions(
 let shownMs = 0
 let shownTime = ''
 
-/** Many lines fall into one millisecond, and writing it out costs more than the rest of the line. */
+/** Cached, since many lines share a millisecond and formatting it costs more than the rest of the line. */
 function timestamp(): string {
   const now = Date.now()
   if (now !== shownMs) {
@@ -45,7 +45,7 @@ function timestamp(): string {
   return shownTime
 }
 
-/** One line a request: no body, no header, no query string, and of a path only what names a place. */
+/** Logs one line per request: no body, header or query string, and only a safe form of the path. */
 export function logRequest({ request, status, ms, bytes }: Ended): void {
   request.log.info({
     operation: request.operation,
@@ -63,7 +63,7 @@ export function logRequest({ request, status, ms, bytes }: Ended): void {
 const mostSegments = 6
 const word = /^[a-z_.-]{0,24}$/i
 
-/** A path of ours as it was declared; of any other its plain words, since numbers and long texts may be somebody's secret. */
+/** A declared path as declared; of others only plain words, since numbers and long texts may be secrets. */
 function shownPath(request: FastifyRequest): string {
   const declared = request.routeOptions.url
   if (declared && !/[:*]/.test(declared)) return declared

@@ -11,12 +11,14 @@ import type { Settings } from '../settings'
 import type { Clock } from './clock'
 import type { EndListener } from './requests'
 
-/** How long a look into the database may hold up the rest. */
+/** Milliseconds that a database query may delay the metrics. */
 const patienceMs = 2000
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Serves `/metrics` to whoever shows the token; answers what hears of each request, or undefined without a token. */
+/**
+ * Serves `/metrics` to holders of the token; answers the listener of requests, or undefined without a token.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   kernel: Pick<Kernel, 'db' | 'jobs' | 'settings'>,
@@ -59,7 +61,7 @@ function requestMetrics(registry: Registry): EndListener {
     labelNames: ['code'],
     registers: [registry],
   })
-  // One look-up a request instead of a hash of its labels.
+  // Cached by labels, which saves hashing them for each request.
   const series = new Map<string, ReturnType<typeof durations.labels>>()
   return ({ request, status, ms }) => {
     const operation = request.operation ?? 'other'
@@ -103,7 +105,7 @@ function watchDatabase(registry: Registry, db: Database): void {
   })
 }
 
-/** Absent where there are no backups; of the age, where there is no good one. */
+/** Metrics of backups; absent without backups, the age also without a good one. */
 function watchBackups(registry: Registry, settings: Settings): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
@@ -115,7 +117,7 @@ function watchBackups(registry: Registry, settings: Settings): void {
   )
 }
 
-/** A figure that is looked up when it is asked for; one that cannot be looked up is left out. */
+/** Adds a metric that is computed on demand; left out where that fails. */
 function addGauge(
   registry: Registry,
   name: string,
@@ -136,7 +138,7 @@ function addGauge(
   })
 }
 
-/** Compared without telling by the time how much of it was right. */
+/** Compares in constant time. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))

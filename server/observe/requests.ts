@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../src/framework/errors'
 /** How a request ended. */
 export interface Ended {
   request: FastifyRequest
-  /** 499 where the caller went away before the answer was complete. */
+  /** 499 where the caller disconnected before the answer was complete. */
   status: number
   ms: number
-  /** Of the body; undefined where its length was not known beforehand. */
+  /** Bytes of the body; undefined where the length was not known in advance. */
   bytes: number | undefined
 }
 
@@ -15,7 +15,7 @@ export type EndListener = (ended: Ended) => void
 
 const callerLeft = 499
 
-/** Tells the listeners how this request ends: once, whatever becomes of it. */
+/** Calls the listeners once when the request ends, however it ends. */
 export function watchRequest(listeners: readonly EndListener[], request: FastifyRequest, reply: FastifyReply): void {
   const began = performance.now()
   reply.raw.once('close', () => {
@@ -32,11 +32,11 @@ export function watchRequest(listeners: readonly EndListener[], request: Fastify
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name in the registry of what is called. */
+    /** The operation's name in the registry. */
     operation: string | undefined
-    /** Who is signed in. */
+    /** The signed-in person. */
     empId: number | undefined
-    /** Why it was refused. */
+    /** Code of the refusal. */
     failure: ErrorCode | undefined
   }
 }

@@ -7,7 +7,9 @@ export interface ShownError {
   [detail: string]: unknown
 }
 
-/** An error for the log, plain data: PostgreSQL quotes values in its words and details, and they may be anybody's. */
+/**
+ * A loggable form of an error, as plain data. PostgreSQL's messages and details may quote personal values.
+ */
 export function toShownError(error: unknown): ShownError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const code = codeOf(error)
@@ -26,7 +28,7 @@ export function toShownError(error: unknown): ShownError {
 
 const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
 
-/** The names with which PostgreSQL tells where it refused. */
+/** The names of tables, columns and constraints in PostgreSQL's error. */
 function pickDetails(error: object): Record<string, unknown> {
   const names = ['table', 'column', 'constraint', 'routine'] as const
   return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))

@@ -10,7 +10,7 @@ import { show } from '../records/query'
 import { documentField } from '../wire/document-field'
 import { type Context, defineOperation } from '../wire/operation'
 
-/** Who would decide a request, and why others would not: of a record as it stands, or of one that is only thought of. */
+/** Simulates who would decide a stored or hypothetical request, and why others would not. */
 const simulateApproval = ({ keepers }: Roles) =>
   defineOperation({
     name: 'simulateApproval',
@@ -25,7 +25,7 @@ const simulateApproval = ({ keepers }: Roles) =>
     },
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
       const table = requireApprovalTable(context, String(entityType))
-      // Whoever may not see a record learns nothing of it this way either.
+      // Refuses a caller who may not see the record.
       if (id !== null) await show(context, table.resource.name, id)
       const question = {
         id: id,

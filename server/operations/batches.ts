@@ -20,10 +20,10 @@ const id = number({ min: 1, required: true })
 const status = choice(rowStatuses)
 /** Twenty thousand ids of seven digits. */
 const longestSelection = 180_000
-/** A request holds a megabyte. */
+/** A request holds at most a megabyte. */
 const longestRows = 1_000_000
 
-/** What the list holds is looked at by the import, which tells at which name. */
+/** The import checks the elements of the list, to report where one is wrong. */
 const isList = (value: unknown): value is string[] => Array.isArray(value)
 
 const previewBatch = defineOperation({
@@ -137,7 +137,7 @@ const exportBatchRows = defineOperation({
   },
 })
 
-/** Changes of many records at once; what each may do is judged by the rights on the resource. */
+/** Batches of changes; each is subject to the rights on its resource. */
 export const batchOperations = [
   previewBatch,
   applyBatch,

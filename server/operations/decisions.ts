@@ -24,7 +24,7 @@ const token = text({ required: true, max: 200 })
 
 type Way = typeof findDecisionLink
 
-/** Works as the person of the link, in a transaction; a link that is none counts as a guess of the address. */
+/** Runs as the link's person in a transaction; an invalid link counts as a wrong guess of the address. */
 async function runAsLinkHolder<T>(
   context: Context,
   linkToken: unknown,
@@ -50,7 +50,7 @@ async function runAsLinkHolder<T>(
   throw new StewardError('invalidLink')
 }
 
-/** Whoever opens the link sees what it is about; nothing is decided by that. */
+/** Shows what the link is about and decides nothing. */
 const getDecisionByLink = defineOperation({
   ...common,
   name: 'getDecisionByLink',

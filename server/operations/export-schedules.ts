@@ -57,9 +57,9 @@ const saveExportSchedule = defineOperation({
 })
 
 /**
- * A view of the list that the caller sees and whose records they may take out.
- * @throws StewardError `notFound` for another, `invalidInput` for one that cannot be opened, `forbidden` without the
- * right to list or to export
+ * A saved view that the caller sees and may export.
+ * @throws StewardError `notFound` for another, `invalidInput` for one that cannot be opened, `forbidden`
+ * without the right to list or to export
  */
 async function exportedView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
   const table = requireListedTable(context, resource)
@@ -81,7 +81,7 @@ function toRhythm(input: Values): Rhythm {
   return { rhythm, day, hour }
 }
 
-/** A mail that nobody would ever send is not promised. */
+/** Refuses a schedule where no mail can be sent. */
 function refuseWithoutMail({ settings }: Context): void {
   if (settings.smtp || settings.seed === 'demo') return
   const reason = 'no mail server is set up here, so nothing can be sent'
@@ -115,7 +115,7 @@ const runExportSchedule = defineOperation({
   },
 })
 
-/** Saved views sent by mail to whoever asks for them. */
+/** Operations on scheduled exports: saved views sent by mail. */
 export const exportScheduleOperations = [
   getExportSchedules,
   saveExportSchedule,

@@ -20,7 +20,7 @@ import { savedViewOperations } from './saved-views'
 import { scopeOperations } from './scoped-sessions'
 import { sessionExtensions, sessionOperations } from './session'
 
-/** Every hand-written operation of the framework. */
+/** All hand-written operations of the framework. */
 export const kernelOperations = (
   declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'scopes'>,
   jobs: readonly Job[],
@@ -47,5 +47,5 @@ export const kernelOperations = (
   ]
 }
 
-/** What the framework adds to derived operations. */
+/** The framework's additions to derived operations. */
 export const kernelExtensions: readonly Extension[] = sessionExtensions

@@ -6,7 +6,7 @@ import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
 
-/** What the servers do by themselves: when, how it went, and why not. */
+/** The jobs with their schedules, results and failures. */
 const getJobs = (jobs: readonly Job[]) =>
   defineOperation({
     name: 'getJobs',
@@ -19,7 +19,7 @@ const getJobs = (jobs: readonly Job[]) =>
     },
   })
 
-/** A run that failed is tried again without waiting; `isAsked` is false where it no longer waits. */
+/** Retries a failed run now; `isAsked` is false where it is no longer waiting. */
 const tryJobNow = defineOperation({
   name: 'tryJobNow',
   area,
@@ -29,7 +29,7 @@ const tryJobNow = defineOperation({
   run: async ({ sql }, { id }) => ({ data: { isAsked: await retryNow(sql, Number(id)) } }),
 })
 
-/** Which PostgreSQL is in use, so that somebody sees that its security releases arrive. */
+/** The PostgreSQL version in use, so that administrators see whether security releases arrive. */
 const getDatabaseVersion = defineOperation({
   name: 'getDatabaseVersion',
   area,

@@ -13,13 +13,13 @@ import { defineOperation, type Operation } from '../wire/operation'
 
 const area = 'Letters'
 
-/** What a letter of a record would say, and what its templates may. */
+/** Previews of letters, and the placeholders of their templates. */
 export function letterOperations(resources: readonly Resource[]): readonly Operation[] {
   const withLetters = resources.filter(({ letters }) => Object.keys(letters).length > 0)
   return withLetters.length === 0 ? [] : [preview(withLetters), buildGetPlaces(withLetters)]
 }
 
-/** Whoever may take the step that issues it, or writes its templates, may look at it before. */
+/** Open to those who may take the issuing step or write the templates. */
 const preview = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
@@ -50,7 +50,7 @@ const preview = (withLetters: readonly Resource[]) =>
     },
   })
 
-/** The names in braces that a template may hold, with their labels. */
+/** Placeholders that a template may hold, with their labels. */
 const buildGetPlaces = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,

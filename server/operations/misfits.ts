@@ -1,7 +1,10 @@
 import { findMisfits } from '../records/misfits'
 import { defineOperation } from '../wire/operation'
 
-/** Stored values that could not be entered today, among what the caller may read; the first of them, and how many. */
+/**
+ * Stored values that would be refused today, as far as the caller may read them;
+ * the first ones and their number.
+ */
 const getMisfits = defineOperation({
   name: 'getMisfits',
   area: 'Records',

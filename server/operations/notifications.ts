@@ -2,7 +2,7 @@ import { members } from '../../src/fields'
 import { approvalTables } from '../../src/framework/approval'
 import { defineOperation } from '../wire/operation'
 
-/** Marks the person's own as read: those named, else all. */
+/** Marks the person's notifications as read: the given ones, else all. */
 const markNotificationsRead = defineOperation({
   name: 'markNotificationsRead',
   area: 'Notifications',

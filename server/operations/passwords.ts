@@ -30,7 +30,7 @@ const toRequester = ({ origin }: Context, input: Values): Requester => ({
   device: typeof input.device === 'string' ? input.device : undefined,
 })
 
-/** Mails a code to whoever may have one; the answer and the work are the same for everybody else. */
+/** Mails a code to those who may have one; for others answer and timing are the same. */
 async function sendCode(context: Context, input: Values): Promise<Answer> {
   const { db, settings, origin, today } = context
   await db.transaction(async (tx) => {
@@ -68,7 +68,8 @@ const validateOtp = defineOperation({
     const { secret } = settings
     const requester = toRequester(context, input)
     const empId = await findAccountId(db, String(input.username), origin.address)
-    // A wrong code counts as a guess, but a locked account may still be opened by mail: a code has five guesses of its own.
+    // A wrong code counts as a guess, but a locked account may still be recovered by mail: a
+    // code has its own five guesses.
     const guess = await countGuess(db, secret, { empId }, requester)
     const code = String(input.otp).replace(/\s/g, '')
     const resetToken = await db.transaction(async (tx) =>
@@ -83,7 +84,7 @@ const validateOtp = defineOperation({
   },
 })
 
-/** Who is invited may choose a password from a week before joining; who is suspended or gone may not. */
+/** An invited person may choose a password from a week before joining; a suspended or former one may not. */
 const canChoosePassword = ({ status, mayEnter }: Holder) =>
   status === usableAccount || (status === 'invited' && mayEnter)
 
@@ -159,7 +160,10 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
   return { data: { changed: true } }
 }
 
-/** People operations may make somebody choose a new password; they never choose or see it. Sessions end once it is chosen. */
+/**
+ * Lets people operations send a password link; they never choose or see the password.
+ * Sessions end once a new one is chosen.
+ */
 async function sendLink({ db, model, caller, settings, today }: Context, empId: number): Promise<Answer> {
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
   if (!caller.roles.some((role) => model.roles.keepers.includes(role))) throw new StewardError('forbidden')
@@ -175,7 +179,7 @@ async function sendLink({ db, model, caller, settings, today }: Context, empId: 
   return { data: { changed: false, sent: true } }
 }
 
-/** The link that the former address was sent: whoever holds it need not sign in. */
+/** The link in the mail to the former address; it needs no sign-in. */
 const undoProofChange = defineOperation({
   name: 'undoProofChange',
   area,

@@ -26,7 +26,7 @@ const getSavedViews = defineOperation({
     const table = requireListedTable(context, input.resource)
     const views = await readViews(context, table)
     const data: SavedView[] = []
-    // One count after the other: many views must not take the connections of everybody else.
+    // One count at a time, so that many views do not use up the connections.
     for (const { view, question } of views)
       data.push(input.counts === false ? view : { ...view, ...(await countView(context, table, question)) })
     return { data }

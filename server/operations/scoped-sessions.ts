@@ -6,11 +6,11 @@ import { checkCredentials, openSession } from '../session/sign-in'
 import { typed } from '../session/typed-field'
 import { canCall, defineOperation, type Operation } from '../wire/operation'
 
-/** What opens and ends a session of each scope. */
+/** Operations that open and end a session of each scope. */
 export const scopeOperations = (scopes: Scopes): Operation[] =>
   scopes.flatMap((scope) => [buildSignIn(scope), buildSignOut(scope)])
 
-/** Signs in by password, like the application, and opens nothing but the scope. */
+/** Signs in by password for this scope only. */
 const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
   defineOperation({
     name: signIn,
@@ -42,7 +42,9 @@ const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
     },
   })
 
-/** Open to whoever is signed in: who has lost the role, or has to choose a new password, ends their session all the same. */
+/**
+ * Open to everybody who is signed in: people who lost the role or must change the password can sign out too.
+ */
 const buildSignOut = ({ name, area, signOut }: SessionScope) =>
   defineOperation({
     name: signOut,
@@ -52,7 +54,7 @@ const buildSignOut = ({ name, area, signOut }: SessionScope) =>
     whilePasswordMustChange: true,
     input: {},
     async run({ sql, sessions, caller: { scope, sessionId } }) {
-      // A session of the application is ended by the application.
+      // The application's own sessions have another operation.
       if (scope !== name || !sessionId) throw new StewardError('notFound')
       await sql.query({
         text: `update login_tracker set logout_time = coalesce(logout_time, now()), status = 'logged_out' where session_id = $1`,

@@ -30,7 +30,7 @@ const signIn = defineOperation({
     username: text({ required: true, max: 254 }),
     password: typed({ max: 1024 }),
     rememberMe: check(),
-    /** What the browser was given when the account was used there. */
+    /** Token of the browser from an earlier use of the account. */
     device: text({ max: 100 }),
   },
   async run(context, input) {
@@ -50,7 +50,7 @@ const signIn = defineOperation({
   },
 })
 
-/** Only one's own id may be named: the session says who is asking. */
+/** Requires that the id is the caller's own. */
 export function requireSelf(context: Context, empId: unknown): number {
   const self = context.caller.empId
   if (self === null) throw new StewardError('noSession')
@@ -59,8 +59,8 @@ export function requireSelf(context: Context, empId: unknown): number {
 }
 
 /**
- * What somebody may do and is to others; with `role`, a role or a relation by its name, whether they hold it. Of others
- * only people operations ask.
+ * A person's roles and relations; with `role`, whether they hold that role or relation.
+ * Only people operations may ask about others.
  */
 const isEmployeeInSpecialRole = defineOperation({
   name: 'isEmployeeInSpecialRole',
@@ -89,7 +89,7 @@ const createLoginTracker = defineOperation({
   effect: 'write',
   isIdempotent: true,
   whilePasswordMustChange: true,
-  // The stamp of the client is accepted and not believed: the server's clock is recorded.
+  // The client's time is accepted but ignored: the server's is stored.
   input: { empId: number({ min: 1 }), loginTime: optionalText(40), ...device },
   async run(context, input) {
     const empId = requireSelf(context, input.empId)
@@ -169,7 +169,10 @@ const ping = (demo: readonly DemoCredential[] = []) =>
     },
   })
 
-/** `getEmployeeByEmpId` with `refresh=true` answers the signed-in person, with a new token in the last day of a remembered session. */
+/**
+ * `getEmployeeByEmpId` with `refresh=true` answers the caller, with a new token on the
+ * last day of a remembered session.
+ */
 const refresh: Extension = {
   name: 'getEmployeeByEmpId',
   input: { refresh: check() },

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings'
 import { closedPolicy } from './policy'
 
-/** What the application has no use for, and a script smuggled in would. */
+/** Browser features that the application does not use but an injected script might. */
 const unused = [
   'accelerometer',
   'display-capture',
@@ -15,7 +15,7 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of every answer, refusals included. Pages replace the policy, files that never change the caching. */
+/** Headers of every answer, refusals included. Pages replace the policy, immutable files the caching. */
 export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustProxy'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -23,7 +23,7 @@ export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustP
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // Labels are scanned with the one, by pages of ours alone; where somebody checks in the other tells, once they agree.
+    // Our own pages scan labels with the camera; check-ins send the location, once a person agrees.
     'permissions-policy': ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
       ', ',
     ),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands for the nonce in the built page; the server puts a fresh one there for every answer. */
+/** Placeholder for the nonce in the built page; each answer gets a fresh one. */
 export const noncePlaceholder = 'nonce-of-this-answer'
 
-/** 144 random bits, as an attribute and a header may hold them. */
+/** 144 random bits in characters that are safe in attributes and headers. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
-/** For everything that is not a page of ours: opened as one, it may do nothing. */
+/** For everything but our own pages: opened as a page, it may do nothing. */
 export const closedPolicy = formatPolicy({
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -15,11 +15,11 @@ export const closedPolicy = formatPolicy({
   sandbox: '',
 })
 
-/** For a page whose scripts and styles carry the nonce: nothing else runs, and nothing is asked of other hosts. */
+/** For a page whose scripts and styles carry the nonce: nothing else runs, and no other host is contacted. */
 export const pagePolicy = (nonce: string): string =>
   formatPolicy({
     'default-src': "'none'",
-    // What a script of ours imports is ours, too; a file that somebody uploaded is not, though it lies here.
+    // `strict-dynamic` allows imports of our scripts, but not uploaded files, although they share our origin.
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data:",

@@ -12,7 +12,7 @@ const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
 const pageName = 'index.html'
 const assets = 'assets'
 
-/** Serves the web application: files as built, and for every path of its own the page, each time with a new nonce. */
+/** Serves the web application: its files, and the page with a fresh nonce for each of its paths. */
 export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
   const path = join(root, pageName)
   const isBuilt = existsSync(path)
@@ -35,7 +35,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     dotfiles: 'deny',
     wildcard: false,
-    // The page as it was built holds no nonce, so no script in it would run; assets have one route for all.
+    // The built page has no nonce, so its scripts would not run; assets share one route.
     globIgnore: [`${pageName}*`, `${assets}/**`],
     setHeaders: (response, path) =>
       void response.header(
@@ -43,16 +43,16 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
         path.includes(`/${assets}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  // A route for each of the hundreds would take a tenth of a second of every start.
+  // A route per asset would add a tenth of a second to every start.
   const names = new Set(readdirSync(join(root, assets)))
   app.get<{ Params: { name: string } }>(`/${assets}/:name`, ({ params: { name } }, reply) =>
     names.has(name) ? reply.sendFile(`${assets}/${name}`) : reply.callNotFound(),
   )
 }
 
-/** Below these are files or calls. Case tells the folder of files from the page of assets. */
+/** Paths of files or calls. The case distinguishes the folder `assets` from the page `Assets`. */
 const notPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)/
-/** Paths with an extension are files, and hidden ones are nobody's. */
+/** Paths with an extension are files; hidden ones are never served. */
 const files = /\/\.|\.[a-z0-9]+$/i
 
 function isPageRequest({ method, url }: FastifyRequest): boolean {

@@ -2,10 +2,13 @@ import type { Sql } from '../database/connect'
 import { isBlockedSql } from './counting/guesses'
 import { toNetwork } from './counting/network'
 
-/** No account has it: statements that are given it do nothing, in the same time. */
+/** Id of no account: statements with it do nothing, in the same time. */
 export const nobody = 0
 
-/** The account of a user name or a work address; `nobody` where there is none or the address has guessed too often. */
+/**
+ * The account of a user name or work address; `nobody` where it is missing or the
+ * address has guessed too often.
+ */
 export async function findAccountId(sql: Sql, name: string, address: string): Promise<number> {
   const { rows } = await sql.query<{ emp_id: number }>({
     name: 'account_named',
@@ -18,7 +21,7 @@ export async function findAccountId(sql: Sql, name: string, address: string): Pr
   return rows[0]?.emp_id ?? nobody
 }
 
-/** Whether the address has guessed too often to be judged. */
+/** Whether the address has guessed too often. */
 export async function isBlocked(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ blocked: boolean }>({
     text: `select ${isBlockedSql('$1')} as blocked`,

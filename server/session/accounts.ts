@@ -10,32 +10,33 @@ import { endGrants } from './roles/grants'
 import type { Sessions } from './sessions'
 import { usableAccount } from './usable-account'
 
-/** Ways in, kept beside the employees' records. */
+/** Accounts, stored beside employees' records. */
 export interface Accounts {
-  /** Absent where nobody is written to. */
+  /** Absent where no mail is sent. */
   letters?: Letters
   /** Creates accounts that cannot sign in before a password is set; the user name is the work address. */
   invite(sql: Sql, people: readonly { empId: number; username: string }[]): Promise<void>
-  /** Invites again those who have not chosen a password yet: the address or the joining date has changed. */
+  /** Sends a new invitation to those without a password, after a new address or joining date. */
   inviteAgain(sql: Sql, empIds: readonly number[]): Promise<void>
-  /** Follows a changed work address, unless the person has a user name of their own. */
+  /** Applies a changed work address to the user name, unless the person chose their own. */
   rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
   /**
-   * Anything but `active` ends the person's sessions. A person without a password becomes `invited`, not `active`; who is
-   * gone for good keeps no role beyond `today`, the company's date.
+   * A status other than `active` ends the person's sessions. Without a password it becomes
+   * `invited` instead of `active`.
+   * A person who leaves for good keeps no role beyond `today`, the company's date.
    * @throws StewardError `lastAdministrator`
    */
   setStatus(sql: Sql, empId: number, status: AccountState, today: string): Promise<void>
   /**
-   * Takes the account away with the record of the person, as long as nobody has chosen a password for it.
+   * Deletes the account with the person's record, unless a password was chosen.
    * @throws StewardError `inUse`
    */
   forget(sql: Sql, empId: number): Promise<void>
-  /** Tells the old address of a changed proof, which may undo it; absent where nobody is written to. */
+  /** Mails the old address of a changed proof, which may undo it; absent where no mail is sent. */
   proofs?: Proofs
 }
 
-/** Without `invitations` and `letters` nobody is written to: for demo people and the first administrator. */
+/** Without `invitations` and `letters` no mail is sent: for demo people and the first administrator. */
 export function buildAccounts(
   sessions: Pick<Sessions, 'endAll' | 'changed'>,
   invitations?: Invitations,
@@ -86,7 +87,7 @@ export function buildAccounts(
   }
 }
 
-/** Removes an account that nobody has opened, and what was to be mailed to it. */
+/** Deletes an account that was never opened, with its tokens and mails. */
 async function removeUnopened(sql: Sql, empId: number): Promise<void> {
   for (const table of ['one_time_secrets', 'outbox'])
     await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })

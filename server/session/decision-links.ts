@@ -5,10 +5,10 @@ import { isBlockedSql } from './counting/guesses'
 import { toNetwork } from './counting/network'
 import { usableAccount } from './usable-account'
 
-/** Seconds a link may be used. */
+/** Seconds that a link is valid. */
 export const linkLife = 604_800
 
-/** Whose decision a link stands for. */
+/** The person and the step of a decision link. */
 export interface DecisionLink {
   stepId: number
   empId: number
@@ -17,7 +17,7 @@ export interface DecisionLink {
 const hashToken = (secret: string, token: string) =>
   createHmac('sha256', deriveKey(secret, 'decision links')).update(token).digest('base64url')
 
-/** Makes a link's token for each; those sent before stay as good. */
+/** Issues a token for each link; earlier ones stay valid. */
 export async function issueDecisionLinks(sql: Sql, secret: string, links: readonly DecisionLink[]): Promise<string[]> {
   const tokens = links.map(() => randomBytes(32).toString('base64url'))
   await sql.query({
@@ -35,12 +35,12 @@ export async function issueDecisionLinks(sql: Sql, secret: string, links: readon
   return tokens
 }
 
-// Made when asked: the modules of sessions know each other.
+// A function, because the modules of sessions import each other.
 const isLive = () =>
   `l.used_at is null and l.expires_at > now() and not ${isBlockedSql('$2')} ` +
   `and exists (select from accounts a where a.emp_id = l.emp_id and a.status = '${usableAccount}' and not a.must_change_password)`
 
-/** What the link of this token stands for while it may be used; undefined also where the address has guessed too often. */
+/** The link of a valid token; undefined also where the address has guessed too often. */
 export async function findDecisionLink(
   sql: Sql,
   secret: string,
@@ -55,7 +55,7 @@ export async function findDecisionLink(
   return rows[0]
 }
 
-/** Uses up every link of the person to the step; undefined where another request was faster. */
+/** Uses up all links of the person to the step; undefined where another request was faster. */
 export async function spendDecisionLink(
   sql: Sql,
   secret: string,
@@ -76,7 +76,7 @@ export async function spendDecisionLink(
   return link
 }
 
-/** Ends what was issued to a person: they have a new password, or may not sign in any more. */
+/** Ends a person's links after a new password or where they may no longer sign in. */
 export async function endDecisionLinks(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     text: 'update decision_links set used_at = now() where emp_id = $1 and used_at is null',

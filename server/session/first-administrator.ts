@@ -9,7 +9,7 @@ import type { Host } from './host'
 import { storePassword } from './password-change'
 import { waitsForSetup } from './setup'
 
-// Any constant: of administrators that register at once one is the first.
+// Arbitrary constant: of concurrent registrations only one becomes the first administrator.
 const setupLock = 7_305_003
 
 interface FirstAdministrator {
@@ -20,7 +20,7 @@ interface FirstAdministrator {
 }
 
 /**
- * Makes the first administrator, with the department that everybody has to belong to.
+ * Creates the first administrator and the department that every person needs.
  * @throws StewardError `forbidden` where somebody was faster, `invalidInput` with the fields of the person
  */
 export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {

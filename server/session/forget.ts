@@ -1,12 +1,12 @@
 import type { Database } from '../database/connect'
 import type { Settings } from '../settings'
 
-/** Rows that one statement takes, so that nobody who signs in waits for it. */
+/** Rows per statement, so that people who sign in do not wait. */
 const atOnce = 5000
 
 /**
- * Forgets sign-ins that ended longer ago than the setting says, with the address, machine and browser that each tells of,
- * and then the sessions that nothing tells of any more.
+ * Deletes sign-ins that ended before the configured days, with their address, machine and browser, and then
+ * the sessions without a sign-in.
  */
 export async function forgetSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
   const ended = `coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => $1)`

@@ -4,9 +4,9 @@ import type { Settings } from '../settings'
 import { issueTokens, lifetimeSeconds } from './one-time'
 import { trustedFromSql } from './proofs/age'
 
-/** Sends people the link that opens their account. */
+/** Mails people the link that opens their account. */
 export interface Invitations {
-  /** New links, which replace the former ones; each leaves a week before the joining date at the earliest. */
+  /** Sends new links in place of former ones, each at the earliest a week before the joining date. */
   send(sql: Sql, empIds: readonly number[]): Promise<void>
 }
 

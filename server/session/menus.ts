@@ -4,7 +4,7 @@ import type { MenuItem } from '../../src/framework/session'
 import type { Model } from '../records/model'
 import type { Writer } from '../records/write/writer'
 
-/** SQL: another number after every change of a menu. */
+/** SQL of a number that changes with every change of a menu. */
 export const menusStamp = '(select coalesce(sum(version), 0)::int from menus)'
 
 interface Made {
@@ -15,7 +15,7 @@ interface Made {
 
 const menusByModel = new WeakMap<Model, Made>()
 
-/** The menu of people with these roles: worked out once until a menu is edited, for it asks the rights of every resource. */
+/** The menu of these roles; cached until a menu is edited, since it checks the rights on every resource. */
 export async function readMenu(
   writer: Pick<Writer, 'sql' | 'model'>,
   roles: readonly Role[],
@@ -37,7 +37,7 @@ export const buildMenu = (model: Model, variants: readonly MenuVariant[], roles:
 interface StoredMenu {
   key: string
   version: number
-  /** Null: the one of the composition. */
+  /** Null: the declared menu. */
   items: MenuItem[] | null
   offered: string[] | null
 }
@@ -50,7 +50,7 @@ export async function readStoredMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The variants of the composition, those that were edited in their place. */
+/** The declared menus, replaced by edited ones. */
 export async function readVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await readStoredMenus(writer)
   return writer.model.roles.menus.map((variant) => {

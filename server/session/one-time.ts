@@ -3,24 +3,24 @@ import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
 import { endDecisionLinks } from './decision-links'
 
-/** A code is typed from a mail; the others are tokens in a link or an answer. */
+/** Kinds of tokens in a link or an answer; a code is typed from a mail instead. */
 type TokenKind = 'reset' | 'link' | 'invite'
 
-/** Seconds each may be used. */
+/** Seconds that each is valid. */
 export const lifetimeSeconds = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const
 
-// Keyed, because six digits are soon tried against a plain hash of a stolen row.
+// Keyed, because a plain hash of six digits in a stolen row is soon guessed.
 export const oneTimeHash = (secret: string, text: string) =>
   createHmac('sha256', deriveKey(secret, 'one-time secrets')).update(text).digest('base64url')
 const tokenHash = (secret: string, token: string) => oneTimeHash(secret, `token ${token}`)
 
-/** Makes a token, which replaces the former one of its kind. */
+/** Issues a token in place of the former one of its kind. */
 export async function issueToken(sql: Sql, secret: string, kind: TokenKind, empId: number): Promise<string> {
   const [token = ''] = await issueTokens(sql, secret, kind, [{ empId }])
   return token
 }
 
-/** As `issueToken`, one for each of the people; it lives from `from` (ISO 8601, default now). */
+/** As `issueToken` for several people; valid from `from` (ISO 8601, default now). */
 export async function issueTokens(
   sql: Sql,
   secret: string,
@@ -53,7 +53,7 @@ export interface Owner {
 
 const live = `kind in ('reset', 'link', 'invite') and used_at is null and expires_at > now()`
 
-/** Whose token it is, while it can be used; it is not used up. */
+/** The owner of a valid token; does not use it up. */
 export async function findTokenOwner(sql: Sql, secret: string, token: string): Promise<Owner | undefined> {
   const { rows } = await sql.query<{ emp_id: number; kind: TokenKind }>({
     name: 'owner_of_token',
@@ -63,7 +63,7 @@ export async function findTokenOwner(sql: Sql, secret: string, token: string): P
   return rows[0] && { empId: rows[0].emp_id, kind: rows[0].kind }
 }
 
-/** Uses a token up; false where another request was faster or it is no longer good. */
+/** Uses a token up; false where another request was faster or it is no longer valid. */
 export async function spendToken(sql: Sql, secret: string, token: string): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'spend_token',
@@ -73,7 +73,7 @@ export async function spendToken(sql: Sql, secret: string, token: string): Promi
   return rowCount === 1
 }
 
-/** Ends what was issued to an account: a new password makes every other way to one useless. */
+/** Ends the tokens and codes of an account after a new password. */
 export async function endSecrets(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     text: 'update one_time_secrets set used_at = now() where emp_id = $1 and used_at is null',

@@ -7,19 +7,19 @@ import { endSecrets } from './one-time'
 import { verifyPassword } from './passwords'
 import { findWeakness } from './policy/policy'
 
-/** How many former passwords may not come back, the present one among them. */
+/** Number of passwords that may not be used again, the present one included. */
 const maxFormerPasswords = 5
 
-/** Who is to have a new password. */
+/** A person who gets a new password. */
 export interface Holder {
   empId: number
   status: string
   username: string
   workEmail: string
   names: readonly string[]
-  /** The present password and those before. */
+  /** The present and former passwords. */
   hashes: readonly string[]
-  /** Whether the way in may be opened: from a week before the joining date. */
+  /** Whether the account may be opened: from a week before the joining date. */
   mayEnter: boolean
 }
 
@@ -33,7 +33,7 @@ interface Row {
   may_enter: boolean
 }
 
-/** Undefined where there is no such account. `today` is the company's date. */
+/** Undefined where the account does not exist. `today` is the company's date. */
 export async function readHolder(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
   const { rows } = await sql.query<Row>({
     name: 'holder_of_account',
@@ -56,7 +56,10 @@ export async function readHolder(sql: Sql, empId: number, today: string): Promis
   }
 }
 
-/** Why the password is refused for this person; undefined where it may be used. Costs a hash for each former one. */
+/**
+ * Why the password is refused for this person; undefined where it is allowed.
+ * Computes a hash for each former one.
+ */
 export async function findRefusal(holder: Holder, password: string): Promise<FieldError | undefined> {
   const weak = findWeakness(password, holder)
   if (weak) return weak
@@ -65,8 +68,8 @@ export async function findRefusal(holder: Holder, password: string): Promise<Fie
 }
 
 /**
- * Stores a password's hash in the transaction: opens an invited account, unlocks it, ends what was issued for it, and
- * tells the person. The caller ends the sessions.
+ * Stores a password's hash in the transaction: opens an invited account, unlocks it, ends its tokens and
+ * notifies the person. The caller ends the sessions.
  */
 export async function storePassword(tx: Sql, secret: string, empId: number, hash: string): Promise<void> {
   await tx.query({

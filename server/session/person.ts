@@ -23,7 +23,7 @@ interface Row {
   relations: SignedInUser['relations']
   unread: number
   roles: Role[]
-  /** Of the menus as they were edited last. */
+  /** Version of the menus. */
   menus: number
 }
 
@@ -51,7 +51,7 @@ function rowSql(model: Model): { text: string; slots: Slots } {
   return { text, slots }
 }
 
-/** What somebody may do and is to others. */
+/** A person's roles, relations and menu. */
 export interface Standing {
   empId: number
   roles: Role[]
@@ -78,7 +78,7 @@ const relationsOfRoles = ({ relations = {} }: Model['roles'], held: readonly Rol
   )
 
 /**
- * The roles, relations and menu of a person as they are today.
+ * The person's present roles, relations and menu.
  * @throws StewardError `notFound` where they have no account
  */
 export const readStanding = async (writer: Writer, empId: number): Promise<Standing> =>
@@ -111,7 +111,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
   }
 }
 
-/** A document of what the person whose id the SQL names is to others. */
+/** SQL of a document with the relations of the person whose id the SQL names. */
 function relationsSql(model: Model, empId: string, slots: Slots): string {
   const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
     const conditions = [standings].flat().flatMap((each: Named) => namesSql(model, each, empId, slots))
@@ -120,7 +120,7 @@ function relationsSql(model: Model, empId: string, slots: Slots): string {
   return `json_build_object(${pairs.join(', ')})`
 }
 
-/** Whether a record names the person; nothing where that is not declared. */
+/** SQL: a record names the person; empty where the resource is not declared. */
 function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: Slots): string[] {
   const table = model.tables.get(of)
   const column = table?.attributes.get(by)?.column
@@ -129,7 +129,7 @@ function namesSql(model: Model, { of, by, where }: Named, empId: string, slots: 
   return [`exists (select from ${quote(table.name)} r where r.${quote(column.name)} = ${empId}${counts})`]
 }
 
-/** What stands in the person's inbox for them to do. */
+/** Counts what waits in the person's inbox. */
 async function countWaiting(writer: Writer) {
   const { total, overdue } = await countInbox(writer)
   return { ...(await countOtherWaiting(writer)), toDecide: total, overdue }

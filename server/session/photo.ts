@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { attachmentTable, photoKind } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
 
-/** Bytes of a picture that is told with the session; a larger one is asked for by itself. */
+/** Most bytes of a photo sent with the session; a larger one is requested separately. */
 export const mostInline = 96 * 1024
 
-/** The picture of a person as an address that holds it; null where there is none, or a larger one than that. */
+/** A person's photo as a data URL; null where it is missing or too large. */
 export async function readPhoto(
   { model, sql, files }: Pick<Writer, 'model' | 'sql' | 'files'>,
   empId: number,
@@ -19,7 +19,7 @@ export async function readPhoto(
   })
   const [photo] = rows
   if (!photo || photo.size > most) return null
-  // A store that is away keeps nobody from signing in.
+  // Sign-in works even if the store is unavailable.
   const stored = await files.get(photo.key).catch(() => undefined)
   const bytes = stored && (await buffer(stored).catch(() => undefined))
   return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : null

@@ -27,19 +27,22 @@ export const registerPath = '/api/auth/register'
 
 type Pairs = readonly (readonly [string, string])[]
 
-/** A user name of one's own; one with an @ has to be the work address, so that no name is another's address. */
+/** A user name; one with an @ has to be the work address, so that no name is another's address. */
 const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
 const account = { email: email({ required: true }), username, password: typed({ required: true, max: longest }) }
 const invitedFields: Fields = { ...account, invite: text({ required: true, max: 200 }) }
 
-/** What is asked of the first administrator. */
+/** The input for the first administrator. */
 function firstFields(model: Model): Fields {
   const { fields } = tableOf(model, model.people).resource
   const entries = ['firstName', 'lastName', 'dateOfBirth'].map((name) => [name, fields[name]])
   return { ...account, setupCode: text({ required: true, max: 60 }), ...Object.fromEntries(entries) }
 }
 
-/** The specification's second way in: for who was invited, and for the first administrator of an empty installation. */
+/**
+ * Registration, the specification's second way in: for invited people, and for the first
+ * administrator of an empty installation.
+ */
 export function serveRegister(app: FastifyInstance, kernel: Host): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -74,12 +77,15 @@ function parseObject(body: string): object | null {
     const content: unknown = JSON.parse(body)
     if (typeof content === 'object') return content
   } catch {
-    // Told below, like what is no object.
+    // Refused below, like a body that is no object.
   }
   throw new StewardError('malformed', { args: { what: 'it is no JSON object' } })
 }
 
-/** @returns the employee's id; throws `forbidden` in the same words for whatever gives no right to an account */
+/**
+ * @returns the employee's id
+ * @throws StewardError `forbidden`, in the same words for every reason
+ */
 async function register(kernel: Host, request: FastifyRequest): Promise<number> {
   const body = toUniqueMap((request.body as Pairs | null | undefined) ?? [])
   if (isOffer(body, 'invite', invitedFields)) return registerInvited(kernel, body, request.ip)
@@ -100,7 +106,7 @@ function toUniqueMap(pairs: Pairs): Sent | undefined {
 
 type Sent = ReadonlyMap<string, string>
 
-/** A role, an employee's id or whatever else is sent along gives nothing but a refusal. */
+/** Refuses extra input, such as a role or an employee's id. */
 function isOffer(body: Sent | undefined, proof: string, fields: Fields): body is Sent {
   return body?.has(proof) === true && [...body.keys()].every((name) => Object.hasOwn(fields, name))
 }

@@ -13,11 +13,14 @@ import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
 
-/** A judged session may be this old: what ends one elsewhere holds here within a second. */
+/**
+ * Milliseconds for which a checked session stays valid: an end on another
+ * server takes effect within a second.
+ */
 const freshMs = 1000
 const judgedWithinMs = 3000
 
-/** How often a session in use is marked as seen; a request never waits for it. */
+/** How often a used session is marked as seen; requests do not wait for that. */
 const seenMs = 60_000
 
 interface Judged {
@@ -35,9 +38,11 @@ export interface Opener {
 
 export interface Sessions {
   tokens: Tokens
-  /** Who the `Authorization` header names today; nobody when the session has ended. */
+  /** The person of the `Authorization` header with today's rights; nobody where the session has ended. */
   callerOf(authorization: string | undefined): Promise<Caller>
-  /** Opens a session with its login record, at `now` (seconds since 1970); with a scope one that does nothing else. */
+  /**
+   * Opens a session with its sign-in record at `now` (seconds since 1970); with a scope, for that scope only.
+   */
   open(
     sql: Sql,
     empId: number,
@@ -49,18 +54,21 @@ export interface Sessions {
   end(sql: Sql, sessionId: string, reason: string): Promise<void>
   /** Ends all sessions of a person, or all but one. */
   endAll(sql: Sql, empId: number, reason: string, but?: string | null): Promise<void>
-  /** Forgets what was judged of a person: on commit, here and on every server. */
+  /** Drops the cached sessions of a person on commit, on every server. */
   changed(sql: Sql, empId: number): Promise<void>
 }
 
-/** Sessions are rows, judged at most once a second each; every server hears of their end. */
+/**
+ * Opens the sessions: rows that are checked at most once a second each; every
+ * server is notified of their end.
+ */
 export async function openSessions(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
   const sessions = new StoredSessions(db, createTokens(settings.secret), settings.companyZone, roles)
   await sessions.listen()
   return sessions
 }
 
-/** What ends sessions, or has them judged anew, on every server; it needs none of them at hand. */
+/** Ends sessions, or has them checked again, on every server; needs no open `Sessions`. */
 export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
   async endAll(sql, empId, reason, but = null) {
     await sql.query({
@@ -78,7 +86,7 @@ export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
 
 class StoredSessions implements Sessions {
   private readonly judged = new LruCache<string, Judged>(10_000)
-  /** Sessions that are being judged: whoever calls meanwhile waits for the same answer. */
+  /** Checks in progress; concurrent calls of a session wait for the same answer. */
   private readonly asked = new Map<string, Pick<Judged, 'at'> & { answer: Promise<Caller> }>()
   private readonly changedAt = new Map<number, number>()
   private forgottenAt = 0
@@ -91,7 +99,7 @@ class StoredSessions implements Sessions {
   ) {}
 
   async listen(): Promise<void> {
-    // A listener that lost its connection may have missed an end: everything is judged anew.
+    // A listener that lost its connection may have missed an end, so all sessions are checked again.
     const forgetAll = () => {
       this.forgottenAt = Date.now()
     }
@@ -163,7 +171,7 @@ class StoredSessions implements Sessions {
     this.judgeFrom(empId)
   }
 
-  /** Here at once: what is notified comes a moment after whoever ended it was answered. */
+  /** Applied here at once; the notification arrives only after the caller was answered. */
   private judgeFrom(empId: number): void {
     this.changedAt.set(empId, Date.now())
   }
@@ -183,17 +191,17 @@ async function markSeen(db: Database, sessionId: string, at: number): Promise<vo
       signSql('seen', '$2::timestamptz'),
     values: [sessionId, new Date(at).toISOString()],
   })
-  // Nothing depends on it: it is tried again in a minute.
+  // A failure does not matter: it is retried in a minute.
   await seen.catch(() => {})
 }
 
-/** A session as a token names it: the one of the application by its id, another with what it is for. */
+/** A session as its token names it: the application's by id, another with its scope. */
 interface Named {
   sid: string
   scp: string | undefined
 }
 
-/** The person behind a live session of a usable account, with the roles granted today. */
+/** The person of a live session with a usable account, and the roles granted today. */
 async function loadCaller(
   db: Database,
   roles: Roles,
@@ -207,7 +215,7 @@ async function loadCaller(
       `select a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today, scope ?? null],
-    // All calls of the session wait for this one: where PostgreSQL hangs they are told so in time.
+    // All calls of the session wait for this query, so it fails early where PostgreSQL hangs.
     timeoutMs: judgedWithinMs,
   })
   const [row] = rows
@@ -217,7 +225,9 @@ async function loadCaller(
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
-/** A person with a usable account and the roles granted `today`, the company's date, for work that goes on without a session. */
+/**
+ * A person with a usable account and the roles of `today`, the company's date, for work without a session.
+ */
 export async function findCaller(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
   const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({
     name: 'caller_named',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
 
-/** SQL: nobody has an account yet, so nobody can make one but who installed this. */
+/** SQL: there is no account yet, so only the installer can create one. */
 export const isWaitingForSetup = 'not exists (select from accounts)'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -13,8 +13,8 @@ export async function waitsForSetup(sql: Sql): Promise<boolean> {
 }
 
 /**
- * The code the server prints while it waits for its first administrator: 80 bits made of its secret, so that it is
- * stored nowhere, outlives a restart and is the same on every server.
+ * The setup code that the server prints while there is no account: 80 bits derived from its secret, so it is
+ * not stored, survives a restart and is the same on every server.
  */
 export function setupCode(secret: string): string {
   const bytes = createHmac('sha256', deriveKey(secret, 'setup')).update('first administrator').digest()

@@ -9,8 +9,8 @@ import type { TokenScope } from './tokens'
 import { usableAccount } from './usable-account'
 
 /**
- * Checks a password: a guess like any other.
- * @returns whose it is and the hash it fits; undefined for every reason of refusal, in the same time
+ * Checks a password and counts it as a guess.
+ * @returns the account and the matching hash; undefined for every refusal, in the same time
  */
 export async function checkCredentials(
   db: Database,
@@ -31,17 +31,20 @@ export async function checkCredentials(
   return undefined
 }
 
-/** Whose password was checked, and how their session is to be. */
+/** A person with a checked password, and options of the session. */
 interface Entering {
   empId: number
-  /** The one that fitted. */
+  /** The hash that matched. */
   passwordHash: string
   isRemembered?: boolean
-  /** What the session is for; absent: the application. */
+  /** Scope of the session; absent: the application. */
   scope?: TokenScope
 }
 
-/** Opens a session at `now`, unless the password was changed since it was checked; who uses a new device is told of it. */
+/**
+ * Opens a session at `now`, unless the password changed since it was checked;
+ * notifies the person of a new device.
+ */
 export async function openSession(
   { sessions, origin }: { sessions: Sessions; origin: Opener },
   tx: Tx,
@@ -59,10 +62,10 @@ export async function openSession(
   return token
 }
 
-// A browser's version changes every few weeks and is no other device.
+// A browser's version changes every few weeks and does not make a new device.
 const familySql = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
 
-/** Tells the person when this session's browser is none of those the account has been used from before. */
+/** Notifies the person where this session's browser is new to the account. */
 async function notifyNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
   await tx.query({
     name: 'tell_of_new_device',

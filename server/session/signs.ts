@@ -1,10 +1,13 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Sql } from '../database/connect'
 
-/** When people used the application, in ms since 1970, from the first to the last time. */
+/** Times when people used the application, in ms since 1970, ascending. */
 export type Signs = ReadonlyMap<number, readonly number[]>
 
-/** The first and the last time of every part of a day, of the days around the dates in any time zone; kept for 400 days. */
+/**
+ * The first and last use in each part of a day, for the days around the dates in
+ * any time zone; kept for 400 days.
+ */
 export async function readSigns(
   sql: Sql,
   empIds: readonly number[],

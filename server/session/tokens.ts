@@ -4,32 +4,34 @@ import { LruCache } from '../records/lru-cache'
 /** Three days, in seconds (specification). */
 export const tokenLifetime = 259_200
 
-/** No token of a scope lasts longer, in seconds: eight hours. */
+/** Longest life of a scope's token in seconds: eight hours. */
 const longestScoped = 28_800
 
-/** Servers that share a secret may disagree about the time by so many seconds. */
+/** Seconds that the clocks of servers with the same secret may differ. */
 const clocksDiffer = 60
 
-/** What the token says: the employee's id and the session's, nothing personal. */
+/** Content of the token: the employee's id and the session's, nothing personal. */
 interface TokenContent {
   sub: string
   sid: string
   iat: number
   exp: number
-  /** Of a token that is for one thing only: for what. */
+  /** Scope of a token that serves one purpose only. */
   scp?: string
 }
 
-/** What a token is for, and for how long. */
+/** A token's scope and duration. */
 export interface TokenScope {
   name: string
   seconds: number
 }
 
 export interface Tokens {
-  /** A token from now (seconds since 1970) for three days; one of a scope for as long as that lasts. */
+  /** Signs a token from now (seconds since 1970) for three days, or for the scope's duration. */
   sign(empId: number, sessionId: string, now: number, scope?: TokenScope): string
-  /** The content of a token this server signed, not later than now, and that has not expired; undefined for anything else. */
+  /**
+   * The content of a valid token: signed by this server, not in the future, not expired; undefined otherwise.
+   */
   read(token: string): TokenContent | undefined
 }
 
@@ -40,7 +42,7 @@ export function createTokens(secret: string): Tokens {
     algorithms: ['HS256'],
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   })
-  // The package's own cache hashes the whole token at every look.
+  // The package's own cache hashes the whole token at every lookup.
   const cache = new LruCache<string, TokenContent>(1000)
   return {
     sign: (empId, sid, now, scope) =>

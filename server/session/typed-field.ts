@@ -1,7 +1,7 @@
 import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../src/framework/field'
 
 interface TypedOptions extends FieldOptions {
-  /** Longest, in characters of the normal form (NFC). */
+  /** Most characters of the normal form (NFC). */
   max: number
 }
 
@@ -10,7 +10,7 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
   column: () => null,
   parse(input, { max }) {
     if (typeof input !== 'string') return refuseValue('text')
-    // The first look spares normalizing a megabyte: no character takes more than eight units before it.
+    // The first check avoids normalizing a megabyte: a character has at most eight units before normalization.
     if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refuseValue('tooLong', { max })
     return acceptValue(input)
   },
@@ -18,5 +18,5 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
   operators: [],
 }
 
-/** A password, exactly as it was typed: blanks count, nothing is cut or changed. */
+/** A password exactly as typed: blanks count, nothing is cut or changed. */
 export const typed = (options: TypedOptions) => makeField<string, 'typed', TypedOptions>(typedType, options)

@@ -1,2 +1,2 @@
-/** The one state of an account that may sign in; the database keeps the list. */
+/** The only account status that may sign in; the database has the list. */
 export const usableAccount = 'active'

@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 import { databaseUser } from './database-user'
 import { messageOf, StartProblem } from './start-problem'
 
-/** Makes the data directory when it is absent and answers its real path; throws a StartProblem when it cannot be written. */
+/**
+ * Creates the data directory where it is missing; answers its real path.
+ * @throws StartProblem where it is not writable
+ */
 export function openDataDir(path: string): string {
   try {
     makeDirectory(path)
@@ -18,14 +21,14 @@ export function openDataDir(path: string): string {
   }
 }
 
-// Step by step, as Node's recursive form never returns where the system answers ENOENT for a parent that exists (/proc).
+// One level at a time: Node's recursive form never returns where a parent exists but answers ENOENT (/proc).
 function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
   mkdirSync(path, { mode: 0o700 })
   const user = databaseUser()
   if (!user) return
-  // Of a directory made just now the database's group may pass, not list.
+  // The database's group may pass a new directory but not list it.
   chownSync(path, 0, user.gid)
   chmodSync(path, 0o710)
 }

@@ -1,4 +1,4 @@
-/** The entry whose key makes the hashes. */
+/** Id of the key that makes hashes. */
 export const hashId = 'hash'
 
 /** An entry: its id and its key. */

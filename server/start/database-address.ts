@@ -1,15 +1,15 @@
 import { isLoopback } from './loopback'
 
-/** Stands where an address names no host: the URL parser takes none with a user and without a host. */
+/** Placeholder for a missing host: the URL parser refuses a user without a host. */
 const noHost = 'socket.invalid'
 
-/** Undefined for what is no URL. */
+/** Undefined for an invalid URL. */
 function parseUrl(databaseUrl: string): URL | undefined {
   const text = databaseUrl.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?#]|$)/, `$1${noHost}`)
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** Whether it names a PostgreSQL: by a host, or by `?host=` the folder of a socket or a host. */
+/** Whether it names a PostgreSQL: by host, or by `?host=` with a host or a socket's folder. */
 export function isDatabaseUrl(text: string): boolean {
   const url = parseUrl(text)
   return url !== undefined && /^postgres(ql)?:$/.test(url.protocol)
@@ -17,7 +17,7 @@ export function isDatabaseUrl(text: string): boolean {
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
-/** Whether what is sent there passes a network without TLS: this machine and its sockets are no network. */
+/** Whether the connection crosses a network without TLS; this machine and its sockets are no network. */
 export function isCleartext(databaseUrl: string): boolean {
   const url = parseUrl(databaseUrl)
   const host = url?.searchParams.get('host') ?? url?.hostname.replace(/^\[|\]$/g, '') ?? ''
@@ -26,7 +26,7 @@ export function isCleartext(databaseUrl: string): boolean {
   return !(mode ? encrypted.has(mode) : ssl === 'true' || ssl === '1')
 }
 
-/** Where the database is, without the password. */
+/** The place of the database, without the password. */
 export function describePlace(databaseUrl: string): string {
   const url = parseUrl(databaseUrl)
   const host = url?.searchParams.get('host')

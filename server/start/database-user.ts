@@ -7,7 +7,9 @@ export interface User {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: the unprivileged user it then runs as. Undefined where we are not root. */
+/**
+ * The unprivileged user that runs PostgreSQL, which refuses to run as root; undefined where we are not root.
+ */
 export function databaseUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const listed = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -21,7 +23,7 @@ export function databaseUser(): User | undefined {
   )
 }
 
-/** The first directory on the way to `path` that `user` may not pass; undefined where the way is free. */
+/** The first directory of `path` that `user` may not pass; undefined where none. */
 export function findBarrier(path: string, user: User | undefined): string | undefined {
   if (!user) return undefined
   const way = [realpathSync(path)]

@@ -1,16 +1,16 @@
 import { codeOf, StartProblem } from './start-problem'
 
-/** As the system and PostgreSQL say it. */
+/** Codes of the system and of PostgreSQL. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something failed because a disk is full, however deep that is said. */
+/** Whether a full disk caused the error, however deeply nested. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (codes.has(codeOf(error) ?? '')) return true
   return 'cause' in error && isDiskFull(error.cause)
 }
 
-/** A start that failed for want of room, in one sentence; any other error as it is. */
+/** The start problem of a full disk; any other error unchanged. */
 export function toStartProblem(error: unknown, dataDir: string): unknown {
   if (error instanceof StartProblem || !isDiskFull(error)) return error
   return new StartProblem(

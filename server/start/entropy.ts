@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Of 32 random hexadecimal digits fewer are never counted. */
+/** Bits; 32 random hexadecimal digits never count less. */
 const leastBits = 96
 
 /**
- * Whether a secret is as good as random: by how often each character and each step from one to the next returns, and by
- * how much shorter it can be said. One letter, a word again and again and a row of the alphabet are not.
+ * Whether a secret looks random: by the frequencies of its characters and of the steps between them, and by
+ * how well it compresses. Repeated letters or words and rows of the alphabet are refused.
  */
 export function isHardToGuess(secret: string): boolean {
   const codes = [...secret].map((letter) => letter.codePointAt(0) ?? 0)
@@ -14,10 +14,10 @@ export function isHardToGuess(secret: string): boolean {
   return Math.min(computeEntropy(codes), computeEntropy(steps), deflatedBits - wrapping) >= leastBits
 }
 
-/** Bits that deflating adds to the shortest text. */
+/** Bits that deflate adds to the shortest text. */
 const wrapping = 16
 
-/** Shannon's, of the values as they are counted. */
+/** Shannon entropy of the values' frequencies. */
 function computeEntropy(values: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -2,20 +2,20 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { StartProblem } from './start-problem'
 
-/** The real path of a folder that may not be there yet. */
+/** The real path of a folder that may not exist yet. */
 function realPath(path: string): string {
   const whole = resolve(path)
   if (existsSync(whole) || dirname(whole) === whole) return realpathSync(whole)
   return join(realPath(dirname(whole)), basename(whole))
 }
 
-/** Whether a folder is another one or lies within it. */
+/** Whether a folder equals the other or lies within it. */
 export function isWithin(folder: string, outer: string): boolean {
   const way = relative(realPath(outer), realPath(folder))
   return way !== '..' && !way.startsWith(`..${sep}`)
 }
 
-/** @throws StartProblem where backups would be lost together with what they are of */
+/** @throws StartProblem where backups would be lost together with their source */
 export function refuseBackupWithin(folder: string, dataDir: string): void {
   if (!isWithin(folder, dataDir)) return
   throw new StartProblem(

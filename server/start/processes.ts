@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process lives; a zombie does not. */
+/** Whether a process is running; a zombie is not. */
 export function isAlive(pid: number): boolean {
-  // 0 and below name groups of processes.
+  // 0 and negative ids name groups of processes.
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   return readStat(pid)?.state !== 'Z'
 }
 
-/** What tells a process from a later one with the same pid; undefined where there is no such process. */
+/** Distinguishes a process from a later one with the same pid; undefined where it does not exist. */
 export function readIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return runPs(pid, 'lstart=')
   const startTicks = readStat(pid)?.startTicks
@@ -28,7 +28,7 @@ export function readCommandLine(pid: number): string | undefined {
 
 function readStat(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
   const stat = readProc(`/proc/${pid}/stat`)
-  // The program's name stands in parentheses and may hold blanks, so the fields are counted from behind it.
+  // The program's name stands in parentheses and may hold blanks, so fields are counted after it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], startTicks: fields[19] }
 }

@@ -3,7 +3,10 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { messageOf, StartProblem } from './start-problem'
 
-/** Fills in the secret: the given one, else the one kept in DATA_DIR/secret, made on the first start. DATA_DIR must exist. */
+/**
+ * Fills in the secret: the configured one, else that of DATA_DIR/secret, created on the first start.
+ * DATA_DIR must exist.
+ */
 export function withSecret<S extends { secret: string; dataDir: string }>(settings: S): S {
   if (settings.secret) return settings
   const path = join(settings.dataDir, 'secret')
@@ -12,7 +15,7 @@ export function withSecret<S extends { secret: string; dataDir: string }>(settin
   throw new StartProblem(`${path} holds no usable secret`, 'remove it and start again; everybody then signs in anew')
 }
 
-/** A key of its own for each purpose, so that what one leaks helps nobody with another. 32 bytes. */
+/** Derives a key of 32 bytes for each purpose, so that one leaked key does not reveal another. */
 export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'steward', purpose, 32))
 }
@@ -30,7 +33,10 @@ function readOrCreateSecret(path: string): string {
   }
 }
 
-/** Writes the file where there is none. A link appears with its whole content or not at all, so two first starts agree. */
+/**
+ * Writes the file where it is missing. A link appears with its whole content, so two
+ * concurrent first starts agree.
+ */
 export function writeOnce(path: string, make: () => string): void {
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}`

@@ -8,7 +8,7 @@ import { isLoopback } from './loopback'
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
-/** Proxies that are believed, by how many stand in front or by their addresses. */
+/** Trusted proxies: how many stand in front, or their addresses. */
 const proxies = z
   .string()
   .refine(areProxies)
@@ -17,7 +17,7 @@ const proxies = z
     return text === 'false' ? false : text.split(',')
   })
 
-/** An address, or a name with one in angle brackets; no line of its own. */
+/** An address, or a name with one in angle brackets, on one line. */
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const phoneNumber = /^\+?[0-9][0-9 ()/-]{3,28}[0-9]$/
@@ -26,7 +26,10 @@ const keyOf32 = /^[A-Za-z0-9+/_-]{43}=?$/
 const domainNames = /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i
 const columnNames = /^[a-z0-9_.,]+$/
 
-/** `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is what the README says where the default is not a constant. */
+/**
+ * `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is the README's text for
+ * a default that is no constant.
+ */
 interface Meaning {
   description: string
   cure: string
@@ -240,7 +243,7 @@ export function getMeaning(name: string): Meaning {
   return meaning
 }
 
-/** What `proxy-addr`, by which requests are judged, reads alike. */
+/** Whether `proxy-addr`, which reads the addresses of requests, accepts it. */
 function areProxies(text: string): boolean {
   return /^(false|\d|1\d)$/.test(text) || text.split(',').every(isProxy)
 }
@@ -260,7 +263,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The secret of a key is no part of what is sent, but what is kept would be read by all on the way. */
+/** Requires TLS: requests do not contain the secret key, but stored files would be readable on the way. */
 function isBucket(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, pathname, hostname, searchParams } = new URL(text)

@@ -14,13 +14,15 @@ function toOneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ')
 }
 
-/** The system's code of an error (`EACCES`, `ECONNREFUSED`) or PostgreSQL's (`57P01`); undefined where it has none. */
+/**
+ * The system's code of an error (`EACCES`, `ECONNREFUSED`) or PostgreSQL's (`57P01`); undefined without one.
+ */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The words of whatever was thrown. */
+/** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from './start-problem'
 
-/** Stands in a data directory while a backup is restored into it. */
+/** Marks a data directory while a backup is restored into it. */
 export const restoreMarkerPath = (dataDir: string) => join(dataDir, 'restore.unfinished')
 
-/** @throws StartProblem where a restore was cut off: what is there is not what was backed up */
+/** @throws StartProblem where an interrupted restore left an incomplete directory */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(restoreMarkerPath(dataDir))) return
   throw new StartProblem(

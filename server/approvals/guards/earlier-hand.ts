@@ -1,5 +1,5 @@
 /**
- * Whether somebody decided an earlier step of the round, or had it decided in their place: one person decides once.
+ * SQL: the person decided an earlier step of the round, or somebody did so for them. One person decides once.
  * @param step alias of the step
  * @param empId SQL of the person
  */

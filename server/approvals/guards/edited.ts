@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Change, Writer } from '../../records/write/writer'
 
 /**
- * What waits is changed by whose request it is only while nobody has decided: others agreed to what it was.
+ * Refuses the requester's changes once somebody has decided: the others agreed to the earlier content.
  * @throws StewardError `decisionBegun`
  */
 export async function requireUndecided(
@@ -17,7 +17,7 @@ export async function requireUndecided(
   if (await isDecidedUpon(writer, resource.name, id)) throw new StewardError('decisionBegun')
 }
 
-/** Whether somebody has decided since the request was handed in last, be it as one of several. */
+/** Whether anybody has decided since the request was last submitted, even one of several assignees. */
 async function isDecidedUpon({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
   const { rows } = await sql.query({
     name: 'decided_upon',

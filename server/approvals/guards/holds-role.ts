@@ -5,17 +5,17 @@ import type { Writer } from '../../records/write/writer'
 import { activeRolesSql } from '../../session/roles/counting'
 import { requireRegister } from '../persons'
 
-/** SQL of who would decide what, as what. */
+/** SQL of the person, the role they are asked by, and the kind of request. */
 interface Holding {
   empId: string
-  /** The words of the register that somebody is asked by. */
+  /** The register's words for the role they are asked by. */
   as: string
   entityType: string
 }
 
 /**
- * Whether somebody holds, today, the role that is asked at a step, and one of those that decide such requests at all.
- * What is asked of somebody by their place, as manager or by name, asks for the latter only.
+ * SQL: the person holds today the role that the step asks for, and one that may decide this kind of request.
+ * Managers and persons asked by name need only the latter.
  */
 export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding, slots: Slots): string {
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
@@ -27,11 +27,11 @@ export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding,
   )
   const isAsked = roleCases.length === 0 ? 'true' : `case ${as} ${roleCases.join(' ')} else true end`
   const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
-  // The offset keeps PostgreSQL from asking for the roles anew at each place that names them, a hundred in one statement.
+  // `offset 0` makes PostgreSQL read the roles once; otherwise each of a hundred references reads them again.
   return `(select ${isAsked} and ${decides} from (select ${activeRolesSql(empId, today)} as roles offset 0) held)`
 }
 
-/** As `effectiveRoles` has it, of the roles granted to somebody. */
+/** SQL: one of the roles is granted or implied, as `effectiveRoles` does it. */
 function amongSql({ model }: Writer, roles: readonly string[]): string {
   const among = [`held.roles && ${literal([...roles], 'text[]')}`]
   for (const { role, of } of model.roles.combined ?? [])
@@ -41,9 +41,9 @@ function amongSql({ model }: Writer, roles: readonly string[]): string {
 }
 
 /**
- * Whether whoever has the seat may decide by it now: they hold the role that it was given for, and where they stand in
- * for somebody, that person holds it too and is there to be stood in for.
- * @param seat alias of the seat
+ * SQL: the assignee may decide now: they hold the role they were asked by. A delegate also needs the
+ * delegator to hold it and to have a usable account.
+ * @param seat alias of the assignee's row
  * @param entityType SQL of the resource of the request
  */
 export function mayDecideSql(writer: Writer, seat: string, entityType: string, slots: Slots): string {

@@ -7,7 +7,7 @@ import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 import type { Writer } from '../../records/write/writer'
 
-/** The person has the request before them: noted at the seats they hold at the step, once. */
+/** Notes once, at the person's assignments of the step, that they have opened the request. */
 export async function markOpened(writer: Writer, stepId: number): Promise<void> {
   const { model } = writer
   const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
@@ -19,7 +19,7 @@ export async function markOpened(writer: Writer, stepId: number): Promise<void> 
   await writer.sql.query(bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
 }
 
-/** Of those steps the ones that the person has opened. */
+/** The steps among these that the person has opened. */
 export async function findOpened({ sql, caller }: Reader, stepIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (stepIds.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
@@ -30,7 +30,10 @@ export async function findOpened({ sql, caller }: Reader, stepIds: readonly numb
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is flagged is decided by nobody who has not had it before them. @throws StewardError `openFirst` */
+/**
+ * Requires that the person has opened a flagged request before deciding it.
+ * @throws StewardError `openFirst`
+ */
 export async function requireOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
   const about = Number(recordId)
   const factsById = await writer.handlers[String(entityType)]?.facts?.(writer, [about])

@@ -12,11 +12,11 @@ interface Step {
   personEmpId: number | null
 }
 
-/** A rule that cannot be followed is not kept. */
+/** Handler of approval rules: refuses a rule that cannot be applied. */
 export const rules: Handler = {
   fields: ['entityType', 'condition', 'steps'],
   async before({ writer, record, action }) {
-    // Whoever is gone may be named by what is put out of use.
+    // A rule may be deactivated although it names somebody who has left.
     if (action === 'deactivate') return undefined
     const problem = conditionProblem(writer, record)
     refuseErrors({ ...(problem && { condition: problem }), ...(await stepProblems(writer, record.steps)) })
@@ -24,7 +24,7 @@ export const rules: Handler = {
   },
 }
 
-/** A condition holds or not whoever asks, so it may not name the person who does. */
+/** Why a condition is unusable. It must not depend on the person who asks, so `$me` is refused. */
 function conditionProblem({ model }: Writer, { entityType, condition }: Values): FieldError | undefined {
   if (condition === null || condition === undefined || typeof entityType !== 'string') return undefined
   try {

@@ -24,7 +24,7 @@ import { notifyAssignees } from '../tell'
 import { findEarlierDeciders } from './hands'
 import { type Hop, listHops } from './hops'
 
-/** The handler of a resource that leads to who decides: what waits moves with whom it names, at once. */
+/** Handler of a resource whose references lead to approvers: reassigns waiting steps when they change. */
 export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
   const isOwn = (change: Change) => {
     const { writer, resource, action, before, record } = change
@@ -52,7 +52,7 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
   }
 }
 
-/** Steps at which the field leads to who decides have those decide whom it leads to now. */
+/** Reassigns waiting steps to the persons that the changed field leads to now. */
 async function reassignWaiting(changes: readonly Done[], field: string): Promise<void> {
   const [first] = changes
   if (!first) return
@@ -63,19 +63,22 @@ async function reassignWaiting(changes: readonly Done[], field: string): Promise
       for (const step of await findStepsOver(writer, hop, ids)) await reassignStep(writer, step, hop.approver)
 }
 
-/** An open step, as what others decide it who come. */
+/** An open step, as the new assignees need it. */
 export interface Waiting {
   id: number
   entityType: string
   recordId: number
   title: string
-  /** Whom the rule asks for, and who was found; both by the register's names. */
+  /** The register's name that the rule asks for, and the one that was found. */
   askedFor: string
   level: string
   isTurn: boolean
 }
 
-/** Open steps that somebody decides whom the hop leads to, by way of the records; locked, in the order of all. */
+/**
+ * Open steps with an assignee that the reference leads to, by way of these
+ * records; locked in the common order.
+ */
 async function findStepsOver(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
   const { model } = writer
   const table = tableOf(model, hop.from)
@@ -101,7 +104,7 @@ interface Seated {
   empId: number
 }
 
-/** Gives the step to those whom the name stands for now; whoever it stood for before decides it no more. */
+/** Assigns the step to the persons the name stands for now and releases the former ones. */
 export async function reassignStep(writer: Writer, step: Waiting, name: string): Promise<void> {
   const table = tableOf(writer.model, step.entityType)
   const hands = await findEarlierDeciders(writer, step.id)
@@ -130,7 +133,7 @@ async function findAssigned({ sql }: Writer, stepId: number, label: string): Pro
   return rows
 }
 
-/** Takes the seats away, and those of whoever stands in for them or was asked in their place. */
+/** Removes these assignees, their delegates and their substitutes. */
 async function releaseSeats(writer: Writer, stepId: number, removed: readonly Seated[]): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_approvers where step_id = $1 and decided_at is null and (id = any($2) or on_behalf_of_emp_id = any($3)) order by id',
@@ -139,7 +142,7 @@ async function releaseSeats(writer: Writer, stepId: number, removed: readonly Se
   for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)
 }
 
-/** The history of the step tells that others were asked. */
+/** Renames the step's level; its history shows that others were asked. */
 async function renameLevel(
   writer: Writer,
   id: number,

@@ -6,7 +6,7 @@ import { readRequest } from '../enter'
 import { type Asked, findPersons, listInOrder, type Request, requireRegister } from '../persons'
 import { addAssignees } from '../seats'
 
-/** Who decided a step before this one in its round, and in whose place they did. */
+/** Persons who decided an earlier step of the round, and those they decided for. */
 export async function findEarlierDeciders({ sql }: Writer, stepId: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>({
     name: 'hands_before',
@@ -29,9 +29,9 @@ interface Due {
 const onceIsEnough = 'Whoever would decide this has decided an earlier step, and nobody else may.'
 
 /**
- * Begins the first of those steps that somebody may decide who has decided none before it. Where that is nobody, the next
- * holder of what is asked is; where there is none, the step is not needed, which its history says.
- * @returns whether any began
+ * Opens the first of these steps that somebody may decide who decided no earlier one. A step without such a
+ * person asks other holders of the same role; without any it is skipped, and its history says so.
+ * @returns whether any step was opened
  */
 export async function openNextStep(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
   for (const [place, id] of stepIds.entries()) {
@@ -46,7 +46,7 @@ export async function openNextStep(writer: Writer, stepIds: readonly number[]): 
   return false
 }
 
-/** Those who decided before decide here no more; answers whether anybody else may. */
+/** Removes earlier deciders from the step; answers whether anybody else may decide it. */
 async function excludeDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ isLeft: boolean }>({
     name: 'stand_back',
@@ -59,7 +59,7 @@ async function excludeDeciders({ sql }: Writer, stepId: number, hands: readonly 
   return rows[0]?.isLeft ?? false
 }
 
-/** Asks whoever else is what the rule asks for. */
+/** Assigns other persons whom the rule's name stands for. */
 async function addSubstitutes(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await writer.sql.query<Due>({
     text: 'select id, entity_type as "entityType", record_id as "recordId", coalesce(asked_for, level) as "askedFor" from approval_steps where id = $1',

@@ -1,21 +1,24 @@
 import type { ApproverRegister } from '../../../src/framework/approval'
 import { type Model, tableOf } from '../../records/model'
 
-/** One reference on the way from a request to somebody who decides it. */
+/** One reference on the way from a request to an assignee. */
 export interface Hop {
-  /** Whose record holds the reference. */
+  /** The resource that holds the reference. */
   resource: string
   field: string
-  /** The register's name of who is found. */
+  /** The register's name of the approver it leads to. */
   approver: string
-  /** Where the way begins: at the requester, or at a kind of requests. */
+  /** The start of the way: the requester, or a kind of request. */
   from: string
   isRequester: boolean
-  /** The references from there to the record that holds this one; empty where that is the first. */
+  /** The references that lead from the start to this one; empty where it is the first. */
   prefix: string
 }
 
-/** Every reference that decides who is asked, beside those that a request holds itself: with these it is handed in anew. */
+/**
+ * Every reference outside of the request that leads to an approver.
+ * A change of the request's own references resubmits it.
+ */
 export function listHops(model: Model, { people, approvers }: ApproverRegister): Hop[] {
   const kinds = [...model.tables.values()].filter(({ resource }) => resource.approval)
   return Object.entries(approvers).flatMap(([approver, declared]) => {

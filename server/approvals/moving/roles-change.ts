@@ -14,7 +14,7 @@ import { addAssignees, isMakerSql, type Seat } from '../seats'
 import { reassignStep, type Waiting } from './approver-changes'
 import { replaceAbsentees } from './somebody-goes'
 
-/** What waits for the holders of roles is with those who hold them now: somebody was granted one, or holds it no more. */
+/** Reassigns waiting steps after a person was granted a role or lost one. */
 export async function updateRoleHolders(person: Writer, empId: number): Promise<void> {
   const writer = asServer(person)
   if (!writer.model.tables.has(approvalTables.steps)) return
@@ -26,14 +26,14 @@ export async function updateRoleHolders(person: Writer, empId: number): Promise<
 interface Missing extends Waiting {
   empId: number
   as: string
-  /** Others were asked because nobody held what the rule asks for. */
+  /** Assigned as a substitute, because nobody held the role that the rule asks for. */
   isInstead: boolean
 }
 
 /**
- * Seats for those who hold a role that an open step asks for and have none there, be it of one person only. Where each
- * has to agree, those agree who were asked or took their place: a request does not wait for who came later.
- * @returns how many seats that were
+ * Adds holders of the asked role who are no assignees yet to open steps, all or one person only.
+ * Steps where each assignee has to agree keep theirs: a request does not wait for later holders.
+ * @returns the number of new assignees
  */
 export async function addRoleHolders(writer: Writer, empId: number | null): Promise<number> {
   const missing = await findUnassigned(writer, empId)
@@ -66,11 +66,11 @@ async function findUnassigned(writer: Writer, empId: number | null): Promise<Mis
     'order by s.id, h.emp_id for update of s skip locked'
   const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   const { rows } = await writer.sql.query<Missing>(statement)
-  // Who holds two roles that are asked has one seat.
+  // A person with two of the asked roles is one assignee.
   return [...new Map(rows.map((row) => [`${row.id} ${row.empId}`, row])).values()]
 }
 
-/** SQL of everybody who is there to decide and was granted a role that somebody is asked by. */
+/** SQL of everybody with a usable account and a granted role that steps ask for. */
 function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
   const { people, approvers } = requireRegister(writer)
   const table = tableOf(writer.model, people.resource)
@@ -88,7 +88,7 @@ function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
   return [each.length > 0 ? each.join(' union all ') : undefined, slots]
 }
 
-/** With the roles that, granted together, are one of these. */
+/** Adds the roles whose combination grants one of these. */
 function expandRoles({ model }: Writer, roles: readonly string[]): string[] {
   const parts = (model.roles.combined ?? []).flatMap(({ role, of }) => (roles.includes(role) ? of : []))
   return [...new Set([...roles, ...parts])]
@@ -102,10 +102,7 @@ function headsSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown 
   return ` and exists (select from ${quote(table.name)} d where d.${column} = g.emp_id)`
 }
 
-/**
- * Takes away the seats that nobody may decide by any more, of those who lost their role and who stand in for them,
- * where others may decide instead.
- */
+/** Removes assignees who lost their role, and their delegates, where others can decide instead. */
 export async function releaseExpiredSeats(person: Writer, empId: number | null): Promise<void> {
   const writer = asServer(person)
   const { people } = requireRegister(writer)

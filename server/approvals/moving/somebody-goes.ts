@@ -14,16 +14,16 @@ import { requireRegister } from '../persons'
 import { addAssignees, type Seat } from '../seats'
 import { notifyAssignees } from '../tell'
 
-/** A step where nobody is there any more to decide, or nobody in the place of one whose agreement it needs. */
+/** A step that has nobody left to decide it, or nobody for one person whose agreement it needs. */
 interface Orphan extends Lacking {
-  /** Whose agreement it needs; null where anybody's is enough. */
+  /** The person whose agreement is missing; null where anybody's is enough. */
   place: number | null
 }
 
 /**
- * Asks others instead wherever nobody is left who could decide; whoever is at a step this moment is not waited for.
- * @param empId at steps of this person only
- * @returns the new seats, and the steps for which nobody was found
+ * Finds substitutes where nobody is left who could decide; skips steps that are locked at this moment.
+ * @param empId only steps of this person
+ * @returns the new assignees, and the steps without anybody
  */
 export async function replaceAbsentees(
   person: Writer,
@@ -41,7 +41,7 @@ export async function replaceAbsentees(
   return { seats, stuck }
 }
 
-/** Whoever its own level means by now, after it, else from the first one on. */
+/** Substitutes from the step's own level, then from the levels after it, else from the first level. */
 async function findSubstitutes(writer: Writer, orphan: Orphan): Promise<Seat[]> {
   const own = await findOwnLevelAssignees(writer, orphan, [orphan.place])
   if (own.length > 0) return own
@@ -79,7 +79,7 @@ async function findOrphans(writer: Writer, empId: number | null): Promise<Orphan
   return (await writer.sql.query<Orphan>(statement)).rows
 }
 
-/** The handler of people: what waits for somebody who goes is decided by others, at once. */
+/** Handler of people: others decide at once what waits for a person who leaves. */
 export function withLeavers(own: Handler): Handler {
   return {
     ...withoutEffects(own),
@@ -101,13 +101,13 @@ function hasChangedState({ resource, before, record }: Change): boolean {
   return before !== null && before[field] !== record[field]
 }
 
-/** Nobody who is in such a state comes back to decide: their record is closed. */
+/** Whether the person's record is in a final state, so that they do not come back. */
 function hasLeft({ resource, record }: Change): boolean {
   const { field = '', states } = resource.workflow ?? {}
   return states?.[String(record[field])]?.isReadOnly === true
 }
 
-/** Nobody stands in for who has left, nor do they stand in for anybody. */
+/** Ends the delegations from and to the person who has left. */
 async function closeDelegations({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from delegations where $1::bigint in (from_emp_id, to_emp_id) and status = any($2) order by id',
@@ -121,7 +121,7 @@ async function closeDelegations({ writer, id }: Change & { id: number }): Promis
     })
 }
 
-/** Where others may decide as well, nothing waits for who has left. */
+/** Removes the person who has left from steps that others can decide as well. */
 async function releaseLeaver({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:

@@ -1,6 +1,6 @@
 import { Damaged } from './damaged'
 
-/** Reads a stream of chunks by exact numbers of bytes. */
+/** Reads a stream of chunks in exact numbers of bytes. */
 export class Bytes {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []
@@ -11,7 +11,7 @@ export class Bytes {
   }
 
   /**
-   * Undefined where the stream ends just here.
+   * The next bytes; undefined where the stream ends here.
    * @throws Damaged where it ends within them
    */
   async next(count: number): Promise<Buffer | undefined> {
@@ -29,14 +29,17 @@ export class Bytes {
     return all.subarray(0, count)
   }
 
-  /** @throws Damaged where there are fewer */
+  /**
+   * As `next`.
+   * @throws Damaged where there are fewer bytes
+   */
   async must(count: number): Promise<Buffer> {
     const bytes = await this.next(count)
     if (!bytes) throw new Damaged('it is cut short')
     return bytes
   }
 
-  /** What has been read of the stream and not been asked for. */
+  /** Bytes read from the stream but not yet taken. */
   held(): Buffer {
     const all = Buffer.concat(this.#held)
     this.#held = []

@@ -1,6 +1,6 @@
 import { messageOf } from '../../start/start-problem'
 
-/** What is kept is not what was kept; its words end the sentence "log/… is damaged: …". */
+/** A kept file does not hold what was written. Its message ends the sentence "log/… is damaged: …". */
 export class Damaged extends Error {
   constructor(what: string) {
     super(what)
@@ -8,11 +8,11 @@ export class Damaged extends Error {
   }
 }
 
-/** A file of a folder that cannot be used. */
+/** A file of the folder that cannot be used. */
 export interface Fault {
-  /** Name in the folder. */
+  /** Its name in the folder. */
   name: string
-  /** Ends the sentence that begins with the name. */
+  /** Ends a sentence that begins with the name. */
   says: string
 }
 
@@ -25,7 +25,7 @@ export const damagedFault = (name: string, error: unknown): Fault => ({
 
 export const formatFault = ({ name, says }: Fault) => `${name} ${says}`
 
-/** The first ones by name, and how many more there are. */
+/** The first names, and how many more there are. */
 export function listFaults(faults: readonly Fault[], most = 10): string {
   const more = faults.length > most ? [`and ${faults.length - most} more files`] : []
   return [...faults.slice(0, most).map(formatFault), ...more].join('; ')

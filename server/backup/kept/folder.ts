@@ -10,21 +10,23 @@ import { Bytes } from './bytes'
 import { Damaged } from './damaged'
 import { sealStream, unsealStream } from './sealing'
 
-/** Where backups are kept, and the key they are encrypted with; undefined: in clear. */
+/** A folder of backups with the key that encrypts it; undefined: not encrypted. */
 export interface Folder {
   path: string
   key: Buffer | undefined
-  /** How many times as long as it works on a piece a server rests before the next: people go first. Default 0. */
+  /**
+   * Pause after each piece, as a multiple of the time it took, so that people's requests go first. Default 0.
+   */
   rest?: number
 }
 
-/** What stands in clear before the bytes of a kept file. */
+/** Header in clear before the content of a kept file. */
 export interface Head {
-  /** The name it was kept under: a file that was put in another's place does not open. */
+  /** The name it was written under: a file moved to another name does not open. */
   name: string
   /** Hexadecimal; absent where it is not encrypted. */
   salt?: string
-  /** Of the log: SHA-256 of what was kept, and the instant up to which everything acknowledged is in it or before it. */
+  /** Of a log segment: SHA-256 of its content, and the instant up to which the log is complete. */
   plain?: string
   until?: string
 }
@@ -33,13 +35,14 @@ const magic = Buffer.from('STEWARD\x01')
 const digestBytes = 32
 const longestHead = 4096
 
-/** Ends the name of a file that is not whole yet. */
+/** Suffix of a file that is not complete yet. */
 const unfinished = '.part'
 
 /**
- * Keeps a file: compressed, encrypted where there is a key, the SHA-256 of all of it at its end. It is there whole and
- * stays there when it answers. False where there is one of that name already: none is ever written over.
- * @param at where it stands until its directory has the right name; default: under its name
+ * Writes a file, compressed, encrypted where there is a key, and with its SHA-256 at the end.
+ * The file is complete and durable when this answers. Answers false where the name
+ * exists: nothing is overwritten.
+ * @param at temporary path while its directory has no final name; default: its own name
  */
 export async function writeKept(
   folder: Folder,
@@ -72,12 +75,12 @@ export async function writeKept(
 }
 
 /**
- * Bytes between two rests, and the longest of them: on a busy machine a piece takes a tenth of a second, and a rest that
- * is no longer than that would leave people half of it; a backup has to end as well, of ten gigabytes in some three hours at most.
+ * Bytes between two pauses, and the longest pause in ms. On a busy machine a piece takes 0.1 s, and a pause
+ * of the same length would leave people only half of it. Ten gigabytes still take about three hours at most.
  */
 const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
-/** A piece is done when the next one is asked for. */
+/** A generator resumes when the next piece is asked for, which is when the last one is done. */
 async function* throttle(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
   let [bytes, worked] = [0, 0]
   for await (const piece of source) {
@@ -92,7 +95,7 @@ async function* throttle(source: AsyncIterable<Buffer>, rest: number): AsyncGene
   }
 }
 
-/** A link appears only where there is none; file systems without links are asked first. */
+/** Links the draft to its name, which fails where the name exists; file systems without links check first. */
 async function linkDraft(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
@@ -124,8 +127,8 @@ async function* encodeKept(zipped: AsyncIterable<Buffer>, key: Buffer | undefine
 }
 
 /**
- * What was kept, and what stands before it.
- * @throws Damaged where it is not what was kept, at the latest when all of it has been read
+ * Opens a kept file: its header and its content.
+ * @throws Damaged where it was changed, at the latest when all of it has been read
  */
 export async function readKept(folder: Folder, name: string): Promise<{ head: Head; content: AsyncIterable<Buffer> }> {
   const { source, digest } = await openHashed(join(folder.path, name))
@@ -163,8 +166,8 @@ async function* readRest(bytes: Bytes) {
 }
 
 /**
- * All that was kept under a name, as bytes.
- * @throws Damaged where it is not what was kept
+ * The content of a kept file as bytes.
+ * @throws Damaged where it was changed
  */
 export async function readBytes(folder: Folder, name: string): Promise<Buffer> {
   const { content } = await readKept(folder, name)
@@ -175,7 +178,10 @@ export async function readBytes(folder: Folder, name: string): Promise<Buffer> {
 
 export const readText = async (folder: Folder, name: string) => (await readBytes(folder, name)).toString()
 
-/** @throws Damaged where a byte of it is not what was written */
+/**
+ * Reads a whole file to verify it.
+ * @throws Damaged where any byte was changed
+ */
 export async function verifyKept(folder: Folder, name: string): Promise<Head> {
   const { source, digest } = await openHashed(join(folder.path, name))
   const bytes = new Bytes(source)
@@ -197,7 +203,7 @@ async function readHead(bytes: Bytes, name: string): Promise<Head> {
   throw new Damaged('it is not what was kept under this name')
 }
 
-/** Everything but the digest at the end, which `digest` compares once all has been read. */
+/** Opens everything but the digest at the end; `digest` compares that once all has been read. */
 async function openHashed(path: string) {
   const { size } = await stat(path)
   if (size < magic.length + 4 + digestBytes) throw new Damaged('it is cut short')
@@ -217,7 +223,7 @@ async function openHashed(path: string) {
   }
 }
 
-/** The SHA-256 that a kept file ends with. */
+/** The SHA-256 at the end of a kept file. */
 export async function readDigest(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -238,7 +244,7 @@ export const pathExists = (path: string): Promise<boolean> =>
     },
   )
 
-/** The names in a directory of the folder, without those that are not whole; none where there is no such directory. */
+/** Names in a directory of the folder, without incomplete files; empty where the directory is missing. */
 export async function listNames(path: string): Promise<string[]> {
   try {
     return (await readdir(path)).filter((name) => !name.endsWith(unfinished)).sort()
@@ -248,7 +254,7 @@ export async function listNames(path: string): Promise<string[]> {
   }
 }
 
-/** That a file has its name outlives a power cut only once its directory is written. */
+/** Syncs a directory: a file's name survives a power cut only then. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {

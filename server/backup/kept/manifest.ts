@@ -9,7 +9,7 @@ import { type Folder, listNames, readDigest, syncDirectory, verifyKept } from '.
 
 const format = 1
 
-/** Written last, so that a backup without one is none. */
+/** Written last: a backup without a manifest is incomplete. */
 const manifestName = 'manifest.json'
 export const baseDirectory = 'base'
 const judgementName = 'checked.json'
@@ -17,26 +17,26 @@ const judgementName = 'checked.json'
 const manifestShape = z.object({
   format: z.literal(format),
   id: z.string(),
-  /** Instants, by the clock of the database. */
+  /** Instants by the database's clock. */
   startedAt: z.string(),
-  /** The earliest moment that can be restored from it. */
+  /** The earliest moment it can be restored to. */
   wholeAt: z.string(),
   endedAt: z.string(),
   isEncrypted: z.boolean(),
-  /** Version of the tables that no declaration names. */
+  /** Version of the tables that are not declared. */
   level: z.number(),
-  /** Null: the database is another's, and only files and keys are here. */
+  /** Null: the database is external, and the backup holds only files and keys. */
   cluster: z
     .object({
-      /** What tells a cluster from every other. */
+      /** System identifier of the cluster. */
       system: z.string(),
       major: z.string(),
-      /** Directory of its log in the folder. */
+      /** The log's directory in the folder. */
       log: z
         .string()
         .regex(/^log(-\d+)?$/)
         .default(firstLog),
-      /** The segments of the log from where recovery begins to where the copy is whole. */
+      /** The first and the last segment that make the copy consistent. */
       firstSegment: z.string(),
       lastSegment: z.string(),
     })
@@ -47,23 +47,23 @@ const manifestShape = z.object({
 
 export type Manifest = z.infer<typeof manifestShape>
 
-/** A damaged file as a check saw it: one that was written since is looked at again. */
+/** A damaged file with its time of change, as a check saw it; a newer file is checked again. */
 const mark = z.object({ name: z.string(), changedMs: z.number().nullable() })
 
 const judgement = z.object({
   at: z.string(),
   problem: z.string().nullable(),
-  /** Absent: what was found is no damage of a file. */
+  /** Absent where the problem is not a damaged file. */
   damaged: z.array(mark).optional(),
 })
 
 export interface Base {
-  /** Name in the folder: `base/<id>`. */
+  /** Its name in the folder: `base/<id>`. */
   name: string
   manifest: Manifest
-  /** Why a check found it not good; null where it was not looked at, or is. */
+  /** Why a check rejected it; null where it is good or was not checked. */
   problem: string | null
-  /** The files that it named. */
+  /** The files that the check named. */
   marked: readonly { name: string }[]
 }
 
@@ -71,7 +71,7 @@ export async function writeManifest(folder: Folder, directory: string, manifest:
   await writeWhole(join(folder.path, directory), manifestName, withDigest(JSON.stringify(manifest, null, 1)))
 }
 
-/** Notes that a backup was checked, and what it lacked. */
+/** Stores the result of a check with its backup. */
 export async function writeCheckResult(
   folder: Folder,
   base: Base,
@@ -83,7 +83,7 @@ export async function writeCheckResult(
   await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
 }
 
-/** Null where it is not there. */
+/** Null where the file is missing. */
 const readChangedMs = (folder: Folder, name: string): Promise<number | null> =>
   stat(join(folder.path, name)).then(
     ({ ctimeMs }) => ctimeMs,
@@ -92,7 +92,7 @@ const readChangedMs = (folder: Folder, name: string): Promise<number | null> =>
 
 type Judgement = z.infer<typeof judgement>
 
-/** What a check found, unless all that it named was brought back since. */
+/** The problem a check found, unless all the files it named were replaced since. */
 async function findStandingProblem(folder: Folder, manifest: Manifest, result: Judgement): Promise<string | null> {
   const { problem, damaged = [] } = result
   if (problem === null || damaged.length === 0) return problem
@@ -110,8 +110,8 @@ const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise
   )
 
 /**
- * The backups that have come to their end, the oldest first.
- * @param damaged told of each whose manifest cannot be read; default: it is thrown
+ * All complete backups, the oldest first.
+ * @param damaged called with each unreadable manifest; default: throws
  */
 export async function listBases(
   folder: Folder,
@@ -143,7 +143,7 @@ async function readBase(folder: Folder, name: string): Promise<Base> {
   return { name, manifest, problem, marked: result?.success && problem !== null ? (result.data.damaged ?? []) : [] }
 }
 
-/** A mark that was cut off or changed tells nothing, and keeps nobody from the backup. */
+/** A truncated check result counts as none, so the backup stays usable. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -152,13 +152,13 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** The newest that is not known to be damaged. */
+/** The newest backup that is not known to be damaged. */
 export const findNewestGood = (bases: readonly Base[]): Base | undefined =>
   bases.findLast(({ problem }) => problem === null)
 
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A text with its own SHA-256 as its last line. */
+/** The text with its own SHA-256 as its last line. */
 const withDigest = (text: string) => `${text}\n${computeDigest(text)}\n`
 
 function checkDigest(text: string): string {

@@ -3,7 +3,7 @@ import { Bytes } from './bytes'
 /** A file or a directory within a packed stream. */
 export interface Entry {
   path: string
-  /** Absent: a directory. */
+  /** Absent for a directory. */
   body?: AsyncIterable<Buffer>
 }
 
@@ -20,7 +20,10 @@ const u32 = (value: number) => {
 
 const end = u32(0)
 
-/** Many files as one stream: of each its header, then pieces with their lengths, so that a file may grow while it is read. */
+/**
+ * Packs many files into one stream: each a header, then pieces with their lengths.
+ * A file may so grow while it is read.
+ */
 export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { path, body } of entries) {
     const header: Header = body ? { path } : { path, isDirectory: true }
@@ -32,7 +35,7 @@ export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerato
   yield end
 }
 
-/** The entries of such a stream; the body of one has to be read before the next is asked for. */
+/** Unpacks such a stream; read the body of an entry before the next entry. */
 export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const bytes = new Bytes(source)
   const readLength = async () => (await bytes.must(4)).readUInt32BE()
@@ -47,6 +50,6 @@ export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenera
       yield { path }
     }
   }
-  // What is behind it is read as well, so that its digest is compared.
+  // Read to the end, so that the digest is compared.
   await bytes.next(1)
 }

@@ -7,15 +7,15 @@ const cipherName = 'aes-256-gcm'
 const chunkBytes = 256 * 1024
 const tagBytes = 16
 
-/** Marks the last chunk, so that a file cut off between two chunks does not open. */
+/** Marks the last chunk, so that a file truncated between two chunks does not open. */
 const lastFlag = 0x80000000
 
-/** The key of one file: with a salt of its own no nonce is ever used twice. */
+/** The key of one file; its own salt keeps nonces from repeating. */
 const deriveFileKey = (key: Buffer, salt: Buffer) => deriveKey(Buffer.concat([key, salt]), 'backup file')
 
 /**
- * Encrypts a stream in chunks that are authenticated one by one and by their place, so that nothing of it is read
- * before it is known to be what was written. `head` stands before it in clear and is authenticated with it.
+ * Encrypts a stream in chunks, each authenticated with its position, so nothing unverified is read.
+ * `head` stands before them in clear and is authenticated too.
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, salt: Buffer, head: Buffer) {
   const own = deriveFileKey(key, salt)
@@ -35,7 +35,10 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, sa
   yield sealChunk(own, head, Buffer.concat(pieces), number, true)
 }
 
-/** @throws Damaged where it was sealed with another key, or is not what was sealed */
+/**
+ * Decrypts such a stream.
+ * @throws Damaged where the key differs or anything was changed
+ */
 export async function* unsealStream(source: Bytes, key: Buffer, salt: Buffer, head: Buffer) {
   const own = deriveFileKey(key, salt)
   for (let number = 0; ; number++) {

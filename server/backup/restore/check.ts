@@ -22,7 +22,7 @@ import { type Verified, verify } from './verify'
 export interface Checked {
   base: Base
   verified: Verified
-  /** Tables whose rows were compared with those at the time of the backup; undefined: nobody had told what they held. */
+  /** Number of tables compared with the digests of the backup; undefined where the backup has no digests. */
   tables: number | undefined
   rows: number
   indexes: number
@@ -31,8 +31,8 @@ export interface Checked {
 }
 
 /**
- * Restores the newest backup aside and looks whether it is all there; what it found is noted with the backup.
- * @throws StartProblem that says what is not
+ * Restores the newest backup to a temporary place and verifies it; stores the result with the backup.
+ * @throws StartProblem that says what is wrong
  */
 export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
   let unreadable: StartProblem | undefined
@@ -50,7 +50,7 @@ export async function check(settings: Settings, declared: Declarations, folder: 
     if (unreadable) throw unreadable
     return checked
   } catch (error) {
-    // A full disk says nothing of the backup, nor does another one that cannot be read.
+    // A full disk or another unreadable backup is no fault of this one.
     if (error !== unreadable && !/ENOSPC|No space left/.test(messageOf(error)))
       await writeCheckResult(folder, base, now.toISOString(), {
         problem: messageOf(error),
@@ -60,7 +60,7 @@ export async function check(settings: Settings, declared: Declarations, folder: 
   }
 }
 
-/** The files that are not what was kept. */
+/** Some files were changed or damaged. */
 class DamagedBackup extends StartProblem {
   readonly names: readonly string[]
 
@@ -80,7 +80,7 @@ async function checkBase(settings: Settings, declared: Declarations, folder: Fol
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
   const home = mkdtempSync(join(tmpdir(), 'steward-check-'))
-  // The database may run as a user of its own, who has to pass.
+  // The database may run as its own user, who needs to pass this directory.
   chmodSync(home, 0o711)
   try {
     return { ...nothing, ...(await restoreAside({ settings, declared, folder, base, verified }, home)) }
@@ -122,7 +122,7 @@ async function restoreAside({ settings, declared, folder, base, verified }: Work
   }
 }
 
-/** At the point of the log at which the backup told what was there. */
+/** Compares the tables at the log point where the backup computed their digests. */
 async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
   const { client, end } = await recover(cluster, log, { point })
   try {
@@ -142,7 +142,7 @@ async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Conten
   }
 }
 
-/** Whether every index tells of every row of its table. */
+/** Checks that every index covers every row of its table; answers how many. */
 async function checkIndexes(client: pg.Client): Promise<number> {
   await client.query('create extension if not exists amcheck')
   const { rowCount } = await client.query(

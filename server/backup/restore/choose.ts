@@ -15,12 +15,12 @@ import { parseTimeline, segmentPosition } from '../segments'
 import { readKeys } from './taken-apart'
 import { findBaseFaults, type LogRead, readLog } from './verify'
 
-/** What a restore begins with, and what it leaves out. */
+/** The base backup of a restore, and what the restore leaves out. */
 export interface Chosen {
   base: Base
   keys: Keys
   log: LogRead
-  /** Files that were passed over, and what earlier checks had noted. */
+  /** Skipped files and the results of earlier checks. */
   warnings: string[]
 }
 
@@ -30,9 +30,8 @@ interface Candidate {
 }
 
 /**
- * The backup that a restore begins with: the last one before the moment that is whole and whose log leads there. Only
- * what that moment needs is read.
- * @throws StartProblem where there is none, it is of a newer program, or the key is not the one
+ * Chooses the last intact backup before the moment whose log leads there; reads only what that moment needs.
+ * @throws StartProblem where there is none, it is of a newer program, or the key is wrong
  */
 export async function chooseBase(folder: Folder, at: Date | undefined): Promise<Chosen> {
   const warnings: string[] = []
@@ -74,7 +73,7 @@ export async function chooseBase(folder: Folder, at: Date | undefined): Promise<
   return { ...best, keys: keyResult.keys, warnings: [...warnings, ...keyResult.warnings] }
 }
 
-/** The newest first, those that a check found not good last. */
+/** The newest first, those that a check rejected last. */
 function sortForRestore(bases: readonly Base[]): Base[] {
   const [good, marked] = [
     bases.filter(({ problem }) => problem === null),
@@ -83,20 +82,20 @@ function sortForRestore(bases: readonly Base[]): Base[] {
   return [...good.reverse(), ...marked.reverse()]
 }
 
-/** Without these nothing of a backup comes back; the files of records are looked at one by one. */
+/** The files without which nothing can be restored; stored files are verified one by one. */
 const neededFiles = ({ name, manifest }: Base) =>
   Object.keys(manifest.files).filter((each) => manifest.cluster !== null && each === `${name}/cluster`)
 
-/** A backup that cannot be used, which may hold more than the log after an earlier one. */
+/** An unusable backup that may hold more than the log after an earlier one. */
 interface Later extends Fault {
   base: Base | undefined
   instant: string
 }
 
-/** A backup is named by the instant at which it was begun. */
+/** The id of a backup is the instant at which it began. */
 const parseIdInstant = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
 
-/** The damaged backup that holds what the log after this one does not lead to. */
+/** The damaged backup with content that the log of this one does not reach. */
 function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
   const own = base.manifest.cluster
   const last = segmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
@@ -107,17 +106,17 @@ function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): La
   })
 }
 
-/** Whether the log is known to lead to a moment, or to its own end. */
+/** Whether the log reaches the moment, or without one its own end. */
 const reachesMoment = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
   !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
 
-/** Where the log after a backup ends, to be compared. */
+/** Where the log after a backup ends, comparable as text. */
 function findLogEnd({ base, log }: Candidate): string {
   const last = log.segments.at(-1) ?? base.manifest.cluster?.lastSegment ?? ''
   return last && `${last.slice(8)}${parseTimeline(last)}`
 }
 
-/** The keys of a backup, or where they are damaged those of the nearest other one. */
+/** The keys of a backup; if they are damaged, those of the nearest other one. */
 async function findKeys(
   folder: Folder,
   base: Base,
@@ -140,7 +139,10 @@ async function findKeys(
   )
 }
 
-/** @throws StartProblem where this program, or its key, cannot read the backup whatever its state */
+/**
+ * Checks the version and the key.
+ * @throws StartProblem where this program or its key cannot read the backup
+ */
 export async function requireUsable(folder: Folder, base: Base): Promise<void> {
   const { manifest } = base
   if (manifest.level > systemLevel)
@@ -155,7 +157,7 @@ export async function requireUsable(folder: Folder, base: Base): Promise<void> {
     () => true,
     () => false,
   )
-  // What is whole and does not open was encrypted with another key.
+  // An intact file that does not open was encrypted with another key.
   if (isWhole && !(await readKeys(folder, base).catch(() => undefined)))
     throw new StartProblem(
       'STEWARD_BACKUP_KEY is not the key that the backup was encrypted with',
@@ -164,8 +166,8 @@ export async function requireUsable(folder: Folder, base: Base): Promise<void> {
 }
 
 /**
- * The PostgreSQL that made a backup, which alone can follow its log: ours, or an older one that is installed beside.
- * @throws StartProblem where it is not here
+ * The PostgreSQL of a backup's major version, which its log needs: ours, or an older one installed here.
+ * @throws StartProblem where it is not installed
  */
 export function findNative({ manifest }: Base): Native {
   const carried = findCarriedNative()

@@ -15,7 +15,7 @@ import { Damaged, damagedFault, type Fault } from '../kept/damaged'
 import { type Folder, pathExists, readBytes } from '../kept/folder'
 import type { Keys } from '../keys'
 
-/** A stored file as its row has it. */
+/** A stored file's row. */
 interface Row {
   key: string
   sha256: string
@@ -23,15 +23,15 @@ interface Row {
 
 interface OpenedFiles {
   opened: number
-  /** Keys that a row tells of and the folder has not. */
+  /** Keys that rows name and the folder lacks. */
   missing: string[]
-  /** Those that are there and are not what their rows tell of. */
+  /** Files that do not match their rows. */
   damaged: Fault[]
 }
 
 /**
- * Opens every file that the database tells of and compares it with its row.
- * @param give told of each that is whole, with its bytes as they are stored
+ * Opens every file that the database names and compares it with its row.
+ * @param give receives the stored bytes of each intact file
  */
 export async function openFiles(
   client: pg.Client,
@@ -63,7 +63,7 @@ export async function openFiles(
   return result
 }
 
-/** @throws Damaged where it is another file than the one that its row tells of */
+/** @throws Damaged where the file does not match its row */
 function requireSameFile(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
   const isSealed = findSealingKey(key) !== undefined
   const bytes = isSealed ? openStored(stored, key, dataKeys) : stored
@@ -81,8 +81,8 @@ function openStored(stored: Buffer, key: string, dataKeys: string): Buffer {
 }
 
 /**
- * What is kept under a name, or what is wrong with it.
- * @param refuse throws Damaged for bytes that are not the right ones
+ * A kept file's bytes, or its fault.
+ * @param refuse throws Damaged for wrong bytes
  */
 export async function readWholeFile(
   folder: Folder,
@@ -100,7 +100,7 @@ export async function readWholeFile(
 }
 
 /**
- * Opens a value of every sealed column with the keys of the backup.
+ * Opens one value of every sealed column with the backup's keys.
  * @throws StartProblem where one does not open
  */
 export async function openSealed(

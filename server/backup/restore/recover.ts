@@ -15,15 +15,15 @@ import { isHistory, isLogFile, parseTimeline, segmentPosition } from '../segment
 import { toSegmentPath } from '../ship'
 import type { LogRead } from './verify'
 
-/** How far the log is followed. */
+/** How far recovery replays the log. */
 export type Target = 'end' | { time: string } | { point: string }
 
-/** The log that follows a base backup. */
+/** The log that continues a base backup. */
 export interface KeptLog {
   folder: Folder
-  /** Its directory there. */
+  /** Its directory in the folder. */
   log: string
-  /** The last segment that the base backup holds itself. */
+  /** The last segment within the base backup itself. */
   last: string
   read: LogRead
 }
@@ -35,25 +35,25 @@ export const toKeptLog = (folder: Folder, { manifest }: Base, read: LogRead): Ke
   read,
 })
 
-/** The log ends before the moment that was asked for. */
+/** The log ends before the requested moment. */
 export class NotReached extends Error {}
 
 export const databaseName = 'steward'
 const feedDirectory = 'feed'
 
-/** How long PostgreSQL waits for a part of the log, in pauses of 20 ms. */
+/** Milliseconds that PostgreSQL waits for a segment, in pauses of 20 ms. */
 const patience = 15_000
 
 /**
- * Asks whoever runs `recover` for a part of the log and waits for it. Everything is named from the data directory, so no
- * path of this machine has to be quoted.
+ * Shell command that asks the process in `recover` for a segment and waits for it.
+ * Its paths are relative to the data directory, so none needs quoting.
  */
 const askForLog =
   `f=../${feedDirectory}; n="%f"; : > $f/want.$n; i=0; until [ -e $f/have.$n ] || [ -e $f/none.$n ]; do i=$((i+1)); ` +
   `{ [ $i -gt ${patience} ] || [ -e $f/fail.$n ]; } && exit 255; sleep 0.02; done; ` +
   'if [ -e $f/have.$n ]; then mv $f/have.$n "%p"; else rm -f $f/none.$n; exit 1; fi'
 
-/** Takes the cluster of a base backup apart into `directory`, which is there and empty but for what is not its own. */
+/** Unpacks the cluster of a base backup into `directory`, which exists and holds nothing of a cluster. */
 export async function unpackCluster(folder: Folder, base: Base, directory: string, user: User | undefined) {
   for (const name of ['data', 'socket', 'log', feedDirectory]) mkdirSync(join(directory, name), { mode: 0o700 })
   const { content } = await readKept(folder, `${base.name}/cluster`)
@@ -87,13 +87,14 @@ function giveFile(path: string, user: User | undefined): void {
 
 export interface Recovered {
   postmaster: Postmaster
-  /** A connection to the database, ended with it. */
+  /** A connection to the database; ends with it. */
   client: pg.Client
   end(): Promise<void>
 }
 
 /**
- * Follows the log to the target. At a point the database waits, to be read; otherwise it goes its own way from there.
+ * Replays the log to the target. At a restore point the database pauses, readable;
+ * otherwise it continues as usual.
  * @throws NotReached where the log ends before
  */
 export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
@@ -142,7 +143,7 @@ function recoverySettings(target: Target, timeline: number | undefined): Record<
     : { ...usual, recovery_target_name: target.point, recovery_target_action: 'pause' }
 }
 
-/** With an offset: names of zones are not known yet when PostgreSQL reads its settings. */
+/** With an offset, since PostgreSQL reads its settings before it knows names of time zones. */
 const toPostgresInstant = (instant: string) => instant.replace('T', ' ').replace('Z', '+00')
 
 async function waitUntilPaused(client: pg.Client): Promise<void> {
@@ -153,7 +154,7 @@ async function waitUntilPaused(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives PostgreSQL the parts of the log it asks for, until it is told to stop; answers what went wrong. */
+/** Gives PostgreSQL the segments it asks for until `stop`; answers the error, if any. */
 async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
@@ -166,7 +167,7 @@ async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promi
         await answerRequest(directory, logName, log, cluster.user)
       } catch (error) {
         problem ??= error
-        // Ends the recovery: what comes after would be missing.
+        // Ends the recovery: everything after this segment would be missing.
         writeFileSync(join(directory, `fail.${logName}`), '')
       }
     }
@@ -191,7 +192,7 @@ async function answerRequest(directory: string, logName: string, log: KeptLog, u
 
 const isNeeded = (logName: string, { read }: KeptLog) => read.segments.includes(logName)
 
-/** Undefined: what is not there, or cannot be followed, or stands in the base backup. */
+/** Undefined where the file is missing, cannot be replayed, or is in the base backup. */
 async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const name = toSegmentPath(logName, log.log)
@@ -202,7 +203,7 @@ async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable
   return (await pathExists(join(folder.path, name))) ? (await readKept(folder, name)).content : undefined
 }
 
-/** One that cannot be read is given empty: it is followed by nobody, and no new timeline takes its number. */
+/** Gives an unreadable history file as empty: nothing follows that timeline, and its number stays taken. */
 async function readHistory(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const names = await listNames(join(folder.path, log.log))
@@ -211,7 +212,7 @@ async function readHistory(logName: string, log: KeptLog): Promise<AsyncIterable
     if (read.timeline === undefined && parseTimeline(logName) > parseTimeline(last)) throw error
     return ''
   })
-  // The base backup holds those that lead to it.
+  // The base backup holds the histories that lead to it.
   return text === '' && parseTimeline(logName) <= parseTimeline(last) ? undefined : streamText(text)
 }
 
@@ -219,7 +220,7 @@ async function* streamText(text: string) {
   yield Buffer.from(text)
 }
 
-/** Takes away what only the recovery needed. */
+/** Removes the files that only the recovery needed. */
 export function tidyRecovery(directory: string): void {
   rmSync(join(directory, feedDirectory), { recursive: true, force: true })
 }

@@ -34,15 +34,15 @@ import { findBaseFaults, type LogRead } from './verify'
 
 export interface Restored {
   base: Base
-  /** When the last change that was restored was made; null where none came after the base backup. */
+  /** Instant of the last restored change; null where none came after the base backup. */
   lastChange: string | null
   files: number
-  /** Keys of files that rows tell of and the backup has not. */
+  /** Keys of files that rows name and the backup lacks. */
   missing: string[]
-  /** Files that are not what their rows tell of, and were left out. */
+  /** Files that do not match their rows and were left out. */
   damaged: Fault[]
   isExternal: boolean
-  /** What the log was not followed past, and the instant up to which everything is there. */
+  /** The fault that stopped the replay, and the instant up to which everything is restored. */
   stop: Fault | undefined
   until: string | undefined
   warnings: string[]
@@ -50,15 +50,15 @@ export interface Restored {
 
 /** How far a restore goes. */
 export interface Extent {
-  /** Default: as far as the log reaches. */
+  /** Default: to the end of the log. */
   at?: Date | undefined
-  /** Where the log cannot be followed to the end, or to the moment, as far as it is whole; default: refused. */
+  /** Restore the intact part where the log is damaged before its end or the moment; default: refuse. */
   isLastWhole?: boolean
 }
 
 /**
- * Restores into an empty data directory what there was at a moment, or as late as the log reaches. The backup is looked
- * through first; where anything fails, the directory is empty again.
+ * Restores a moment, by default the latest, into an empty data directory.
+ * Verifies the backup first; if anything fails, the directory is empty again.
  */
 export async function restore(
   settings: Settings,
@@ -94,7 +94,7 @@ export async function restore(
   }
 }
 
-/** What is behind a gap or a damaged part is lost to this restore, so nobody gets that without asking for it. */
+/** What follows a gap or damage is lost to this restore, so it needs an explicit option. */
 function toCutShortProblem({ until }: LogRead, stop: Fault): StartProblem {
   const reached = until ? `everything until ${until} is there` : 'it leads no further than the base backup'
   return new StartProblem(
@@ -148,7 +148,7 @@ async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   return { ...outcome, stop: isShort ? work.log.stop : undefined }
 }
 
-/** To the moment; where nothing was written any more until then, the end of the log is what there was. */
+/** Recovers to the moment; if the log ends before because nothing more was written, to its end. */
 async function recoverTo(
   cluster: Cluster,
   log: KeptLog,
@@ -190,7 +190,7 @@ async function collectOutcome(
   }
 }
 
-/** Of a database that is not ours: what is beside it. */
+/** Restores files and keys only, for an external database. */
 async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
   const store = toRawStore(openStore(settings))
   const result: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
@@ -212,7 +212,10 @@ async function restoreFiles(settings: Settings, folder: Folder, base: Base): Pro
 
 const external = { isExternal: true, stop: undefined, until: undefined }
 
-/** Those that the backup tells of; where it cannot be read, all that are in the folder, of which the server removes the others. */
+/**
+ * The file keys that the backup names; if its list is unreadable, all in the folder:
+ * the server removes the others.
+ */
 async function listFileKeys(folder: Folder, base: Base): Promise<readonly string[]> {
   if ((await findBaseFaults(folder, base, [`${base.name}/contents`])).length === 0)
     return (await readContents(folder, base)).files

@@ -11,7 +11,7 @@ const contentsShape = z.object({
   files: z.array(z.string()),
 })
 
-/** What the database held at the point of a backup. */
+/** Contents of the database at the point of a backup. */
 export const readContents = async (folder: Folder, base: Base): Promise<Contents> =>
   contentsShape.parse(await readJson(folder, `${base.name}/contents`))
 

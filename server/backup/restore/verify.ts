@@ -17,26 +17,26 @@ import {
 import { toSegmentPath } from '../ship'
 import { readSums } from './taken-apart'
 
-/** How far the log after a base backup can be followed. */
+/** How far the log after a base backup can be replayed. */
 export interface LogRead {
-  /** Whole segments after the base backup, in order and without a gap. */
+  /** Intact segments after the base backup, in order and without a gap. */
   segments: string[]
-  /** The instant up to which the log is known to hold everything; undefined: no later than the base backup. */
+  /** The instant up to which the log is complete; undefined: no later than the base backup. */
   until: string | undefined
-  /** What it cannot be followed past, where there is more behind it; undefined: its own end. */
+  /** The fault that ends the replay although more follows; undefined: the log simply ends. */
   stop: Fault | undefined
   /** The timeline to follow; undefined: the latest. */
   timeline: number | undefined
 }
 
 export interface Verified extends LogRead {
-  /** Everything that is not what was kept. */
+  /** Every file that was changed or is missing. */
   faults: Fault[]
-  /** Files that were read. */
+  /** Number of files read. */
   files: number
 }
 
-/** Reads every file that a restore from this backup to any moment needs, and names those that are not what was kept. */
+/** Reads every file that a restore of this backup to any moment needs, and lists the faults. */
 export async function verify(folder: Folder, base: Base): Promise<Verified> {
   const faults = await findBaseFaults(folder, base, Object.keys(base.manifest.files))
   const stored = faults.some(({ name }) => name === `${base.name}/sums`)
@@ -51,23 +51,23 @@ export async function verify(folder: Folder, base: Base): Promise<Verified> {
   return { ...log, faults, files }
 }
 
-/** A gap is no damage: the next base backup closes it. */
+/** Whether the fault is only a gap: the next base backup closes it. */
 const isGap = ({ name, says }: Fault) => says === otherTimeline || (says === isMissing && !isHistory(basename(name)))
 
-/** What is wrong with some files of a base backup itself. */
+/** Faults among some files of a base backup itself. */
 export async function findBaseFaults(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const name of names) faults.push(...(await findFault(folder, name, base.manifest.files[name])))
   return faults
 }
 
-/** @param sum the digest that the file has to end with; undefined: any that is its own */
+/** @param sum expected digest at the file's end; undefined: any valid one */
 async function findFault(folder: Folder, name: string, sum?: string): Promise<Fault[]> {
   const path = join(folder.path, name)
   if (!(await pathExists(path))) return [{ name, says: isMissing }]
   try {
     await verifyKept(folder, name)
-    // What is whole in itself may still be another file than the one that was kept.
+    // A valid file may still be a different one than was written.
     if (sum !== undefined && (await readDigest(path)).toString('hex') !== sum)
       throw new Damaged('it is not the file that the manifest tells of')
     return []
@@ -76,9 +76,7 @@ async function findFault(folder: Folder, name: string, sum?: string): Promise<Fa
   }
 }
 
-/**
- * Follows the log after a base backup as far as it is whole, or as far as a moment needs it: what comes after is not read.
- */
+/** Reads the log after a base backup as far as it is intact, or only as far as the moment needs. */
 export async function readLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
   if (!manifest.cluster) return { segments: [], until: undefined, stop: undefined, timeline: undefined }
   const { lastSegment, log } = manifest.cluster
@@ -87,7 +85,7 @@ export async function readLog(folder: Folder, { manifest }: Base, at: Date | und
   const { segments, missing } = findUnbroken([...names, lastSegment], lastSegment, way.timelines)
   const read: LogRead = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
   for (const segment of latestByPlace(segments)) {
-    // The base backup holds its own last segment, and the log may have another copy of it.
+    // The base backup holds its own last segment; the log may hold a second copy.
     if (segment === lastSegment && !names.includes(segment)) continue
     if (read.until !== undefined && at && at.getTime() <= Date.parse(read.until)) return read
     if (way.before !== undefined && segmentPosition(segment) >= way.before) return { ...read, stop: way.fault }
@@ -117,9 +115,9 @@ const otherTimeline = 'is of a timeline that began before this backup'
 interface Way {
   timelines: Timeline[]
   timeline: number | undefined
-  /** The history of a later timeline that cannot be read. */
+  /** An unreadable history of a later timeline. */
   fault?: Fault
-  /** The place at which that one is first seen; undefined: nowhere. */
+  /** The position where that timeline first appears; undefined: nowhere. */
   before?: string | undefined
 }
 
@@ -127,11 +125,11 @@ interface Histories {
   folder: Folder
   log: string
   names: readonly string[]
-  /** The timeline of the base backup, which holds the histories of those before. */
+  /** The timeline of the base backup; it holds the histories of earlier ones. */
   begun: number
 }
 
-/** The timelines that are followed: those that lead to the latest one. Without a history nobody knows where it began. */
+/** The timelines that lead to the latest one. Without its history, the start of a timeline is unknown. */
 async function followTimelines({ folder, log, names, begun }: Histories): Promise<Way> {
   const later = new Set(
     names

@@ -6,8 +6,8 @@ import { type Connections, runTransaction } from '../transaction'
 import { Places } from './places'
 
 /**
- * How long a call waits at most, in milliseconds: for its place, and then for what another transaction holds. Whoever
- * waited to write, since the call came, waits the less for the rest: all in all it is refused within three seconds.
+ * Longest waits of a call in milliseconds: for its place, and for locks of other transactions. Time a write
+ * has already waited since the call came is subtracted, so every call is refused within three seconds.
  */
 const buildTimeouts = (times: number) => ({
   ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
@@ -15,10 +15,10 @@ const buildTimeouts = (times: number) => ({
   least: 250,
 })
 
-/** Calls about one thing that wait for a place; whoever comes then is refused at once. */
+/** Calls about one thing that may wait for a place; further ones are refused at once. */
 const mostWaiting = 200
 
-/** Connections that stay for others where calls about one thing take all that they may have. */
+/** Connections that stay free for others when calls about one thing use all they may. */
 const leftForOthers = 1
 
 interface Ways {
@@ -32,9 +32,8 @@ interface Pools {
 }
 
 /**
- * The database as people's calls have it. Reads and writes have connections apart from each other and from those of the
- * server's own work; calls about one thing get only so many of them: a table that somebody has locked keeps those from
- * waiting for it only.
+ * The database for calls of people. Reads and writes use separate connections, apart from the server's own
+ * work. Calls about one thing get only some of them, so a locked table delays only calls that need it.
  */
 export class Calls {
   readonly #ways = new Map<string, Ways>()
@@ -54,14 +53,14 @@ export class Calls {
     return this.#opened ? [this.#opened.reads, this.#opened.writes] : []
   }
 
-  /** Calls that wait for their place. */
+  /** How many calls wait for a place. */
   get waiting(): number {
     let waiting = 0
     for (const { reads, writes } of this.#ways.values()) waiting += reads.waiting + writes.waiting
     return waiting
   }
 
-  /** @param since when the call came: its first statement or transaction has waited since then, a later one has not */
+  /** @param since when the call came; only its first statement or transaction counts as waiting since then */
   about(thing: string, db: Database, since?: number): Database {
     const { reads, writes } = this.#waysOf(thing)
     const patience = this.#patience
@@ -109,7 +108,7 @@ export class Calls {
     const options = `${this.#session.options} -c lock_timeout=${lockMs}`
     const pool = new pg.Pool({ ...this.#session, options, max: this.#places + leftForOthers })
     endFullConnections(pool)
-    // A connection that is lost is replaced when the next one is needed.
+    // A lost connection is replaced when the next one is needed.
     const ignoreError = () => {}
     pool.on('error', ignoreError)
     pool.on('connect', (client) => void client.on('error', ignoreError))
@@ -117,7 +116,7 @@ export class Calls {
   }
 }
 
-/** Undefined where the connection's own limit will do: it costs nothing. */
+/** Undefined if the connection's own limit applies, which costs no statement. */
 function lockLimit(waitedMs: number, patience: ReturnType<typeof buildTimeouts>): number | undefined {
   return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
 }

@@ -6,9 +6,9 @@ import { isUnavailable, toUnavailable } from '../unavailable'
 interface Limits {
   /** Connections at once. */
   places: number
-  /** How long somebody waits for a place, in milliseconds. */
+  /** How long a call waits for a place, in milliseconds. */
   patienceMs: number
-  /** Who comes when so many wait is refused at once. */
+  /** With this many waiting, further calls are refused at once. */
   mostWaiting: number
 }
 
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * So many connections of a pool. Whoever is done passes the connection to the next one at once: given back to the pool
- * first, it would stand idle until the answer at hand is written.
+ * A limited number of connections of a pool. A call that ends hands its connection directly to the next one;
+ * returned to the pool, it would stand idle until the current answer is written.
  */
 export class Places implements Connections {
   readonly #pool: pg.Pool
@@ -40,8 +40,8 @@ export class Places implements Connections {
   }
 
   /**
-   * @param since when whoever asks began to wait, as `performance.now()` tells it; whoever came first is next
-   * @throws StewardError `unavailable` where no place became free in time, or too many wait already
+   * @param since when the caller began to wait, by `performance.now()`; the earliest is served first
+   * @throws StewardError `unavailable` if no place became free in time, or too many wait already
    */
   hold<T>(work: (held: Held) => Promise<T>, since = performance.now()): Promise<T> {
     const use = (client: pg.PoolClient) =>
@@ -71,7 +71,7 @@ export class Places implements Connections {
   }
 
   #pass({ client, isSpoilt }: Held): void {
-    // Calls about other things wait in the pool for what these give back.
+    // Calls about other things wait in the pool for these connections.
     const isWanted = this.#pool.waitingCount > 0
     const next = isSpoilt || isWanted ? undefined : this.#waiting.shift()
     if (next) next.begin(client)
@@ -101,7 +101,7 @@ export class Places implements Connections {
     this.#timer = undefined
   }
 
-  /** One timer for all: whoever waits longest is refused first. */
+  /** One timer for all, because the longest waiting call is refused first. */
   #watch(): void {
     const [first] = this.#waiting
     if (this.#timer || !first) return

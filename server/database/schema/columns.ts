@@ -18,8 +18,8 @@ export const columnSql = (column: DesiredColumn) =>
 const common = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
 
 /**
- * Columns are parked and renamed before any is added, so that none takes a name that is still in use.
- * @returns whether one of them was parked and comes back
+ * Parks and renames columns before adding any, so that no name is taken twice.
+ * @returns whether a parked column comes back
  */
 export function planColumns(
   table: DesiredTable,
@@ -44,7 +44,7 @@ export function planColumns(
   return moving.some(({ from }) => isParked(from))
 }
 
-/** The column that holds the values of a field: one of another name, the one of its own, or what was parked of it. */
+/** The column with the values of a field: one of a former name, its own, or the parked one. */
 function findSource({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
   const renamed = renames.find(({ to }) => to === name)
   if (renamed) return renamed.from
@@ -75,7 +75,7 @@ function changeColumn(
   changeType(table, column, currentColumn, existing, plan, options)
   if (currentColumn.isRequired && !column.isRequired)
     plan.steps.push({ says: `${table.name}.${column.name} may be empty`, sql: `${alter} drop not null` })
-  // A number that is now given with the save, or at a step, is not drawn by the database any more.
+  // The database no longer draws a number that is assigned on saving or at a step.
   if (currentColumn.hasDefault && !column.default)
     plan.steps.push({
       says: `${table.name}.${column.name} is no longer filled in by the database`,
@@ -93,7 +93,9 @@ function addColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void
   if (column.isRequired) plan.steps.push(requireColumn(table, column))
 }
 
-/** Only where every row has a value: otherwise the field stays optional in the database and required in forms. */
+/**
+ * Only if every row has a value; otherwise the field stays optional in the database and required in forms.
+ */
 const requireColumn = (table: DesiredTable, column: DesiredColumn): Step => ({
   says: `require ${table.name}.${column.name} where every record has it`,
   sql:
@@ -109,10 +111,10 @@ function isWider(from: string, to: string): boolean {
   return !!before && !!after && after.scale >= before.scale && after.whole >= before.whole
 }
 
-/** As PostgreSQL tells it. */
+/** The type as PostgreSQL names it. */
 const storedType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
 
-/** Whether values of a stored type fit a declared one as they are. */
+/** Whether values of a stored type fit a declared one unchanged. */
 const isHeldBy = (present: string, type: string): boolean =>
   present === storedType(type) || isWider(present, storedType(type))
 

@@ -37,7 +37,7 @@ export interface DesiredColumn {
 export interface DesiredTable {
   name: string
   was: string | undefined
-  /** Its resource, and the former name of that; absent of tables that belong to none. */
+  /** Its resource, and the former name of that; absent for tables of no resource. */
   resource?: string
   wasResource?: string | undefined
   columns: DesiredColumn[]
@@ -51,7 +51,7 @@ export interface DesiredTable {
 /** The tables that the declarations ask for. */
 export function listDesiredTables(model: Model): DesiredTable[] {
   const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
-  // What is shared comes first: the others hand their times to it.
+  // Shared tables come first, because triggers of the others write to them.
   return [...listSharedTables(model), ...own.map((table) => buildDesiredTable(model, table))]
 }
 
@@ -77,12 +77,12 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
   }
 }
 
-/** Declared by hand and derived may be the same. */
+/** A declared part and a derived one may be the same. */
 const uniqueByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
   ...new Map(parts.map((one) => [one.name, one])).values(),
 ]
 
-/** Made with the table itself, see plan.ts. */
+/** Columns that are made with the table itself, see plan.ts. */
 const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
 
 function toColumn(table: Table, attribute: Attribute): DesiredColumn {
@@ -102,14 +102,14 @@ function toColumn(table: Table, attribute: Attribute): DesiredColumn {
   }
 }
 
-/** Whether every record holds a value: the database keeps it so. */
+/** Whether every record must hold a value; the database enforces it. */
 export function isFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
   if (name === resource.workflow?.field) return true
   if (plainColumns.includes(name)) return !name.endsWith('By')
   return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
 }
 
-/** Numbers that the database draws by itself. */
+/** Whether the database draws the number by itself. */
 function hasSeries({ field }: Attribute): boolean {
   const series = behaviour(field).series()
   return series !== undefined && canUseSequence(series)
@@ -140,7 +140,7 @@ function buildUniqueFields(table: Table, stored: readonly Attribute[]): DesiredP
   })
 }
 
-/** What equal values of the column have in common, as an index takes it. */
+/** The column as an index compares it. */
 function comparedColumn({ column, field }: Attribute): string {
   const name = quote(column?.name ?? '')
   const compared = behaviour(field).compared(name)
@@ -166,7 +166,7 @@ function buildUniqueTogether(model: Model, table: Table): DesiredPart[] {
   })
 }
 
-/** Numbers that do not tell of which series they are, are given once in each. */
+/** Numbers are unique within their series. */
 const numbersTogether = ({ resource }: Table): UniqueTogether[] =>
   Object.entries(resource.fields).flatMap(([name, field]): UniqueTogether[] => {
     const series = behaviour(field).series()
@@ -177,8 +177,8 @@ const numbersTogether = ({ resource }: Table): UniqueTogether[] =>
 const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
 
 /**
- * Indexes of what lists are asked by: their own order, the state, references, and the filters offered.
- * The state goes along with the others, so that the total of a list filtered by both is read from the index alone.
+ * Indexes for lists: their own order, the state, references, and the offered filters. The state is added to
+ * the others, so that the total of a list filtered by both is read from the index alone.
  */
 function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   const { views, title, workflow } = table.resource
@@ -203,8 +203,8 @@ function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredP
 }
 
 /**
- * The columns in their directions, and the id, which settles what is equal. An index is read both ways, so the first
- * field that is sorted by needs no direction of its own, unless it may be empty: what is empty stands last both ways.
+ * The columns with their directions, and the id to order equal values. An index is read both ways, so the
+ * first sorted field needs no direction of its own unless it may be empty: empty values are last both ways.
  * @throws Error naming a field that is computed
  */
 export function indexColumns(table: Table, names: readonly string[]): string[] {
@@ -218,7 +218,7 @@ export function indexColumns(table: Table, names: readonly string[]): string[] {
     const isLast = name.startsWith('-') && !isFilled(table.resource, attribute)
     return { sql: `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}${isLast ? ' nulls last' : ''}`, isLast }
   })
-  // Lists settle what is equal in the direction of their first field.
+  // Lists order equal values in the direction of their first field.
   return [...sorted.map(({ sql }) => sql), sorted.some(({ isLast }) => isLast) ? 'id desc' : 'id']
 }
 
@@ -229,7 +229,9 @@ const buildIndex = (table: Table, names: readonly string[]): DesiredPart =>
     (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names).join(', ')})`,
   )
 
-/** What the search box compares: all searchable fields as one text in small letters; undefined when there are none. */
+/**
+ * What the search box compares: all searchable fields as one lower-case text; undefined if there are none.
+ */
 export function searchExpression(table: Table, alias = ''): string | undefined {
   const prefix = alias ? `${alias}.` : ''
   const names = [...table.attributes.values()]

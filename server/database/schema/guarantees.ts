@@ -5,7 +5,7 @@ import { buildPart, type DesiredPart, gist, indexFilter, mostCulprits, quoteLite
 import { buildFeeds } from './shared-time'
 import { buildSpan, fieldsOfTime, quoteColumn } from './span'
 
-/** No time ends before it begins: such a time has no range. */
+/** No time may end before it begins, because it would have no range. */
 export function buildTimeChecks(table: Table): DesiredPart[] {
   return table.resource.noOverlap.map(({ during }) => {
     const { lower, upper } = buildSpan(table, during)
@@ -23,7 +23,7 @@ export function buildTimeChecks(table: Table): DesiredPart[] {
   })
 }
 
-/** What keeps times apart, and records as they are. */
+/** Exclusions against overlapping times, and triggers that keep records unchanged. */
 export function buildGuards(model: Model, table: Table): DesiredPart[] {
   const { noOverlap, isAppendOnly } = table.resource
   const own = noOverlap.filter((rule) => rule.in === undefined)
@@ -77,7 +77,7 @@ function overlappingSql(
   return `select a.id || ' and ' || b.id as words from ${name} a, ${name} b where ${conditions.join(' and ')} order by a.id, b.id limit ${mostCulprits}`
 }
 
-/** Those who write for the same values take turns: PostgreSQL would let them wait for each other until it ends one. */
+/** Makes writers for the same values take turns; otherwise PostgreSQL would let them deadlock. */
 const buildTurn = (table: Table, { on }: NoOverlap): DesiredPart =>
   buildPart(table, 'turn', (name) => {
     const columns = on.map((each) => quoteLiteral(attributeOf(table, each).column?.name ?? ''))

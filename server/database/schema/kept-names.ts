@@ -5,18 +5,18 @@ import { quoteLiteral } from './part'
 import type { Rename, Said } from './renames'
 import type { Step } from './step'
 
-/** Put before a name while others are being renamed: no resource is called so. */
+/** Prefix of a temporary name while others are renamed; no resource has such a name. */
 const meanwhile = '~'
 
 const inCases = (column: string, renames: readonly Rename[]) =>
   `case ${column} ${renames.map(({ from, to }) => `when ${quoteLiteral(from)} then ${quoteLiteral(to)}`).join(' ')} else ${column} end`
 const among = (renames: readonly Rename[]) => `(${renames.map(({ from }) => quoteLiteral(from)).join(', ')})`
 
-/** The history is changed by nothing else: its values stay what they were, under the names of today. */
+/** History is changed only here: values stay, names become the present ones. */
 const inHistory = (sql: string) =>
   `alter table history disable trigger history_append_only; ${sql}; alter table history enable trigger history_append_only`
 
-/** Resources that are called otherwise from now on, by the renames of their tables. */
+/** Resources that are renamed, derived from the renames of their tables. */
 export function renamedResources(desired: readonly DesiredTable[], renames: readonly Rename[]): Rename[] {
   return renames.flatMap(({ from, to }) => {
     const { resource, wasResource, was } = desired.find(({ name }) => name === to) ?? {}
@@ -24,13 +24,13 @@ export function renamedResources(desired: readonly DesiredTable[], renames: read
   })
 }
 
-/** Whatever keeps the names of resources keeps those of today; all at once, so that names may go around. */
+/** Updates stored names of resources, all at once, so that names may be swapped in a circle. */
 export function keepResourceNames(desired: readonly DesiredTable[], renames: readonly Rename[]): Step[] {
   if (renames.length === 0) return []
   const says = (where: string) => `say in ${where} how ${renames.map(({ to }) => to).join(', ')} are called`
   const ofSystem = systemTablesOfResources.map((table) => {
     if (table === 'history') return { says: says(table), sql: inHistory(renameIn(table, renames)) }
-    // Some are unique by their names, and no row may meet another on its way.
+    // Some rows are unique by name, so no intermediate name may collide with another row.
     const sql =
       `update ${table} set resource = ${quoteLiteral(meanwhile)} || ${inCases('resource', renames)} where resource in ${among(renames)}; ` +
       `update ${table} set resource = substr(resource, 2) where resource like ${quoteLiteral(`${meanwhile}%`)}`
@@ -52,7 +52,7 @@ export function keepResourceNames(desired: readonly DesiredTable[], renames: rea
 const renameIn = (table: string, renames: readonly Rename[]) =>
   `update ${table} set resource = ${inCases('resource', renames)} where resource in ${among(renames)}`
 
-/** Renames of resources that an older program did, which left the history under the former name. */
+/** Renames by an older program that left the former name in the history. */
 export function formerInHistory(desired: readonly DesiredTable[]): Rename[] {
   const names = new Set(desired.map(({ resource }) => resource))
   return desired.flatMap(({ resource, wasResource }) =>
@@ -66,8 +66,8 @@ export const formerHistorySql = (renames: readonly Rename[]) => ({
 })
 
 /**
- * The history of a resource tells of its fields by their names of today. What it tells of a field that is gone, and whose
- * name another one takes, is nobody's from now on.
+ * Updates field names in the history. If a field takes the name of a removed one, the old entries of that
+ * name are renamed away and belong to no field.
  */
 export function keepFieldNames(table: DesiredTable, columns: readonly Rename[]): Step[] {
   const { resource } = table
@@ -95,8 +95,8 @@ interface Known {
 }
 
 /**
- * Names that went around by an earlier plan and that are all declared still, by declarations that say nothing of it: those
- * of before. Each would hold the values of another. Answers them as `table` or `table.column`, as they are kept.
+ * Names swapped in a circle by an earlier plan, all still declared, by older declarations that do not mention
+ * it. Each would get the values of another. Answers them as `table` or `table.column`, as stored.
  */
 export function forgottenCircles(
   desired: readonly DesiredTable[],
@@ -113,7 +113,7 @@ export function forgottenCircles(
   return [...ofTables, ...ofColumns]
 }
 
-/** What is not what had its name before: that one is called otherwise from now on. */
+/** Declared names that keep their owner; a name that a rename frees belongs to something else now. */
 const staying = (declared: readonly Known[], renames: readonly Rename[]) =>
   declared.filter(({ name }) => !renames.some(({ from }) => from === name))
 

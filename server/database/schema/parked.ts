@@ -1,10 +1,10 @@
 /** PostgreSQL cuts longer names. */
 export const longestName = 63
 
-/** What stands before a parked name: a word and the day. */
+/** Prefix of a parked name: a word and the day. */
 const parkedPrefix = (day: string) => `parked_${day.replaceAll('-', '')}_`
 
-/** Characters that a name of a table or a column gains when it is parked, for the tenth time on one day. */
+/** Most characters that parking adds to a name: the tenth time on one day. */
 export const parkedAdds = parkedPrefix('2026-01-01').length + '_10'.length
 
 /** The day on which it was parked, `20260101`. */
@@ -12,7 +12,7 @@ export const parkedOn = (name: string): string | undefined => /^parked_(\d{8})_/
 
 export const isParked = (name: string): boolean => parkedOn(name) !== undefined
 
-/** A free name: the same field may be parked twice a day. */
+/** A free name, because the same field may be parked twice a day. */
 export function parkedName(name: string, today: string, existing: { has(name: string): boolean }): string {
   const parked = `${parkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
   for (let count = 1; ; count++) {
@@ -21,7 +21,7 @@ export function parkedName(name: string, today: string, existing: { has(name: st
   }
 }
 
-/** What was parked last of the name, if it fits. */
+/** The last parked one of the name, if it fits. */
 export function findParked(
   name: string,
   names: { keys(): Iterable<string> },

@@ -2,27 +2,29 @@ import { createHash } from 'node:crypto'
 import { type Model, quote, type Table } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
 
-/** A constraint, index or trigger; its name carries a hash of its definition, so equal names are equal things. */
+/**
+ * A constraint, index or trigger. Its name ends in a hash of its definition, so equal names are equal parts.
+ */
 export interface DesiredPart {
   name: string
   sql: string
   /** What its violation means to the caller. */
   violation?: { fields: readonly string[]; code: string; message?: string }
-  /** The extension of PostgreSQL it is made with. */
+  /** The extension of PostgreSQL it needs. */
   extension?: string
-  /** SQL of the stored records that stand in its way, a few of them, each told in the column `words`. */
+  /** SQL of a few stored records that violate it, each described in the column `words`. */
   culprits?: string
-  /** Of a reference: SQL that empties those to records that are gone. */
+  /** For a reference: SQL that empties references to records that are gone. */
   orphans?: string
 }
 
 /** The extension that compares plain values inside an index of ranges. */
 export const gist = 'btree_gist'
 
-/** Records in the way of a part that are told, at most. */
+/** Most violating records that are listed. */
 export const mostCulprits = 5
 
-/** The kinds of parts: what a plan finds again by name. */
+/** The kinds of parts, by which a plan recognises their names. */
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
 export function buildPart(
@@ -38,7 +40,7 @@ export function buildPart(
 
 /**
  * A filter of a declaration for an index, which takes no parameters.
- * @param alias the table's, empty inside an index
+ * @param alias of the table; empty inside an index
  */
 export function indexFilter(model: Model, table: Table, where: object, alias = ''): string {
   const { sql, slots } = compileTrusted(model, table, where, alias)

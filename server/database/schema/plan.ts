@@ -8,17 +8,17 @@ import { type DesiredPart, quoteLiteral } from './part'
 import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
 import type { Plan, PlanOptions, Step } from './step'
 
-/** A declared table, what there is of it, and which of its columns have another name by now. */
+/** A declared table, the existing one, and its renamed columns. */
 interface Place {
   table: DesiredTable
-  /** What it is called before the plan. */
+  /** Its name before the plan. */
   former: string | undefined
   found: ExistingTable | undefined
   renames: Rename[]
 }
 
 /**
- * What to do so that the database has the declared tables: drop what stands in the way, park, rename, create, add, widen,
+ * Steps that give the database the declared tables: drop violating parts, park, rename, create, add, widen,
  * index. Everything is parked and renamed before anything is added, so that no name is taken twice.
  */
 export function planSchema(
@@ -105,7 +105,7 @@ function findReturned(
   })
 }
 
-/** What these declarations say of former names; what was parked keeps what was said of it. */
+/** Stores the former names that these declarations give; parked tables and columns keep theirs. */
 function updateSaid(
   said: Said,
   places: readonly Place[],
@@ -131,13 +131,13 @@ function updateSaid(
   return { tables: new Set([...before, ...places.map(({ table }) => table.name)]), was }
 }
 
-/** References of what comes back may lead to records that have gone meanwhile. */
+/** References of restored records may lead to records that are gone. */
 function emptyOrphans({ name, references }: DesiredTable, plan: Plan): void {
   for (const { orphans } of references)
     if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
 }
 
-/** With the numbers of its series, which know their table by its name. */
+/** Renames its sequences too, whose names contain the table's. */
 const renameTable = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): Step => ({
   says,
   sql:
@@ -157,7 +157,7 @@ function createTable(table: DesiredTable, plan: Plan): void {
   })
 }
 
-/** Whether what stands there under the name is the part still: it follows its columns when they are renamed. */
+/** Whether the part of that name is unchanged: its columns may have been renamed with it. */
 function isKept(table: DesiredTable, name: string, movedNames: readonly string[]): boolean {
   const part = listParts(table).find((each) => each.name === name)
   return part !== undefined && !movedNames.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
@@ -200,7 +200,7 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
   trigger: (table, name) => `drop trigger ${name} on ${table}`,
 }
 
-/** Columns parked over 30 days ago, to be dropped before all else: they come back no more. */
+/** Drops columns parked over 30 days ago, before all else; they cannot come back. */
 export function planExpired(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()

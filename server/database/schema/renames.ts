@@ -1,4 +1,4 @@
-/** What is declared, and the name that it had before. */
+/** A declared name, and the former one. */
 export interface Named {
   name: string
   was: string | undefined
@@ -10,8 +10,8 @@ export interface Rename {
 }
 
 /**
- * Which of what is there becomes which of what is declared.
- * @param isDone whether the rename was done by an earlier plan: a declaration keeps saying what a thing was
+ * Which existing name becomes which declared one.
+ * @param isDone whether an earlier plan did the rename: a declaration keeps naming its former name
  */
 export function findRenames(
   declared: readonly Named[],
@@ -31,7 +31,7 @@ export function findRenames(
   }
 }
 
-/** What is done already is done again where its own place is taken by another: fields that swap back have swapped before. */
+/** Repeats a finished rename if another one takes its place: fields that swap back have swapped before. */
 function withGivenUp(possible: readonly Rename[], candidates: readonly Rename[]): Rename[] {
   const renames = [...candidates]
   for (;;) {
@@ -44,7 +44,9 @@ function withGivenUp(possible: readonly Rename[], candidates: readonly Rename[])
   }
 }
 
-/** Two that are both there and both declared keep what they have, unless each of them says where it comes from. */
+/**
+ * Two names that both exist and are both declared keep their values, unless each declares its former name.
+ */
 function isSure(
   { from, to }: Rename,
   renames: readonly Rename[],
@@ -55,7 +57,7 @@ function isSure(
   return isLeft || !declared.has(from) || renames.some((other) => other.to === from)
 }
 
-/** In an order in which no name is taken that is still in use; one of a circle waits under a temporary name. */
+/** Orders the renames so that no name in use is taken; one name of a circle gets a temporary name. */
 export function orderRenames(renames: readonly Rename[]): Rename[] {
   const remaining = [...renames]
   const ordered: Rename[] = []
@@ -74,20 +76,23 @@ export function orderRenames(renames: readonly Rename[]): Rename[] {
   return ordered
 }
 
-/** What declarations said of former names when the plan was last made, and of which tables. */
+/** The former names that declarations gave at the last plan, and their tables. */
 export interface Said {
   tables: ReadonlySet<string>
   /** By `table`, or `table.column`. */
   was: ReadonlyMap<string, string>
 }
 
-/** Whether a table was renamed by an earlier plan; where none kept what it did, what is there under its name is it. */
+/**
+ * Whether an earlier plan renamed a table. Without a record of earlier
+ * plans, an existing table of the new name counts.
+ */
 export const isTableDone =
   ({ tables, was }: Said, existing: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.size === 0 ? existing.has(to) : was.get(to) === from
 
-/** The same of a column of the table, which was called `table` when the last plan was made. */
+/** The same for a column of the table, which was called `table` when the last plan was made. */
 export const isColumnDone =
   ({ tables, was }: Said, table: string, columns: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>

@@ -13,13 +13,13 @@ interface SharedRule {
   rule: NoOverlap
 }
 
-/** Rules of resources that are kept here, by the shared time that they name. */
+/** Rules of resources that share this time. */
 const listTakers = (model: Model, time: string): SharedRule[] =>
   [...model.tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) => table.resource.noOverlap.filter((rule) => rule.in === time).map((rule) => ({ table, rule })))
 
-/** One table for each shared time: who takes which of it. What of it overlaps is kept out by one exclusion. */
+/** One table for each shared time: which record takes which part of it. One exclusion prevents overlaps. */
 export function listSharedTables(model: Model): DesiredTable[] {
   const times = [...model.tables.values()].flatMap(({ resource }) => resource.sharedTimes)
   return times.flatMap((time) => {
@@ -48,7 +48,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
     indexes: [
       buildPart(table, 'unique', (index) => `create unique index ${index} on ${quote(name)} (record_id, taker)`),
     ],
-    // Whoever takes none of it any more has none: their rows go when the others are named anew.
+    // A record that takes no time any more has no rows: they are deleted when its time is written again.
     checks: [
       buildPart(
         table,
@@ -71,21 +71,21 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
   }
 }
 
-/** Which records of the rows called `taken` take how much of whose time, as `id`, `owner_id` and `during`. */
+/** SQL of the time that the rows called `taken` take, as `id`, `owner_id` and `during`. */
 export function takenSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
   const owner = `taken.${quoteColumn(table, on[0] ?? '')}`
   const { lower, upper, range } = buildMinuteSpan(table, during, 'taken.')
   const conditions = [
     `${owner} is not null`,
     `taken.${quoteColumn(table, during.from)} is not null`,
-    // What ends before it begins is refused for that, and has no range.
+    // A time that ends before it begins is refused elsewhere and has no range.
     `(${upper} < ${lower}) is not true`,
     ...(where ? [indexFilter(model, table, where, 'taken')] : []),
   ]
   return `select taken.id, ${owner} as owner_id, ${range} as during from taken where ${conditions.join(' and ')}`
 }
 
-/** What hands the time that records of a resource take to the table of the shared one, with each statement. */
+/** Triggers that copy the time of a resource's records to the shared table, once per statement. */
 export function buildFeeds(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
   const [name, shared, taker] = [quote(table.name), quote(sharedTable(time)), quoteLiteral(table.name)]
   const timeSql = takenSql(model, table, rule)
@@ -120,7 +120,7 @@ export function buildFeeds(model: Model, table: Table, rule: NoOverlap, time: st
   ]
 }
 
-/** Stored records of a resource that overlap each other, or those of others that are there. */
+/** Stored records of a resource that overlap each other or records of other resources. */
 const overlappingSql = (shared: string, taker: string, stored: string): string =>
   `with own as (${stored}), others as (select id::text as words, owner_id, during, id from own union all ` +
   `select record_id || ' of ' || taker, owner_id, during, null from ${shared} where taker <> ${taker}) ` +

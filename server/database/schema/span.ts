@@ -2,13 +2,13 @@ import type { During } from '../../../src/framework/workflow'
 import { attributeOf, quote, type Table } from '../../records/model'
 import { quoteLiteral } from './part'
 
-/** How the time from one column to another is stored, by the columns' type. */
+/** The range type from one column to another, by the type of the columns. */
 const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
   date: { range: 'daterange', bounds: '[]' },
   timestamptz: { range: 'tstzrange', bounds: '[)' },
 }
 
-/** Types of columns that a record's time may go from and to. */
+/** Column types that a record's time may have. */
 export const timeTypes: readonly string[] = Object.keys(ranges)
 
 export const quoteColumn = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
@@ -20,8 +20,8 @@ export interface Span {
 }
 
 /**
- * The time a record takes; with halves it is counted in half days, with times of the day in minutes. `prefix` is the
- * alias with its dot, or nothing.
+ * The time a record takes; counted in half days with halves, in minutes with times of the day.
+ * `prefix` is the alias with its dot, or empty.
  */
 export function buildSpan(table: Table, during: During, prefix = ''): Span {
   const { from, to, halves, times } = during
@@ -39,7 +39,7 @@ export function buildSpan(table: Table, during: During, prefix = ''): Span {
 
 const [halfDay, wholeDay] = [720, 1440]
 
-/** A span of dates in minutes of which each day has as many, whatever the clock does there. */
+/** A span of dates in minutes, with the same number in each day regardless of clock changes. */
 export function buildMinuteSpan(table: Table, { from, to, halves, times }: During, prefix = ''): Span {
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
   const middle = times?.middle ? `coalesce(${minuteSql(columnSql(times.middle))}, ${halfDay})` : undefined
@@ -62,14 +62,16 @@ export function buildMinuteSpan(table: Table, { from, to, halves, times }: Durin
 
 const minuteSql = (time: string) => `(substr(${time}, 1, 2)::int * 60 + substr(${time}, 4, 2)::int)`
 
-/** Where a minute lies in a day whose halves meet at its middle, so that what is given by times and by halves can be compared. */
+/**
+ * Position of a minute in a day whose halves meet at its middle, so that times and halves can be compared.
+ */
 const placeInDaySql = (minute: string, middle: string | undefined) =>
   middle === undefined
     ? minute
     : `case when ${minute} <= ${middle} then ${minute} * ${halfDay} / greatest(${middle}, 1) ` +
       `else ${halfDay} + (${minute} - ${middle}) * ${halfDay} / (${wholeDay} - ${middle}) end`
 
-/** The fields that say the time of a record. */
+/** The fields of a record's time. */
 export const fieldsOfTime = ({ from, to, halves, times }: During): string[] => [
   ...new Set([from, to, ...(halves ? [halves.from, halves.to] : []), ...(times ? [times.from, times.to] : [])]),
 ]

@@ -1,13 +1,13 @@
 import type { Said } from './renames'
 
-/** One step from the tables that are to the tables that are declared. */
+/** One step from the existing tables to the declared ones. */
 export interface Step {
   /** For the person who reads the plan. */
   says: string
   sql: string
   /** The extension of PostgreSQL that the step adds. */
   extension?: string
-  /** SQL of the records that stand in its way, each told in the column `words`. */
+  /** SQL of the records that violate it, each described in the column `words`. */
   culprits?: string
 }
 
@@ -15,17 +15,17 @@ export interface Plan {
   steps: Step[]
   /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
   losses: string[]
-  /** Names that went around, of which these declarations say nothing: each needs its word there as well. */
+  /** Names swapped in a circle that these declarations do not mention: each needs its word there as well. */
   forgotten: string[]
-  /** For the next plan. */
+  /** Stored for the next plan. */
   said: Said
 }
 
-/** What a plan knows besides what is declared and what is there. */
+/** Input of a plan besides the declared and the existing tables. */
 export interface PlanOptions {
   /** Tables that an earlier plan made and that may be parked. */
   ours: ReadonlySet<string>
-  /** What the declarations of the earlier plan said of former names. */
+  /** The former names that the declarations of the earlier plan gave. */
   said: Said
   /** For the names of parked columns, `YYYY-MM-DD`. */
   today: string

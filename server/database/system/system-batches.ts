@@ -1,9 +1,9 @@
 /**
- * How the rows of batches stand, and, in bundles of many rows, what became of them. Rows change several times: half of
- * each page is left for that, and no index holds what changes, so that no index has to be written.
+ * Rows of batches with their status, and their results in bundles of many rows. Rows change several times, so
+ * half of each page is left free and no index holds a changing column: updates then write no index.
  */
 export const batchRowStatements = [
-  // What was sent and is told of it, as far as the quotas of people go.
+  // Size of the input and the results, counted for people's quotas.
   `alter table batches add column if not exists bytes bigint not null default 0`,
   `create table if not exists batch_rows (
      batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint, is_new boolean not null default false, input jsonb,
@@ -18,8 +18,8 @@ export const batchRowStatements = [
 ]
 
 /**
- * How many rows of a batch stand how: a progress that is asked for often counts no rows. The database keeps it with
- * every change of the rows.
+ * How many rows of a batch have which status, so that progress is read
+ * without counting rows. Triggers keep it up to date.
  */
 export const batchCountStatements = [
   `create table if not exists batch_counts (
@@ -42,7 +42,7 @@ export const batchCountStatements = [
      referencing new table as is_there for each statement execute function steward_count_batch_rows()`,
   `create or replace trigger batch_rows_moved after update on batch_rows
      referencing old table as was_there new table as is_there for each statement execute function steward_count_batch_rows()`,
-  // Of batches that an older program made.
+  // For batches that an older program made.
   `insert into batch_counts select b.id, r.status, r.is_new, count(*) from batches b join batch_rows r on r.batch_id = b.id
      where not exists (select from batch_counts c where c.batch_id = b.id)
      group by 1, 2, 3`,

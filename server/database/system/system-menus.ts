@@ -1,4 +1,4 @@
-/** Menus as an administrator has edited them; without items the one of the composition holds again. */
+/** Menus edited by an administrator; without items the menu of the composition applies again. */
 export const menuStatements = [
   `create table if not exists menus (
      id bigint generated always as identity primary key, key text not null unique, version integer not null,

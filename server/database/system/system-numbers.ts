@@ -1,6 +1,6 @@
 /**
- * How far numbers of series have come that are given with a save; one without `last` has a sequence of its own, named by
- * the id. Where numbers and dates go the same way, `last_on` is the date of the last one.
+ * Last number of series that are assigned on saving; a row without `last` has a sequence of its own, named by
+ * its id. If numbers must follow dates, `last_on` is the date of the last one.
  */
 export const numberStatements = [
   `create table if not exists number_series (

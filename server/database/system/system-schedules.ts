@@ -1,4 +1,4 @@
-/** Saved views that are sent by mail; a row of the outbox that names one is a mail whose file is made when it leaves. */
+/** Saved views that are sent by mail. The file of such a mail is made when the mail is sent. */
 export const scheduleStatements = [
   // The name is kept for when the view is gone.
   `create table if not exists export_schedules (
@@ -14,6 +14,6 @@ export const scheduleStatements = [
   `alter table outbox add column if not exists schedule_id bigint references export_schedules (id) on delete cascade,
      add column if not exists handed_at timestamptz, add column if not exists unended smallint not null default 0`,
   `create index if not exists outbox_of_schedule on outbox (schedule_id) where schedule_id is not null`,
-  // However often a list is asked for, one mail of it is on its way.
+  // At most one mail of a list waits to be sent.
   `create unique index if not exists outbox_one_of_schedule on outbox (schedule_id) where sent_at is null and given_up_at is null`,
 ]

@@ -1,6 +1,7 @@
-/** What times that records of several resources take are kept with; the plan makes their tables and the triggers. */
+/** Triggers of times shared by several resources; the plan makes the tables. */
 export const sharedTimeStatements = [
-  // As `steward_take_turns`, of all who take of the same time: the first argument names its table, the second the column of whose it is.
+  // Like `steward_take_turns`, for all records that share a time: the first argument is
+  // its table, the second the column of the owner.
   `create or replace function steward_take_shared_turns() returns trigger language plpgsql as $$
      declare owner text := to_jsonb(new) ->> tg_argv[1];
      begin
@@ -9,7 +10,7 @@ export const sharedTimeStatements = [
        end if;
        return new;
      end $$`,
-  // The arguments: the table of the time, who takes of it, and the SQL of what the rows of the statement take.
+  // Arguments: the table of the time, the resource, and the SQL of the time that the statement's rows take.
   `create or replace function steward_share_time() returns trigger language plpgsql as $$
      declare shared text := tg_argv[0]; taker text := tg_argv[1]; now_taken text := tg_argv[2];
      begin

@@ -20,7 +20,7 @@ import { outdatedSigns, signStatements } from './system-signs'
 /** Raised when a change to the tables below cannot be read by an older program. */
 export const systemLevel = 2
 
-/** Tables that no declaration names: history, accounts, sessions and what makes repeated requests safe. */
+/** Tables without a declaration: history, accounts, sessions, and keys that make repeated requests safe. */
 const statements = [
   `create table if not exists steward_meta (key text primary key, value text not null)`,
   `create table if not exists steward_tables (name text primary key)`,
@@ -29,7 +29,7 @@ const statements = [
      resource text not null, record_id bigint not null, at timestamptz not null default now(),
      actor_emp_id bigint, on_behalf_of bigint, session_id uuid,
      action text not null, comment text, changes jsonb not null, primary key (resource, record_id, id))`,
-  // Every write pays for every index of the history: what was two in older installations is one.
+  // Every write updates every index of the history, so the two of older installations become one.
   `do $$ begin
      if exists (select from pg_constraint where conrelid = 'history'::regclass and contype = 'p' and array_length(conkey, 1) = 1) then
        alter table history drop constraint history_pkey, add primary key (resource, record_id, id);
@@ -37,7 +37,7 @@ const statements = [
      end if; end $$`,
   `create or replace function steward_append_only() returns trigger language plpgsql as $$
      begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$`,
-  // Held until the transaction ends, by the values of the columns that the trigger names; what is empty waits for nobody.
+  // Held until the transaction ends, by the values of the columns in the trigger; empty values are not locked.
   `create or replace function steward_take_turns() returns trigger language plpgsql as $$
      declare row_values jsonb := to_jsonb(new); held text := tg_name; value text;
      begin
@@ -63,7 +63,7 @@ const statements = [
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
      role text not null, from_date date not null, to_date date, granted_by bigint,
      constraint role_grants_by_another check (granted_by is distinct from emp_id))`,
-  // What is taken back before it began ends with the day before: older installations refused that.
+  // A role grant withdrawn before it began ends on the day before; older installations refused that.
   `do $$ declare found text; begin
      for found in select conname from pg_constraint where conrelid = 'role_grants'::regclass and contype = 'c'
        and pg_get_constraintdef(oid) like '%to_date >= from_date%' loop
@@ -85,7 +85,8 @@ const statements = [
   `alter table login_tracker add column if not exists last_seen_at timestamptz`,
   `create index if not exists login_tracker_of on login_tracker (emp_id, id desc)`,
   ...signStatements,
-  // One live row per account and kind; \`hash\` is keyed with the server's secret, what it stands for is stored nowhere.
+  // One live row per account and kind; \`hash\` is keyed with the
+  // server's secret, and the secret itself is not stored.
   `create table if not exists one_time_secrets (
      emp_id bigint not null references accounts (emp_id), kind text not null check (kind in ('code', 'reset', 'link', 'invite')),
      hash text not null unique, expires_at timestamptz not null, attempts integer not null default 0, used_at timestamptz,
@@ -96,7 +97,8 @@ const statements = [
   `create index if not exists password_history_of on password_history (emp_id, id desc)`,
   `create table if not exists address_guesses (
      address text primary key, guesses integer not null default 1, since timestamptz not null default now())`,
-  // \`sealed\` holds what the mail alone may say (a code, a token), encrypted, and is emptied once the mail has left.
+  // \`sealed\` holds what only the mail may say (a code, a token),
+  // encrypted; it is emptied once the mail is sent.
   `create table if not exists outbox (
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
      template text not null, sealed text, created_at timestamptz not null default now(),
@@ -145,17 +147,17 @@ const statements = [
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
   `create index if not exists idempotency_age on idempotency (created_at)`,
-  // What each person has written on a day of the company.
+  // Bytes that each person has written on a company day.
   `create table if not exists written_bytes (
      emp_id bigint not null, day date not null, bytes bigint not null, primary key (emp_id, day))`,
 ]
 
-/** The names of these tables: no resource has them. */
+/** The names of these tables, which no resource may take. */
 export const systemTables: readonly string[] = [
   ...new Set(statements.flatMap((text) => /^create table if not exists (\w+)/.exec(text.trim())?.[1] ?? [])),
 ]
 
-/** Those of them that keep names of resources, in their column `resource`. */
+/** Those of them that store names of resources, in their column `resource`. */
 export const systemTablesOfResources: readonly string[] = statements.flatMap(
   (text) => /^create table if not exists (\w+) \([\s\S]*\bresource text\b/.exec(text.trim())?.[1] ?? [],
 )
@@ -164,7 +166,10 @@ export async function createSystemTables(tx: Tx): Promise<void> {
   for (const text of statements) await tx.query({ text })
 }
 
-/** Rows that have had their time: keys that no request may repeat any more (24 hours, wire contract), counts of guesses, mails that have left. */
+/**
+ * Deletes expired rows: request keys that can no longer repeat (24 hours,
+ * wire contract), counts of guesses, sent mails.
+ */
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
   `delete from written_bytes where day < now()::date - 2`,
@@ -181,7 +186,7 @@ const outdated = [
   `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]
 
-/** Answers how many rows that were. */
+/** Answers how many rows were deleted. */
 export async function deleteOldRows(tx: Tx): Promise<number> {
   let forgotten = 0
   for (const text of outdated) forgotten += (await tx.query({ text })).rowCount

@@ -23,15 +23,15 @@ interface Upgrade {
   /** Its real path; the caller holds it (`holdDirectory`). */
   dataDir: string
   log: (line: string) => void
-  /** Folder with the programs of the old version; default: where npm has put them. */
+  /** Folder with the programs of the old version; default: where npm installed them. */
   from?: string | undefined
 }
 
 /**
- * Brings the cluster of a data directory over to the PostgreSQL that this program carries, where an older one made it.
- * The old cluster is read and kept; whatever fails, or cuts this off, leaves it usable, or the new one in its place.
- * Answers where the old one is kept; undefined where there was nothing to do.
- * @throws StartProblem where that cannot be done, with nothing changed
+ * Brings a cluster of an older PostgreSQL over to the PostgreSQL that this program carries. The old cluster
+ * is only read and kept; after a failure or interruption it is still usable, or the new one is in its place.
+ * Answers where the old one is kept; undefined if there was nothing to do.
+ * @throws StartProblem if that cannot be done; nothing is changed then
  */
 export async function upgradeCluster({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
   const home = findHome(dataDir)
@@ -92,7 +92,7 @@ interface Clusters {
 
 const readOnly = { default_transaction_read_only: 'on' }
 
-/** What is cut off is begun again, so nothing has to last before the end. */
+/** An interrupted load starts again, so nothing has to be durable before the end. */
 const loading = {
   wal_level: 'minimal',
   max_wal_senders: 0,
@@ -107,19 +107,20 @@ async function fillNext(clusters: Clusters, binaries: string, log: (line: string
   const { old, place, next } = clusters
   await discard(clusters)
   await endRunning(old)
-  // As the program of before runs it, which may find it running where this is cut off; only we ask it to read only.
+  // Started with its own program, which may find it still running after
+  // an interruption; only our session is read-only.
   await withCluster(old, readOnly, async (from) => {
     await refuseUnknown(from)
     await refuseFull(from, place.home)
     await createCluster(next, binaries, place.user, true)
     const fresh = clusterAt(next, binaries, place.user, true)
     await withCluster({ ...fresh, given: loading }, {}, (to) => fillCluster(from, to, log))
-    // As it will run from now on: what was written is read from the disk, with the settings that were brought over.
+    // Started as it will run from now on, so that rows are read from the disk with the settings brought over.
     await withCluster(fresh, {}, (to) => compareAll(from, to, log))
   })
 }
 
-/** Takes away what was not filled to its end, with the server that may still run on it. */
+/** Deletes an incomplete cluster, and ends the server that may still run on it. */
 async function discard({ old, next }: Clusters): Promise<void> {
   if (!existsSync(next)) return
   if (existsSync(join(next, 'password'))) await endRunning(clusterAt(next, old.binaries, old.user, true))
@@ -141,7 +142,7 @@ async function refuseUnknown(from: Running): Promise<void> {
 
 const megabyte = 1 << 20
 
-/** It is written a second time, and its log beside. */
+/** The data is written a second time, and its log as well. */
 async function refuseFull(from: Running, home: string): Promise<void> {
   const { rows } = await from.within('postgres', (client) =>
     client.query<{ bytes: number }>('select sum(pg_database_size(oid))::float8 as bytes from pg_database'),

@@ -8,8 +8,9 @@ import { holdDirectory } from '../holder'
 import { upgradeCluster } from './bring-over'
 
 /**
- * `upgrade [--from <folder>]`: what the next start of the server would do, now; answers what to tell.
- * @throws StartProblem for an unknown word, and for whatever is not as it should be
+ * `upgrade [--from <folder>]`: does now what the next start of
+ * the server would do; answers the text to print.
+ * @throws StartProblem for an unknown word, and if the upgrade cannot be done
  */
 export async function upgradeNow(
   settings: Settings,

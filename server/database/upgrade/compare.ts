@@ -4,7 +4,7 @@ import { describe } from './describe'
 import { digestTable, listTables, type Table } from './rows'
 import type { Running } from './running'
 
-/** Reads every row of both clusters, and what the tables are; throws where anything is not the same. */
+/** Compares every row and the tables of both clusters; throws if anything differs. */
 export async function compareAll(from: Running, to: Running, log: (line: string) => void): Promise<void> {
   let tables = 0
   for (const name of from.databases)
@@ -36,7 +36,7 @@ async function compareObjects(name: string, old: pg.Client, fresh: pg.Client): P
   if (lost || more) throw new Error(`in ${name} ${lost ? 'there is not' : 'there is'}: ${lost ?? more}`)
 }
 
-/** Views and routines are left out: versions write them differently. */
+/** Views and routines are left out, because versions write them differently. */
 async function describeObjects(client: pg.Client): Promise<Set<string>> {
   const { before, after } = await describe(client)
   return new Set([...before, ...after].filter((line) => !/^create or replace/i.test(line)))

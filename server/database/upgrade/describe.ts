@@ -3,11 +3,11 @@ import { codeOf } from '../../start/start-problem'
 import { after, before, ownRelations, views } from './objects'
 import { rights } from './rights'
 
-/** A database as the statements that make it anew. */
+/** A database as the statements that create it. */
 export interface Described {
-  /** What rows are put into. */
+  /** Statements to run before the rows are copied. */
   before: string[]
-  /** Where its series stand, what the rows satisfy, who may what. */
+  /** Statements to run after: positions of sequences, constraints, rights. */
   after: string[]
   views: string[]
 }
@@ -25,7 +25,9 @@ const sessionSettings = {
   client_min_messages: 'error',
 }
 
-/** Names are told with their schema, and values of every session alike, whatever the administrator has set. */
+/**
+ * Makes output independent of the administrator's settings: names with their schema, values in one format.
+ */
 export async function applySettings(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries({ ...sessionSettings, ...set }))
     await client.query('select set_config($1, $2, false)', [name, value])
@@ -50,7 +52,7 @@ async function readStatements(client: pg.Client, statement: string): Promise<str
   return rows.map(({ sql }) => sql)
 }
 
-/** Where every series goes on. */
+/** The position of every sequence. */
 async function readPositions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from ${ownRelations} and c.relkind = 'S' order by 1`,
@@ -64,10 +66,10 @@ async function readPositions(client: pg.Client): Promise<string[]> {
   return results
 }
 
-/** Something that is made later by another statement of the list. */
+/** Errors about an object that a later statement makes. */
 const isAbsent = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(codeOf(error) ?? '')
 
-/** Makes all of it, whatever needs something else after that; throws the error of the first that cannot be made. */
+/** Runs all statements, retrying those that need others first; throws the first error that remains. */
 export async function runStatements(client: pg.Client, statements: readonly string[]): Promise<void> {
   for (let pending = statements; pending.length > 0; ) {
     const failed: string[] = []

@@ -6,7 +6,7 @@ import type { Running } from './running'
 
 type Log = (line: string) => void
 
-/** Makes everything anew in an empty cluster, and copies the rows of every table from one server straight to the other. */
+/** Creates everything in an empty cluster, and copies the rows of every table from server to server. */
 export async function fillCluster(from: Running, to: Running, log: Log): Promise<void> {
   await from.within('postgres', (old) =>
     to.within('postgres', async (fresh) => {
@@ -29,7 +29,7 @@ async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log:
   await runStatements(fresh, described.before)
   await copyAll(name, old, fresh, log)
   await runStatements(fresh, [...described.after, ...described.views])
-  // Nothing is known of the new tables yet, and the first lists would be looked up without it.
+  // The new tables have no statistics yet, and the first lists would be planned without them.
   await fresh.query('analyze')
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { messageOf } from '../../start/start-problem'
 
-/** Statements of what belongs to the whole cluster, as in `objects.ts`. Our own superuser is there already. */
+/** Statements for what belongs to the whole cluster, as in `objects.ts`. Our own superuser exists already. */
 
 const roles = `select format('create role %I with %s %s %s %s %s %s %s connection limit %s%s%s', r.rolname,
     case when r.rolsuper then 'superuser' else 'nosuperuser' end, case when r.rolinherit then 'inherit' else 'noinherit' end,
@@ -16,7 +16,7 @@ const members = `select format('grant %I to %I%s', pg_get_userbyid(m.roleid), pg
       to_jsonb(m) ->> 'inherit_option', to_jsonb(m) ->> 'set_option') when m.admin_option then ' with admin option' else '' end) as sql
   from pg_auth_members m where m.member >= 16384 or m.roleid >= 16384 order by 1`
 
-/** How names sort in it: the columns of the catalog are called otherwise in older versions. */
+/** The locale of a database; older versions name the catalog column differently. */
 const locale = `coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale')`
 
 const databases = `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L%s connection limit %s owner %I',
@@ -42,7 +42,7 @@ const settings = `select format('alter %s set %I = %s', case when s.setrole = 0 
 
 export const globals = [roles, members, databases, databaseRights, settings]
 
-/** The last word of the cluster's own files on every setting. */
+/** The last value of every setting in the cluster's own files. */
 const fileSettingsSql = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${valueSql('f.name', 'f.setting')}) as sql
   from pg_file_settings f where f.name is not null order by f.name, f.seqno desc`
 
@@ -52,7 +52,7 @@ interface Written {
   sql: string
 }
 
-/** Brings over what the administrator has set in files; tells what the new version does not know any more. */
+/** Copies settings that the administrator made in files; logs those that the new version does not know. */
 export async function copySettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await from.query<Written>(fileSettingsSql)
   const current = new Map((await to.query<Written>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
@@ -66,7 +66,7 @@ export async function copySettings(from: pg.Client, to: pg.Client, log: (line: s
   }
 }
 
-/** Databases that may be entered, templates left out. */
+/** Databases that accept connections, without templates. */
 export async function listDatabases(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where datallowconn and not datistemplate order by 1',

@@ -5,7 +5,7 @@ const ofSchemas = `pg_namespace n where ${own}`
 const ofTables = `${ownRelations} and c.relkind in ('r', 'v')`
 const ofSequences = `${ownRelations} and c.relkind = 'S'`
 
-/** A kind of object: how it is named, whose it is, and who may what with it. */
+/** A kind of object: its name, its owner, and the rights to it. */
 interface Kind {
   kind: string
   name: string
@@ -21,18 +21,18 @@ const kinds: readonly Kind[] = [
   { kind: 'routine', name: 'p.oid::regprocedure', owner: 'p.proowner', acl: 'p.proacl', from: ownRoutines },
 ]
 
-/** A series that belongs to a column is whose the table is. */
+/** A sequence that belongs to a column has the owner of the table. */
 const isOwnable = ({ kind }: Kind) => (kind === 'sequence' ? `and not exists (${linkedSql(`'a', 'i'`)})` : '')
 
 const ownersSql = (each: Kind) =>
   `select format('alter ${each.kind} %s owner to %I', ${each.name}, pg_get_userbyid(${each.owner})) as sql
    from ${each.from} ${isOwnable(each)} and pg_get_userbyid(${each.owner}) <> current_user`
 
-/** To whom, and whether to be passed on. */
+/** The grantee, and whether the right may be passed on. */
 const granteeSql = `case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end ||
   case when g.is_grantable then ' with grant option' else '' end`
 
-/** Where rights were set, those that everybody has at first hold no more. */
+/** Where rights were set, the initial rights of everybody are revoked. */
 const revokesSql = ({ kind, name, acl, from }: Kind) =>
   `select format('revoke all on ${kind} %s from public', ${name}) as sql from ${from} and ${acl} is not null`
 
@@ -44,7 +44,7 @@ const columnGrants = `select format('grant %s (%I) on table %s to %s', g.privile
   from (select ${relation} as name, a.attname, a.attacl, c.relowner from pg_attribute a, ${ofTables} and a.attrelid = c.oid and not a.attisdropped) o,
     aclexplode(o.attacl) g where g.grantee <> o.relowner`
 
-/** What new objects are granted. */
+/** Default privileges of new objects. */
 const futureGrants = `select format('alter default privileges for role %I%s grant %s on %s to %s', pg_get_userbyid(d.defaclrole),
     case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
     case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' else 'schemas' end, ${granteeSql}) as sql

@@ -6,12 +6,12 @@ import { ownRelations } from './objects'
 export interface Table {
   /** With its schema, quoted. */
   name: string
-  /** Those whose values are not computed; null where there is none. */
+  /** Columns that are not computed; null if there are none. */
   columns: string | null
   bytes: number
 }
 
-/** The tables of a database, the largest first, so that what takes longest is seen at once. */
+/** The tables of a database, the largest first, so that the slowest is seen at once. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name, pg_total_relation_size(c.oid)::float8 as bytes,
@@ -22,11 +22,11 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** From one server straight to the other; what the reader has no room for is not asked of the writer. */
+/** Copies from server to server; reads no more than the writer can take. */
 export async function copyRows(from: pg.Client, to: pg.Client, { name, columns }: Table): Promise<void> {
   if (columns === null) return
   await to.query('begin')
-  // Emptied in the same transaction: then the rows need no log and are never frozen again.
+  // Truncated in the same transaction: the rows then need no log and no later freezing.
   await to.query(`truncate only ${name}`)
   await pipeline(
     from.query(copyTo(`copy ${name} (${columns}) to stdout`)),
@@ -35,7 +35,7 @@ export async function copyRows(from: pg.Client, to: pg.Client, { name, columns }
   await to.query('commit')
 }
 
-/** Rows of a table and a digest of them that does not depend on their order. */
+/** Count of a table's rows and a digest that does not depend on their order. */
 export async function digestTable(client: pg.Client, { name }: Table): Promise<string> {
   const { rows } = await client.query<{ told: string }>(
     `select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as told from only ${name} t`,

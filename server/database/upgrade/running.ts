@@ -6,13 +6,13 @@ import { listDatabases } from './globals'
 
 /** A cluster that runs for as long as the work on it. */
 export interface Running {
-  /** Those that may be entered, as they were when it was started. */
+  /** Databases that accept connections, as they were at its start. */
   databases: string[]
-  /** Work on a connection to one of them. */
+  /** Runs work on a connection to one of them. */
   within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
-/** @param set of every connection */
+/** @param set settings of every connection */
 export async function withCluster<T>(
   cluster: Cluster,
   set: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export async function withCluster<T>(
       ...connectionTo(cluster, postmaster, database),
       application_name: 'steward upgrade',
     })
-    // A connection lost between two statements is told by the next.
+    // A connection lost between two statements is reported by the next one.
     client.on('error', () => {})
     await client.connect()
     try {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { syncDirectory } from '../../backup/kept/folder'
 import { clusterIn, hasCluster, nextIn } from '../embedded-place'
 
-/** Stands in the new cluster once it holds all there was, compared and ended. */
+/** A file in the new cluster, written once it is complete, compared and ended. */
 const buildDonePath = (directory: string) => join(directory, 'brought-over')
 
 /**
- * Puts the new cluster in the place of the old one, which is kept beside; answers where. Between the two names that
- * change there is neither in the place: `finishSwap` goes on from there.
+ * Replaces the old cluster by the new one and keeps the old one beside it; answers where. Between the two
+ * renames neither is in place: `finishSwap` continues from there.
  */
 export async function swap(home: string, major: string): Promise<string> {
   const [current, next, keptPath] = [clusterIn(home), nextIn(home), findFreeName(`${clusterIn(home)}.${major}`)]
@@ -22,7 +22,7 @@ export async function swap(home: string, major: string): Promise<string> {
   return keptPath
 }
 
-/** Ends what a kill cut off between the two names; answers whether there was anything to end. */
+/** Finishes a swap that was interrupted between the two renames; answers whether there was one. */
 export async function finishSwap(home: string): Promise<boolean> {
   if (hasCluster(home) || !existsSync(buildDonePath(nextIn(home)))) return false
   renameSync(nextIn(home), clusterIn(home))

@@ -49,13 +49,13 @@ const ofCluster = `select 'database ' || datname || ', which nobody may enter or
     where (datistemplate or not datallowconn) and datname not in ('template0', 'template1')
   union all select 'tablespace ' || spcname from pg_tablespace where oid >= ${firstOwn}`
 
-/** What belongs to the whole cluster and is not brought over. */
+/** Objects of the whole cluster that are not brought over. */
 export async function findUnknownInCluster(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(ofCluster)
   return rows.map(({ name }) => name)
 }
 
-/** What a database holds that is not brought over, so that nothing is left behind unsaid; empty as a rule. */
+/** Objects of a database that are not brought over, so that each is reported; usually empty. */
 export async function findUnknown(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>([...others, relations, types, configured].join(' union all '))
   return rows.map(({ name }) => name)

@@ -23,8 +23,8 @@ const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
 }
 
 /**
- * The search and the filter of a view as lines of plain text, days as they stand for the reader today.
- * The filter is one that the reader may ask.
+ * The search and the filter of a view as lines of plain text, with relative days as dates.
+ * The reader must have the right to use the filter.
  */
 export async function filterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
   const root = readFilter(filter ?? {}, operators)
@@ -41,7 +41,7 @@ export async function filterLines(reader: Reader, table: Table, { filter, q }: V
 interface Words {
   reader: Reader
   table: Table
-  /** Titles of the records that references of the table name: `customerId 5`. */
+  /** Titles of referenced records by keys such as `customerId 5`. */
   labels: ReadonlyMap<string, string>
 }
 
@@ -61,7 +61,7 @@ function compareText(words: Words, { path, operator, value }: Compare): string {
   return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
 }
 
-/** The field that a path of a filter ends in, and what it is called on the way. */
+/** The field at the end of a filter's path, with a label of the whole path. */
 function resolvePath({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
   const attribute = attributeOf(table, head)

@@ -16,10 +16,10 @@ import { type Exporter, exportList } from '../export'
 import { filterLines } from './filter-lines'
 import { findSchedule, type StoredSchedule } from './store'
 
-/** Bytes; mail servers refuse much larger ones. */
+/** Bytes; mail servers refuse much larger messages. */
 const largestFile = 10 * 1024 * 1024
 
-/** What making the files of schedules needs of a server. */
+/** The parts of a server that scheduled files need. */
 export interface ListHost {
   db: Database
   model: Model
@@ -27,13 +27,13 @@ export interface ListHost {
 }
 
 interface NotSentHow {
-  /** It never can be again. */
+  /** True where no later try can succeed. */
   isOver?: boolean
-  /** Its owner is not to be written to. */
+  /** True where the owner gets no mail about it. */
   isSilent?: boolean
 }
 
-/** A list that is not sent; the message is for its owner. */
+/** A scheduled list is not sent; the message is for its owner. */
 export class NotSent extends Error {
   readonly isOver: boolean
   readonly isSilent: boolean
@@ -45,7 +45,7 @@ export class NotSent extends Error {
   }
 }
 
-/** What the mail with a list says and carries. */
+/** Text and attachment of the mail with a list. */
 export interface ListMail {
   only: Readonly<Record<'view' | 'at' | 'rows' | 'file' | 'path', string>>
   file: { name: string; type: string; content: Buffer } | undefined
@@ -54,9 +54,9 @@ export interface ListMail {
 }
 
 /**
- * The list of a schedule as its owner may see it at this moment: by their roles and scopes of now, with `$me` and the
- * days of today as a list of theirs has them.
- * @throws NotSent where they may not have it any more; StewardError `unavailable` where it is to be tried again
+ * The scheduled list as its owner may see it now: with their current roles and
+ * scopes, `$me` and today's date.
+ * @throws NotSent where they may no longer have it; StewardError `unavailable` where a retry makes sense
  */
 export async function buildListMail(host: ListHost, scheduleId: number): Promise<ListMail> {
   const schedule = await findSchedule(host.db, scheduleId)
@@ -83,7 +83,7 @@ const attached = 'The file is attached.'
 const empty = 'No record fits the view at the moment: the attached file holds the headings only.'
 const tooLarge = 'The file is larger than a mail should be. Open the list and take it out there.'
 
-/** The list with the view opened, behind the origin. */
+/** Path of the list with the view opened, relative to the origin. */
 export const buildViewPath = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
@@ -91,7 +91,7 @@ async function buildExporter({ db, model, company }: ListHost, { ownerEmpId }: S
   const today = dateInZone(company.zone, Date.now())
   const caller = await findCaller(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
-  // Whoever signs in then can do nothing else first, either.
+  // The owner's sign-in is limited to choosing a password too.
   if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')
   return { db, sql: db, model, company, caller, today }
 }
@@ -111,7 +111,7 @@ async function findView(exporter: Exporter, table: Table, { viewId }: StoredSche
   )
   const view = seen.find(({ view }) => view.id === viewId)?.view
   if (!view) throw new NotSent('The view is no longer shared with you.')
-  // Why in detail may name fields that the owner should not read of in a mail.
+  // The details may name fields that the owner may no longer read.
   if (view.problem !== null)
     throw new NotSent('The view does not fit the list any more, or asks for what you may no longer read.')
   return view
@@ -134,7 +134,7 @@ async function exportView(
   })
 }
 
-/** Refusals that have words for the owner as such. */
+/** Turns refusals with these codes into `NotSent` with words for the owner. */
 async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -144,7 +144,7 @@ async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () =>
   }
 }
 
-/** The columns of the screen: the title first, then those of the view or the usual ones, as far as the owner may read them. */
+/** The columns of the list page that the owner may read: the title, then the view's or the default ones. */
 function listColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
   const names = [...new Set([resource.title, ...(columns ?? defaultColumns(resource))])]
@@ -154,13 +154,13 @@ function listColumns({ caller }: Exporter, table: Table, { columns }: ViewState)
   })
 }
 
-/** The whole stream, or nothing where it is longer than so many bytes. */
+/** Reads the whole stream; undefined where it exceeds so many bytes. */
 async function readUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of stream) {
     length += part.length
-    // Leaving the loop ends the stream, and with it the work of the database.
+    // Leaving the loop ends the stream and the database's work.
     if (length > most) return undefined
     parts.push(part)
   }

@@ -6,16 +6,18 @@ import { buildViewPath, type ListHost, NotSent } from './list-letter'
 import { findSchedule, recordFailure } from './store'
 
 /**
- * Says that a list is about to be given to the mail server. Whoever finds it so without an end does not send it again:
- * it may have left, and nobody is to get it twice.
- * @throws NotSent where nobody wants it any more
+ * Marks a list before it goes to the mail server. A mail marked but not finished may have
+ * left, so it is not sent again.
+ * @throws NotSent where it was cancelled
  */
 export async function markHandedOver(sql: Sql, mailId: number): Promise<void> {
   const { rowCount } = await sql.query({ text: 'update outbox set handed_at = now() where id = $1', values: [mailId] })
   if (rowCount === 0) throw new NotSent('Nobody asks for it any more.', { isOver: true })
 }
 
-/** Keeps why the list of a schedule was not sent, and writes that to its owner, with nothing of the list. */
+/**
+ * Stores why a scheduled list was not sent and mails the reason to its owner, without any data of the list.
+ */
 export async function recordNotSent(
   sql: Sql,
   { model, company }: ListHost,

@@ -20,7 +20,7 @@ export interface StoredSchedule extends ExportSchedule {
   ownerEmpId: number
 }
 
-/** The schedules of a person, by the names of their views; of one resource only, where it is named. */
+/** A person's schedules by name of the view; of one resource, where given. */
 export async function listSchedules(
   sql: Sql,
   empId: number | null,
@@ -59,12 +59,13 @@ interface NewSchedule extends Rhythm {
 }
 
 /**
- * Makes or changes the schedule of a person for a view, and answers its id; failures before are forgotten.
- * @param zone of the company @throws StewardError `invalidInput` for one more than a person keeps
+ * Creates or changes a person's schedule of a view and answers its id; resets its failures.
+ * @param zone of the company
+ * @throws StewardError `invalidInput` where the person has too many
  */
 export async function storeSchedule(sql: Sql, empId: number | null, zone: string, input: NewSchedule): Promise<number> {
   const { view, resource, format, rhythm, day, hour, isPaused } = input
-  // Two at once would both find room for the last one.
+  // Two calls at once would both find room for the last one.
   await sql.query({ text: 'select from accounts where emp_id = $1 for no key update', values: [empId] })
   const { rows } = await sql.query<{ id: number }>({
     text:
@@ -95,7 +96,7 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
   })
 }
 
-/** Puts the mails of the schedules that are due into the outbox, one after the other. */
+/** Queues the mails of the due schedules one by one. */
 export async function sendDueLists(
   { db, company }: { db: Database; company: Company },
   { signal }: { signal: AbortSignal },
@@ -106,9 +107,9 @@ export async function sendDueLists(
 }
 
 /**
- * Puts the mail of one schedule that is due into the outbox; answers whether there was one.
- * The row is locked, moved on and its mail queued in one transaction: of several servers one does all of it, and of one
- * that ends on the way nothing stays. What was missed while nobody worked is made up for once.
+ * Queues the mail of one due schedule; answers whether there was one.
+ * One transaction locks the row, sets the next time and queues the mail, so only one server sends it, and a
+ * crash leaves nothing behind. Missed times are made up for once.
  */
 async function takeDue(db: Database, zone: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -120,7 +121,7 @@ async function takeDue(db: Database, zone: string): Promise<boolean> {
     })
     const [due] = rows
     if (!due) return false
-    // The clock of this server may be behind that of the database.
+    // This server's clock may be behind the database's.
     const next = nextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
     await tx.query({
       text: 'update export_schedules set next_at = $2 where id = $1',
@@ -138,7 +139,10 @@ export async function recordSent(sql: Sql, id: number, viewName: string, rows: n
   })
 }
 
-/** Keeps why a list was not sent, and pauses it after some failures or where it `isOver`; answers what follows. */
+/**
+ * Stores why a list was not sent. Pauses the schedule after some failures or where
+ * `isOver`; answers the outcome.
+ */
 export async function recordFailure(
   sql: Sql,
   id: number,

@@ -2,20 +2,20 @@ import { inflateSync } from 'node:zlib'
 import type { FileExtension } from '../../../src/framework/files/kinds'
 import { hasMacros } from './zip'
 
-/** Names in a PDF that have the reader run something: a script, a program. */
+/** PDF names that run something: a script or a program. */
 const runs = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9])/
 
-/** A name may be written with its letters as numbers. */
+/** Decodes PDF names, whose letters may be written as hex codes. */
 const plainNames = (text: string) =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Where a stream begins; what it holds is said in front of it. */
+/** The start of a stream; its dictionary stands before it. */
 const streams = /(?<=^|[>\s])stream\r?\n/g
 
-/** Unpacked bytes of all lists of objects of one document that are looked into. */
+/** Most unpacked bytes of a document's object streams that are searched. */
 const mostUnpacked = 32 * 1024 * 1024
 
-/** Whether a PDF has scripts, or actions that start programs, also where its objects are packed into streams. */
+/** Whether a PDF has scripts or launch actions, also within packed object streams. */
 function hasActions(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   let bytesLeft = mostUnpacked
@@ -37,19 +37,19 @@ function hasActions(bytes: Buffer): boolean {
   return runs.test(plainNames(text.slice(at)))
 }
 
-/** Undefined for what is packed otherwise: encrypted, for one. */
+/** Undefined for other encodings, such as encrypted ones. */
 function tryInflate(packed: Buffer, most: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most })
   } catch (error) {
-    // More than there may be is not looked through, and not taken.
+    // A stream above the limit counts as active and is refused.
     return error instanceof RangeError ? Buffer.from('/JavaScript') : undefined
   }
 }
 
 const project = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-/** What would run when somebody opens the file that was found to be of the kind. */
+/** Checks by extension for content that runs when the file is opened. */
 export const actives: Readonly<Partial<Record<FileExtension, (bytes: Buffer) => boolean | Promise<boolean>>>> = {
   doc: (bytes) => bytes.includes(project),
   docx: (bytes) => hasMacros(bytes),

@@ -1,6 +1,8 @@
 import { crc32 } from './crc32'
 
-/** How far from the end of a PDF its end may stand: programs append a signature or blank lines. */
+/**
+ * Bytes from the end within which a PDF's end marker may stand: programs append signatures or blank lines.
+ */
 const tail = 2048
 
 export function isPdf(bytes: Buffer): boolean {
@@ -11,7 +13,7 @@ export function isPdf(bytes: Buffer): boolean {
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 
-/** A compound file with a stream of Word's in its directory; workbooks and installers are compound files too. */
+/** Whether a compound file's directory has Word's stream; workbooks and installers are compound files too. */
 export function isDoc(bytes: Buffer): boolean {
   if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(compoundFile)) return false
   const [order, shift] = [bytes.readUInt16LE(28), bytes.readUInt16LE(30)]
@@ -20,7 +22,7 @@ export function isDoc(bytes: Buffer): boolean {
 
 const [entrySize, longestChain] = [128, 10_000]
 
-/** Follows the directory's sectors as long as they go on; a chain that turns round ends as well. */
+/** Follows the sectors of the directory; ends at a cycle too. */
 function isInDirectory(bytes: Buffer, sectorSize: number): boolean {
   let sector = bytes.readUInt32LE(48)
   for (let followed = 0; followed < longestChain; followed++) {
@@ -35,7 +37,7 @@ function isInDirectory(bytes: Buffer, sectorSize: number): boolean {
   return false
 }
 
-/** The table of sectors lies in those that the header names; files of 10 MB need no more of them. */
+/** The header lists the sectors of the allocation table; files up to 10 MB need no more. */
 function nextSector(bytes: Buffer, sector: number, sectorSize: number): number | undefined {
   const perSector = sectorSize / 4
   const table = Math.floor(sector / perSector)
@@ -51,14 +53,14 @@ export function isRar(bytes: Buffer): boolean {
   return bytes.subarray(0, rar4.length).equals(rar4) && isRar4(bytes.subarray(rar4.length))
 }
 
-/** The first block is the archive's head, and its sum is right. */
+/** Whether the first block is an archive header with a valid checksum. */
 function isRar4(block: Buffer): boolean {
   if (block.length < 13 || block[2] !== 0x73) return false
   const size = block.readUInt16LE(5)
   return size >= 13 && size <= block.length && (crc32(block.subarray(2, size)) & 0xffff) === block.readUInt16LE(0)
 }
 
-/** The first block is the archive's head, or says that it is encrypted, and its sum is right. */
+/** Whether the first block is an archive or encryption header with a valid checksum. */
 function isRar5(block: Buffer): boolean {
   if (block.length < 7) return false
   const size = readVarint(block, 4)
@@ -69,7 +71,7 @@ function isRar5(block: Buffer): boolean {
   return (type === 1 || type === 4) && crc32(block.subarray(4, end)) === block.readUInt32LE(0)
 }
 
-/** Seven bits a byte, the lowest first; a head is no longer than three of them tell. */
+/** Reads seven bits a byte, the lowest first; a header's length fits into three bytes. */
 function readVarint(bytes: Buffer, at: number): { value: number; length: number } {
   let value = 0
   for (let length = 1; length <= 3; length++) {

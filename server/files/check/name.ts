@@ -1,18 +1,18 @@
 import { maxFileNameLength } from '../../../src/framework/files/kinds'
 
-/** Control characters, those that turn the direction of writing around, halves of characters, and what no reader shows. */
+/** Control and invisible characters, those that change the writing direction, and unpaired surrogates. */
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|\p{Cs}/u
 
-/** Names that Windows takes for devices, whatever follows their dot. */
+/** Device names of Windows, whatever their extension. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
-/** What servers, browsers or shells run: such a part hides behind the last one, `a.php.jpg`. */
+/** Extensions that servers, browsers or shells run; one may hide before the last, as in `a.php.jpg`. */
 const active =
   /^(php\d?|pht|phtml|phar|asp|aspx|ashx|jsp|jspx|cgi|pl|py|rb|sh|bash|exe|scr|pif|bat|cmd|msi|dll|lnk|hta|cpl|reg|vb|vbs|vbe|js|jse|mjs|wsf|wsh|ps1|jar|war|html?|shtml|xhtml|xht|svgz?|swf|htaccess)$/i
 
 /**
- * The name as it is kept: what follows the last slash, composed, without blanks at its ends or runs of them; undefined
- * where it cannot be kept.
+ * The stored form of a name: what follows the last slash, in NFC, with blanks trimmed and collapsed.
+ * Undefined where it is unusable.
  */
 export function cleanName(input: string): string | undefined {
   const name = (input.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')

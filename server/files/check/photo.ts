@@ -1,6 +1,6 @@
 import { isJpeg } from './pictures'
 
-/** What a browser writes when it draws a picture anew: tables, one frame, its data. */
+/** Segments that a browser writes when it redraws a picture: tables, one frame, its data. */
 const drawn = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd])
 
 const [shortest, longest] = [64, 1024]
@@ -8,8 +8,8 @@ const [shortest, longest] = [64, 1024]
 const frames = [0xc0, 0xc1, 0xc2]
 
 /**
- * The picture of a person, of nothing but what is drawn: without what a camera or a program wrote beside it, comments, a
- * second picture or anything behind its end. Undefined where it is no square JPEG of a usable size.
+ * A person's photo with its image data only: no metadata, comments, second picture or trailing bytes.
+ * Undefined where it is no square JPEG of an allowed size.
  */
 export function extractPhoto(bytes: Buffer): Buffer | undefined {
   if (!isJpeg(bytes)) return undefined
@@ -22,7 +22,7 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length) return undefined
     if (frames.includes(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      // Of two frames nobody knows which is shown.
+      // With two frames it is unclear which one is shown.
       if (isSquare || height !== width || width < shortest || width > longest) return undefined
       isSquare = true
     }
@@ -37,10 +37,10 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** What programs write beside a picture, and a comment. */
+/** Whether a segment is metadata or a comment. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
-/** Where drawn data that begins there is over; undefined where it never is. */
+/** The end of the image data that begins there; undefined where it never ends. */
 function afterData(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

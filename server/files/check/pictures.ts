@@ -1,14 +1,14 @@
-/** Points of a picture: whoever draws one takes four bytes for each. */
+/** Most pixels of a picture; drawing takes four bytes for each. */
 const mostPoints = 100_000_000
 
-/** Pictures of a moving one. */
+/** Most frames of an animation. */
 const mostFrames = 1000
 
 const isDrawable = (width: number, height: number) => width > 0 && height > 0 && width * height <= mostPoints
 
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Begins with its head, holds data, and every piece lies in the file up to its end. */
+/** Whether it begins with its header, has data, and all chunks up to its end lie within the file. */
 export function isPng(bytes: Buffer): boolean {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngHead)) return false
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
@@ -25,10 +25,10 @@ export function isPng(bytes: Buffer): boolean {
   return false
 }
 
-/** Markers that tell the size; the others between C0 and CF are tables. */
+/** Whether a marker begins a frame, which holds the size; the others between C0 and CF are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Its segments lead to a size and to data, and data ends somewhere. */
+/** Whether its segments lead to a size and to data that ends. */
 export function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return false
   let isSized = false
@@ -53,7 +53,7 @@ export function isJpeg(bytes: Buffer): boolean {
 
 const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Its blocks lead to its end; it moves for a while at most. */
+/** Whether its blocks lead to its end, within the limit of frames. */
 export function isGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return false
   if (!isDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
@@ -68,11 +68,11 @@ export function isGif(bytes: Buffer): boolean {
       at = afterBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0))
     } else return false
   }
-  // Some leave the last byte away.
+  // Some programs omit the last byte.
   return frames > 0 && at === bytes.length
 }
 
-/** Blocks tell their length and end with an empty one. */
+/** The end of blocks that begin with their length and close with an empty one. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
@@ -81,7 +81,7 @@ function afterBlocks(bytes: Buffer, start: number): number {
 
 const bitmapHeads = [40, 52, 56, 64, 108, 124]
 
-/** Its head fits the file, and where nothing is packed all points are there. */
+/** Whether its header fits the file and, uncompressed, all pixels are there. */
 export function isBmp(bytes: Buffer): boolean {
   if (bytes.length < 58 || bytes.toString('latin1', 0, 2) !== 'BM') return false
   const [start, head] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)]

@@ -8,12 +8,12 @@ interface Data {
   isDeflated: boolean
 }
 
-/** What is unpacked in one go; a stream costs more than that. */
+/** Bytes that are unpacked in one call; a stream costs more for small entries. */
 const mostAtOnce = 256 * 1024
 
 /**
- * Whether the entry unpacks to as much as it says, and holds the text where one is asked for. Nothing of it is kept but
- * for that text, and nothing is unpacked beyond what it says.
+ * Whether the entry unpacks to its declared size, and contains the text where one is given.
+ * Keeps nothing unpacked otherwise and never unpacks beyond the declared size.
  */
 export async function isHonest(bytes: Buffer, { from, to, size, isDeflated }: Data, text?: string): Promise<boolean> {
   const packed = bytes.subarray(from, to)
@@ -35,7 +35,7 @@ function inflateSmall(packed: Buffer, size: number): Buffer | undefined {
 const longestTurnMs = 5
 let since = 0
 
-/** Many small ones together take long: others are served between them. */
+/** Many small entries take long, so other requests get their turn in between. */
 async function yieldToOthers(): Promise<void> {
   if (performance.now() - since < longestTurnMs) return
   await turn()
@@ -62,24 +62,24 @@ function inflateAndCheck(packed: Buffer, size: number, text: string | undefined)
   })
 }
 
-/** All of an entry that was found to be honest. */
+/** The whole content of an entry that `isHonest` has accepted. */
 export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
   const packed = bytes.subarray(from, to)
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
 }
 
-/** So little of an entry says how it begins, and cannot unpack to more than that. */
+/** Packed bytes that are enough for the beginning of an entry, and their largest unpacked size. */
 const [beginning, mostBegun] = [1024, 2 * 1024 * 1024]
 
-/** Asked of an entry that was found to be honest. */
+/** Whether an entry that `isHonest` has accepted begins with the text. */
 export function beginsWith(bytes: Buffer, entry: Data, text: string): boolean {
   const { from, to, size, isDeflated } = entry
   if (size < text.length) return false
   const packed = bytes.subarray(from, Math.min(to, from + beginning))
   if (!isDeflated) return packed.toString('latin1', 0, text.length) === text
-  // Cut off: what has come so far is all there is.
+  // The input is cut off, so this unpacks only its beginning.
   const start = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBegun })
-  // Blocks of nothing may stand in front of it.
+  // Empty blocks may come first.
   const content = start.length < text.length ? unpackEntry(bytes, entry) : start
   return content.toString('latin1', 0, text.length) === text
 }

@@ -1,20 +1,20 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { beginsWith, isHonest, unpackEntry } from './unpacked'
 
-/** What an archive may hold, by what it says itself. */
+/** Limits of an archive, by its own declared sizes. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
 
-/** Longest list of parts that is read. */
+/** Most bytes of a content types list that is read. */
 const mostTypes = 1024 * 1024
 
-/** Archives inside of archives that are looked into, and the bytes of one; what lies deeper or is larger is refused. */
+/** Depth and bytes of nested archives that are inspected; deeper or larger ones are refused. */
 const [deepest, largestInside] = [3, 50 * 1024 * 1024]
 
-/** An archive whose entries, those of archives inside it as well, may be unpacked by whoever takes it out. */
+/** Whether the bytes are an archive that is safe to unpack, nested archives included. */
 export const isZip = async (bytes: Buffer): Promise<boolean> =>
   (await unpackedSize(bytes, bytes.length, 1)) !== undefined
 
-/** Undefined where it would unpack without measure, all that is inside taken together. */
+/** The total unpacked size with nested archives; undefined where it exceeds the limits. */
 async function unpackedSize(bytes: Buffer, sentBytes: number, depth: number): Promise<number | undefined> {
   const entries = await readEntries(bytes)
   if (!entries) return undefined
@@ -32,11 +32,11 @@ async function unpackedSize(bytes: Buffer, sentBytes: number, depth: number): Pr
 
 const isArchiveInside = (bytes: Buffer, entry: Packed) => entry.isPlain && beginsWith(bytes, entry, 'PK\u0003\u0004')
 
-/** Parts that run when the document is opened: macros, controls. */
+/** Parts of a document that run when it is opened: macros and controls. */
 const runs = /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\d*\.(bin|xml))$/i
 const macroTypes = ['application/vnd.ms-office.vbaProject', 'macroEnabled']
 
-/** Whether an archive, or one inside of it, is a document with macros; asked of what has been found to be an archive. */
+/** Whether a valid archive, or one nested in it, is a document with macros. */
 export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
   const entries = (await readEntries(bytes)) ?? []
   for (const entry of entries) {
@@ -54,7 +54,7 @@ export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** An archive with the parts of a document of Word's, without macros. */
+/** Whether it is an archive with the parts of a Word document and no macros. */
 export async function isDocx(bytes: Buffer): Promise<boolean> {
   const entries = (await readEntries(bytes)) ?? []
   const types = entries.find(({ name }) => name === '[Content_Types].xml')
@@ -62,22 +62,24 @@ export async function isDocx(bytes: Buffer): Promise<boolean> {
   return types.isPlain && (await isHonest(bytes, types, documentType))
 }
 
-/** An entry as both of its heads tell it. */
+/** An entry as its local and central headers agree on it. */
 export interface Packed {
   name: string
-  /** Where its data stands in the archive. */
+  /** Position of its data in the archive. */
   from: number
   to: number
-  /** Unpacked, as it says. */
+  /** Declared unpacked size. */
   size: number
   isDeflated: boolean
-  /** Not encrypted. */
+  /** True where it is not encrypted. */
   isPlain: boolean
-  /** Where its head stands. */
+  /** Position of its local header. */
   head: number
 }
 
-/** Undefined where the bytes are no archive that everybody reads alike, or one that would unpack without measure. */
+/**
+ * The entries; undefined where programs could read the archive differently, or it would exceed the limits.
+ */
 async function readEntries(bytes: Buffer): Promise<Packed[] | undefined> {
   const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
   if (!isArchive) return undefined
@@ -92,7 +94,7 @@ async function readEntries(bytes: Buffer): Promise<Packed[] | undefined> {
   }
   const isDense = unpacked > limits.always && unpacked > bytes.length * limits.ratio
   if (isDense || hasOverlap(entries)) return undefined
-  // The smallest first: what lies about its size is found before much is unpacked.
+  // The smallest first, so that a false size is found before much is unpacked.
   for (const entry of entries.toSorted((a, b) => a.size - b.size))
     if (entry.isPlain && !(await isHonest(bytes, entry))) return undefined
   return entries
@@ -109,7 +111,7 @@ const openZip = (bytes: Buffer) =>
     }
   })
 
-/** Undefined in place of the first entry that cannot be read; its name leads out of the archive, for one. */
+/** Yields undefined for the first unreadable entry, such as one whose name leaves the archive. */
 async function* streamEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
   for (;;) {
     const entry = await new Promise<Entry | undefined | null>((resolve) => {
@@ -127,7 +129,7 @@ async function* streamEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
 
 const [stored, deflated, encrypted] = [0, 8, 1]
 
-/** What is no file and no folder, in the upper half of what Unix keeps with one: a link, a socket, a device, a pipe. */
+/** Unix modes of neither file nor folder: a link, a socket, a device, a pipe. */
 const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
 function toPacked(bytes: Buffer, entry: Entry): Packed | undefined {

@@ -8,9 +8,12 @@ const cleaners: Partial<Record<FileExtension, (bytes: Buffer) => Buffer>> = {
   png: cleanPng,
 }
 
-/** A picture without where, when, by whom and with what it was taken; any other file as it is. Of one that was checked. */
+/**
+ * Removes the metadata of a checked picture, such as place, time, author and
+ * device; other files stay unchanged.
+ */
 export function cleanFile(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
   const clean = cleaners[extension]?.(bytes) ?? bytes
-  // What holds nothing of the kind is kept as it came.
+  // A file without metadata stays as it was sent.
   return clean.equals(bytes) ? { bytes, isCleaned: false } : { bytes: clean, isCleaned: true }
 }

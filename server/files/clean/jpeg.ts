@@ -3,7 +3,7 @@ import { orientationBlock, readOrientation } from './turn'
 const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
-/** What programs keep beside the picture, but for its size, its colours and how these are packed. */
+/** Whether a segment is metadata; size, colours and compression are not. */
 function isMetadata(marker: number, content: Buffer): boolean {
   if (marker === 0xe2) return content.toString('latin1', 0, 12) !== 'ICC_PROFILE\0'
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
@@ -11,7 +11,7 @@ function isMetadata(marker: number, content: Buffer): boolean {
 
 interface Segment {
   marker: number
-  /** With the bytes that fill up what is before it. */
+  /** Start of the segment, with the fill bytes before it. */
   from: number
   content: number
   to: number
@@ -25,7 +25,7 @@ function segmentAt(bytes: Buffer, from: number): Segment | undefined {
   return to > bytes.length ? undefined : { marker: bytes[at + 1] ?? 0, from, content: at + 4, to }
 }
 
-/** Where the drawn data that begins here is over: at the next marker that is no part of it. */
+/** The end of the image data: the next marker that is no part of it. */
 function afterData(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
@@ -36,8 +36,8 @@ function afterData(bytes: Buffer, from: number): number {
 }
 
 /**
- * The picture without what a camera wrote beside it, and without what follows its end, a film or a second picture; how
- * it is to be turned stays. What is drawn is not touched.
+ * Removes metadata and anything after the end of the picture, such as a film; keeps the orientation.
+ * The image data stays unchanged.
  */
 export function cleanJpeg(bytes: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, soi])]
@@ -49,7 +49,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
       break
     }
     const segment = segmentAt(bytes, at)
-    // What cannot be followed any further is left as it is.
+    // The rest stays unchanged where a segment cannot be read.
     if (!segment) {
       parts.push(bytes.subarray(at))
       break

@@ -4,7 +4,7 @@ import { orientationBlock, readOrientation } from './turn'
 const camera = 'eXIf'
 const beside = [camera, 'tEXt', 'zTXt', 'iTXt']
 
-/** The same for the chunks of a PNG. */
+/** As `cleanJpeg`, for the chunks of a PNG. */
 export function cleanPng(bytes: Buffer): Buffer {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length; ) {

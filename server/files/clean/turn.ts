@@ -1,7 +1,7 @@
-/** How a picture is to be turned, as cameras tell it: 2 to 8, where 1 is as it stands. */
+/** Tag of the Exif orientation, 2 to 8 where the picture is turned, and its type. */
 const [turnTag, short] = [0x0112, 3]
 
-/** The turn among what a camera wrote; undefined where there is none, or nothing that can be read. */
+/** The Exif orientation; undefined where it is missing or unreadable. */
 export function readOrientation(tiff: Buffer): number | undefined {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 14 || !['II', 'MM'].includes(order)) return undefined
@@ -18,7 +18,7 @@ export function readOrientation(tiff: Buffer): number | undefined {
   return undefined
 }
 
-/** A block that tells the turn and nothing else. */
+/** An Exif block with the orientation only. */
 export function orientationBlock(turn: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')

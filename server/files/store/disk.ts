@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { codeOf } from '../../start/start-problem'
 import type { FileStore, StoredKey } from './store'
 
-/** Ends the name of a file that is not whole yet. */
+/** Suffix of a file that is not complete yet. */
 const unfinished = '.part'
 
-/** Keeps files in `directory`, spread over folders of two characters; the directory is made when it is first needed. */
+/** Stores files in `directory`, within folders of two characters; creates it at first use. */
 export function diskStore(directory: string): FileStore {
   const toFolder = (key: string) => join(directory, key.slice(0, 2))
   const toPath = (key: string) => join(toFolder(key), key)
@@ -54,7 +54,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** That a file has its name outlives a power cut only once its folder is written. */
+/** Syncs a folder: a file's name survives a power cut only then. */
 async function syncDirectory(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   try {

@@ -5,7 +5,7 @@ import { s3Store } from './s3'
 import { sealedStore } from './sealed'
 import type { FileStore } from './store'
 
-/** Where the settings keep files; those whose keys say so are sealed with the data keys. */
+/** Opens the configured store; files whose keys say so are sealed with the data keys. */
 export const openStore = ({ s3Url, dataDir, dataKeys = '' }: Place): FileStore =>
   sealedStore(s3Url ? s3Store(s3Url) : diskStore(join(dataDir, 'files')), dataKeys)
 

@@ -3,14 +3,14 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import type { FileStore } from './store'
 
-/** Asked for at once when everything is listed. */
+/** Keys per listing request. */
 const listed = 1000
 
-/** How long one request may take. */
+/** Longest time of one request in ms. */
 const patienceMs = 20_000
 
 /**
- * Keeps files in a bucket of a server that speaks S3.
+ * Stores files in a bucket of an S3 server.
  * @param address `https://key:secret@host/bucket?region=eu-central-1`
  */
 export function s3Store(address: string): FileStore {
@@ -31,7 +31,7 @@ export function s3Store(address: string): FileStore {
       const response = await bucket.getObjectResponse(key)
       if (!response?.body) return undefined
       const bytes = Readable.fromWeb(response.body as ReadableStream)
-      // What nobody reads ends with the time of its request, which must not end the server; who reads hears it too.
+      // An unread stream times out; without a listener its error would end the server. A reader gets the error too.
       bytes.on('error', () => {})
       return bytes
     },

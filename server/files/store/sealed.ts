@@ -7,26 +7,26 @@ import type { FileStore } from './store'
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** Ends the key of a file that is stored sealed with the data key that it names. */
+/** Suffix of a sealed file's key; it names the data key. */
 const sealedEnd = /-([a-z0-9]{1,16})$/
 
-/** A key for a new file. @param sealedWith the data key; undefined: it is stored as it is */
+/** A key for a new file. @param sealedWith id of the data key; undefined: not sealed */
 export const newStoredKey = (sealedWith?: string): string =>
   `${randomUUID().replaceAll('-', '')}${sealedWith === undefined ? '' : `-${sealedWith}`}`
 
-/** The data key that a file is sealed with; undefined where it is stored as it is. */
+/** Id of the data key that a file is sealed with; undefined where it is not sealed. */
 export const findSealingKey = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
 
-/** SQL: the same of a column. */
+/** The same for a column, in SQL. */
 export const sealedWithSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
 
 /** Why a stored file does not open. */
 export class FileSealBroken extends Error {}
 
 /**
- * Seals the files whose keys say so, and opens them again. Each is bound to its key: one that was put in another's place
- * does not open.
- * @param keys as STEWARD_DATA_KEYS holds them; read when the first file needs them
+ * Seals and opens the files whose keys say so. Each is bound to its key, so one
+ * moved to another key does not open.
+ * @param keys as STEWARD_DATA_KEYS holds them; parsed at the first use
  */
 export function sealedStore(raw: FileStore, keys: string): FileStore {
   let read: DataKeys | undefined
@@ -47,7 +47,7 @@ export function sealedStore(raw: FileStore, keys: string): FileStore {
   }
 }
 
-/** The bytes as they are stored: for backups, which keep what is sealed sealed. */
+/** The store without opening sealed files: backups keep them sealed. */
 export const toRawStore = (store: FileStore): FileStore => store.raw ?? store
 
 function deriveFileKey({ byId }: DataKeys, storedKey: string): Buffer {
@@ -64,7 +64,7 @@ function sealFile(keys: DataKeys, storedKey: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws FileSealBroken where no key opens it, or anything of it was changed */
+/** @throws FileSealBroken where no key opens it or anything was changed */
 export function openFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
   const key = deriveFileKey(keys, storedKey)
   try {

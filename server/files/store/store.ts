@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are kept, each under a key that is never used again. */
+/** Stores the bytes of files, each under a key that is never reused. */
 export interface FileStore {
-  /** The file is whole and stays when it answers. */
+  /** The file is complete and durable when this answers. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined where the file is missing. */
   get(key: string): Promise<Readable | undefined>
-  /** Nothing happens where there is none. */
+  /** Does nothing where the file is missing. */
   delete(key: string): Promise<void>
-  /** All of them, some at a time, and what was left of those that did not become whole. */
+  /** All keys in groups, with those of incomplete files. */
   keys(): AsyncIterable<readonly StoredKey[]>
-  /** The same without sealing and opening; absent: this one does neither. */
+  /** The store without sealing; absent: this one does not seal. */
   readonly raw?: FileStore
 }
 
 export interface StoredKey {
   key: string
-  /** When it was written, ms since 1970; undefined where it is gone by now. */
+  /** When it was written, ms since 1970; undefined where it was deleted meanwhile. */
   writtenAt(): Promise<number | undefined>
 }

@@ -18,10 +18,10 @@ const area = 'Roles'
 
 type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards'>
 
-/** The page on which menus are edited: who edits them keeps it. */
+/** The page that edits menus: its editors keep it. */
 const editor = '/Menus'
 
-/** The pages that an entry may lead to. */
+/** Pages that a menu entry may lead to. */
 function listPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listPaths(items)), ...routes])].sort()
@@ -35,7 +35,7 @@ interface MenuAnswer {
   version: number
   isEdited: boolean
   lines: MenuLine[]
-  /** What people with the role see of it. */
+  /** The part that people with the role see. */
   shown: MenuItem[]
 }
 
@@ -60,7 +60,7 @@ async function buildAnswer(
   })
 }
 
-/** The menu of each role as rows, and the pages and icons that entries may have. */
+/** The menu of each role as rows, and the possible pages and icons of entries. */
 const getMenus = (declared: Declared) =>
   defineOperation({
     name: 'getMenus',
@@ -73,7 +73,7 @@ const getMenus = (declared: Declared) =>
     },
   })
 
-/** @throws StewardError `invalidInput` at the rows that are none of a menu */
+/** @throws StewardError `invalidInput` at the invalid rows */
 function requireMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
   const problems = findMenuProblems(lines, listPages(declared))
   const fields = Object.fromEntries(problems.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
@@ -94,8 +94,8 @@ const items = rows(
 )
 
 /**
- * Changes the menu of a role; without rows the one of the composition is back. With `isTrial` nothing is kept: it
- * answers what people with each role would see.
+ * Changes a role's menu; without rows the declared one returns. With `isTrial` nothing is stored, and the
+ * answer shows what people with each role would see.
  */
 const saveMenu = (declared: Declared) =>
   defineOperation({
@@ -145,7 +145,7 @@ function buildEdited(
   return { ...own, items: toMenu(lines), offered: [...new Set([...listPaths(usual), ...(variant.offered ?? [])])] }
 }
 
-/** @throws StewardError `staleVersion` where somebody else was first */
+/** @throws StewardError `staleVersion` where somebody else was faster */
 async function store(
   { sql, caller }: Context,
   variant: MenuVariant | undefined,

@@ -19,7 +19,7 @@ import { notifyOfRole } from './tell-of-role'
 
 const area = 'Roles'
 
-/** What can be granted: everybody is an employee without it. */
+/** Roles that can be granted; everybody is an employee without a grant. */
 function listGrantable({ labels }: Roles): Readonly<Record<string, string>> {
   const { employee: _, ...granted } = labels
   return granted
@@ -27,7 +27,7 @@ function listGrantable({ labels }: Roles): Readonly<Record<string, string>> {
 
 const person = ref('employees', { label: 'Person', required: true })
 
-/** Who holds which role from when until when, and who granted it; one's own to everybody. */
+/** Who holds which role from when to when, and who granted it; everybody may read their own. */
 const getRoles = (roles: Roles) =>
   defineOperation({
     name: 'getRoles',
@@ -58,7 +58,7 @@ const toGranter = ({ caller, today }: Context): Granter => ({
 
 const days = { from: date({ label: 'From' }), to: date({ label: 'Until' }) }
 
-/** @throws StewardError `invalidInput` for days that are over or end before they begin */
+/** @throws StewardError `invalidInput` for past days or an end before the start */
 function readDays({ from, to }: Values, today: string): { from: string; to: string | null } {
   const first = typeof from === 'string' ? from : today
   const last = typeof to === 'string' ? to : null
@@ -69,7 +69,7 @@ function readDays({ from, to }: Values, today: string): { from: string; to: stri
   return { from: first, to: last }
 }
 
-/** Grants a role to somebody else, at once or from a day on. */
+/** Grants a role to another person, now or from a later day. */
 const grantRole = (roles: Roles) =>
   defineOperation({
     name: 'grantRole',
@@ -90,14 +90,14 @@ const grantRole = (roles: Roles) =>
     },
   })
 
-/** Whether somebody else has to agree before the grant is made. */
+/** Whether another person has to agree to the grant. */
 async function needsAgreement({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
   const { bySecondPerson } = model.roles
   if (!bySecondPerson || !model.tables.has(bySecondPerson.requests)) return false
   return needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
 }
 
-/** Asks for the grant; where nobody else is there to agree it is made at once. */
+/** Requests the grant; grants at once where nobody else can agree. */
 async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   const { sql, model, caller, today } = context
   await requireGrantable(sql, grant, today)
@@ -111,7 +111,7 @@ async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   return { id: rows[0]?.id ?? null, requestId }
 }
 
-/** What an administrator should know of an account before they grant it anything. */
+/** Facts about an account that administrators should know before a grant. */
 const getAccountFacts = defineOperation({
   name: 'getAccountFacts',
   area,
@@ -124,7 +124,7 @@ const getAccountFacts = defineOperation({
   },
 })
 
-/** Takes a role back, at once or with the end of a day; one's own only while somebody else administers. */
+/** Revokes a role, now or at the end of a day; one's own only while another administrator exists. */
 const revokeRole = (roles: Roles) =>
   defineOperation({
     name: 'revokeRole',
@@ -148,7 +148,7 @@ const revokeRole = (roles: Roles) =>
     },
   })
 
-/** Whoever watches over the company hears who decides no more. */
+/** Notifies overseers that a person loses a role that decides. */
 async function notifyOfEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
   const facts = await readAccountFacts(context.sql, empId)
   if (!facts) return
@@ -158,7 +158,7 @@ async function notifyOfEnd(context: Context & { sql: Tx }, { empId, role }: { em
   await notifyOverseers(context, about, empId)
 }
 
-/** Opens an account that too many wrong passwords or codes have locked; what was guessed wrong counts no more. */
+/** Unlocks an account after too many wrong passwords or codes, and resets its count. */
 const unlockAccount = defineOperation({
   name: 'unlockAccount',
   area,

@@ -8,7 +8,10 @@ import type { NewGrant } from '../../session/roles/grants'
 
 type Given = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | null }
 
-/** Tells somebody of a role that they were given, or, without `from`, that is taken from them: in the list and by mail. */
+/**
+ * Notifies a person of a role they were granted or, without `from`, that was revoked:
+ * in the application and by mail.
+ */
 export async function notifyOfRole(writer: Writer, grant: Given): Promise<void> {
   const { model, caller, sql } = writer
   if (!model.tables.has(approvalTables.notifications)) return

@@ -8,7 +8,7 @@ import { toListQuestion } from './state'
 
 /**
  * The table of a resource whose list the caller may see.
- * @throws StewardError `invalidInput` where there is none here, `forbidden` where there is no right to list
+ * @throws StewardError `invalidInput` where it does not exist, `forbidden` without the right to list
  */
 export function requireListedTable({ model, caller }: Reader, resource: unknown): Table {
   const name = String(resource)
@@ -21,7 +21,10 @@ export function requireListedTable({ model, caller }: Reader, resource: unknown)
   return table
 }
 
-/** The views `$1 .. $3` (names of the resource, the person, their roles) may see, and which of them opens first. */
+/**
+ * SQL of the visible views for `$1 .. $3` (names of the resource, the person,
+ * their roles), and the default one.
+ */
 export const seenViews =
   'with seen as (select * from saved_views where resource = any($1) and (owner_emp_id = $2 or roles && $3::text[])), ' +
   'wanted as (select d.* from default_views d join seen on seen.id = d.view_id where d.emp_id = $2 or d.role = any($3)), ' +
@@ -38,13 +41,13 @@ type Stored = Pick<
   'id' | 'name' | 'version' | 'state' | 'isMine' | 'isDefault' | 'isMyDefault' | 'roles' | 'defaultFor'
 >
 
-/** A view with what its list is asked for; without a question it has a problem. */
+/** A view with its list's query; a view without one has a problem. */
 export interface Judged {
   view: SavedView
   question: Question | undefined
 }
 
-/** One's own views and those shared with a role of one's own, by name; the state in the names of today. */
+/** The caller's own views and those shared with their roles, by name, with present field names. */
 export async function readViews(reader: Reader, table: Table): Promise<Judged[]> {
   const { rows } = await reader.sql.query<Stored>({
     name: 'saved_views',
@@ -66,12 +69,12 @@ function checkView(reader: Reader, table: Table, row: Stored): Judged {
     return { view: { ...row, state, problem: null }, question }
   } catch (problem) {
     if (!(problem instanceof StewardError)) throw problem
-    // What the caller may not name is not told either.
+    // The state of somebody else's view may name what the caller may not read.
     return { view: { ...row, state: row.isMine ? state : {}, problem: explainProblem(problem) }, question: undefined }
   }
 }
 
-/** Columns that are gone, or that the caller may not read, are left out: the view still shows its records. */
+/** Leaves out columns that are gone or not readable; the view still shows its records. */
 const withReadableNames = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
   renameFields(state, (name) => {
     const attribute = table.attributes.get(name)
@@ -83,7 +86,7 @@ const explainProblem = ({ message, fields }: StewardError): string =>
     .map(({ args }) => String(args?.reason ?? ''))
     .find(Boolean) ?? message
 
-/** How many records of the caller's the view shows; null where that cannot be told. */
+/** Number of records that the view shows the caller; null where it is unknown. */
 export async function countView(
   reader: Reader,
   table: Table,
@@ -95,7 +98,7 @@ export async function countView(
     return { count: Math.min(total, totalCap), countCapped: total > totalCap }
   } catch (error) {
     if (error instanceof StewardError) throw error
-    // One count that takes too long must not hide the views.
+    // A slow count must not hide the views.
     return { count: null, countCapped: false }
   }
 }

@@ -3,17 +3,20 @@ import { isPlainObject } from '../../../src/framework/filter'
 import { renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import type { Model, Table } from '../../records/model'
 
-/** The names a resource's views may be stored under: its own, and its former one where no other resource has taken that. */
+/**
+ * Names under which a resource's views may be stored: its own, and its former
+ * one if no other resource has it.
+ */
 export function listStoredNames(model: Model, { resource }: Table): string[] {
   const { name, was } = resource
   return was && !model.tables.has(was) ? [name, was] : [name]
 }
 
-/** The table of a resource that was stored under this name, or under its former one. */
+/** The table of a resource by its name or its former name. */
 export const findTable = (model: Model, name: string): Table | undefined =>
   model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
 
-/** A stored state in the names of today: fields and references that were renamed are called as they are now. */
+/** A stored state with present names: renamed fields and references get their new ones. */
 export function toCurrentNames(model: Model, table: Table, state: ViewState): ViewState {
   const toCurrentName = (name: string) => currentName(table, name)
   return {

@@ -6,10 +6,10 @@ import type { Writer } from '../../records/write/writer'
 import { seenViews, seenViewValues } from './read'
 import { listStoredNames } from './renamed'
 
-/** Views one person keeps of one list, and of all. */
+/** Most views of one person per list, and in all. */
 const [most, mostOfAll] = [50, 300]
 
-/** What is sent of a view; what is absent stays as it is. */
+/** The changed parts of a view; absent ones stay. */
 export interface ViewChange {
   id?: number
   version?: number
@@ -26,9 +26,9 @@ interface Kept {
 }
 
 /**
- * Creates a view of the caller's, or changes one; answers its id.
- * @throws StewardError `notFound` for what is no view of the caller's, `staleVersion`, `forbidden` to share without the
- * right to, `invalidInput` where the name is taken
+ * Creates or changes a view of the caller's; answers its id.
+ * @throws StewardError `notFound` for another's view, `staleVersion`, `forbidden` to share without the right
+ * to, `invalidInput` where the name is taken
  */
 export async function saveView(writer: Writer, table: Table, change: ViewChange): Promise<number> {
   await moveRenamedViews(writer, table)
@@ -41,7 +41,7 @@ export async function saveView(writer: Writer, table: Table, change: ViewChange)
   return id
 }
 
-/** Views stored under the resource's former name take its new one, so that names and defaults stay the only ones. */
+/** Moves views from the resource's former name to its present one, so that names and defaults stay unique. */
 async function moveRenamedViews({ sql, model }: Writer, table: Table): Promise<void> {
   const [today, former] = listStoredNames(model, table)
   if (!former) return
@@ -62,7 +62,7 @@ async function lockOwnView({ sql, caller }: Writer, { resource }: Table, { id, v
   return stored
 }
 
-/** Showing a view to others is an administrator's; taking that back is not. */
+/** Only administrators may share a view; its owner may stop sharing it. */
 function refuseSharing({ caller }: Writer, stored: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
   const isMore =
     roles.some((role) => !stored.roles.includes(role)) || defaultFor.some((role) => !stored.defaultFor.includes(role))
@@ -80,7 +80,7 @@ async function insert(
   { name, state }: ViewChange,
   roles: readonly Role[],
 ): Promise<number> {
-  // Until the view is stored nobody else counts the person's.
+  // Locks the person's views until this one is stored, so that their number stays right.
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward views'), $1::int)`, values: [caller.empId] })
   const { rows } = await sql.query<{ here: number; all: number }>({
     text: 'select count(*) filter (where resource = $1)::int as here, count(*)::int as all from saved_views where owner_emp_id = $2',
@@ -114,7 +114,7 @@ async function update(
   return id
 }
 
-/** A role has one view that opens first: the last one chosen takes the place of the one before. */
+/** Sets the default view of these roles, in place of the former one. */
 async function setDefaultFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
   await sql.query({
     text: 'delete from default_views where view_id = $1 and role is not null and role <> all($2::text[])',
@@ -129,7 +129,7 @@ async function setDefaultFor({ sql }: Writer, { resource }: Table, id: number, r
 }
 
 /**
- * Chooses the view that a list opens with for the caller; none where no id is given.
+ * Sets the caller's default view of a list; none without an id.
  * @throws StewardError `notFound` for a view the caller does not see
  */
 export async function chooseDefault(writer: Writer, table: Table, id: number | undefined): Promise<void> {

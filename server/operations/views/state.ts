@@ -10,10 +10,10 @@ import { type ListRequest, type Reader, readQuestion } from '../../records/query
 import { refuseKeptSecret } from '../../records/sql/ready-filter'
 import { documentField } from '../../wire/document-field'
 
-/** Bytes of a state as JSON. */
+/** Most bytes of a state as JSON. */
 const largest = 8192
 
-/** Parts of an object, each with what it has to look like before its names are looked up; others do not exist. */
+/** Checks of an object's parts before their names are looked up; other parts are refused. */
 type Parts<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
 const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
@@ -48,21 +48,21 @@ const stateParts: Parts<ViewState> = {
 const isSortKey = (key: unknown) =>
   Array.isArray(key) && key.length === 2 && typeof key[0] === 'string' && (key[1] === 'asc' || key[1] === 'desc')
 
-/** A look of a list as JSON. */
+/** State of a list as JSON. */
 export const stateInput = documentField('state', isState, largest)
 
 function isState(value: unknown): boolean {
   return hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
 }
 
-/** Half characters and control characters, which a document in the database cannot hold. */
+/** Whether it has neither unpaired surrogates nor control characters, which jsonb cannot hold. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return readText(value, { max: largest }).ok
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every((entry) => entry.every(isStorable))
 }
 
-/** Names of roles as JSON, each once. */
+/** Names of roles as JSON, without duplicates. */
 export const rolesInput = (label: string, { labels }: Roles) =>
   documentField(
     label,
@@ -72,7 +72,7 @@ export const rolesInput = (label: string, { labels }: Roles) =>
   )
 
 /**
- * Refuses a state whose names the caller may not read, or whose filter does not fit.
+ * Refuses a state with unreadable names or an invalid filter.
  * @throws StewardError `invalidInput`, naming the part as `state.filter`
  */
 export function checkState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
@@ -96,7 +96,9 @@ function listNames(look: Looks): string[] {
   return names
 }
 
-/** The refusal of a question with its parts called as those of the state; `part` is the one whose fields were asked for. */
+/**
+ * Renames the fields of a refused query to those of the state; `part` is the one whose fields were checked.
+ */
 function atState(problem: unknown, part: string): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const fields = Object.entries(problem.fields).map(([name, error]) => [
@@ -106,5 +108,5 @@ function atState(problem: unknown, part: string): unknown {
   return new StewardError('invalidInput', { fields: Object.fromEntries(fields), cause: problem })
 }
 
-/** What the list is asked for with this state. */
+/** The list query of a state. */
 export const toListQuestion = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })

@@ -5,9 +5,12 @@ import { isRecentAddressSql } from '../proofs/age'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
 
 const guessesOfCode = 5
-/** Of one requester; those of others take none of them. */
+/** Most codes for one requester; other requesters do not use them up. */
 const codesOfRequester = { hour: 3, day: 10 }
-/** Of all who are no device of the account: nobody's mailbox is filled from many addresses, and nobody guesses for days. */
+/**
+ * Most codes for all requesters without a device of the account: this limits mailbox floods
+ * and guessing from many addresses.
+ */
 const codesOfOthers = { hour: 12, day: 30 }
 
 const codeHash = (secret: string, empId: number, code: string) => oneTimeHash(secret, `code ${empId} ${code}`)
@@ -17,19 +20,20 @@ type Span = keyof typeof codesOfRequester
 const recentSql = (column: string, span: Span) =>
   `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
 
-/** SQL: whether whoever is no device of the account was sent fewer codes within the span than all of them may have. */
+/** SQL: requesters without a device of the account together are below their limit within the span. */
 const mayHaveMoreSql = (span: Span) =>
   `(select coalesce(sum(cardinality(${recentSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
   `and not ${isDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
 
-/** SQL: whether the requester was sent fewer than one may have. */
+/** SQL: the requester is below their limit within the span. */
 const mayHaveAnotherSql = (span: Span) => `cardinality(${recentSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**
- * Makes a new six-digit code, which replaces the requester's former one. Who is invited gets one from a week before joining.
+ * Issues a new six-digit code in place of the requester's last one. An invited person gets
+ * one from a week before joining.
  * @param today the company's date
- * @returns undefined where the account does not exist, may not have one, its address is younger than a day, or the
- * requester had three within the hour or ten within a day
+ * @returns undefined where the account does not exist or may not have one, its address is younger than a day,
+ * or the requester had three within the hour or ten within a day
  */
 export async function issueCode(
   sql: Sql,
@@ -55,8 +59,8 @@ export async function issueCode(
 }
 
 /**
- * Judges a code that the same requester asked for, and uses it up if it is right, in one statement: of many right guesses
- * at once one succeeds, and the guesses of others use up nothing.
+ * Checks a code of the same requester and uses up a right one, in one statement: of concurrent right guesses
+ * one succeeds. Other requesters' guesses use up nothing.
  */
 export async function spendCode(
   sql: Sql,

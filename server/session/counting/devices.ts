@@ -3,35 +3,38 @@ import type { Sql } from '../../database/connect'
 import { deriveKey } from '../../start/secret'
 import { toNetwork } from './network'
 
-/** Who asks before anybody has signed in: an address, and what a browser was given when the account was used there. */
+/** Identifies a caller before sign-in: their address, and the browser's device token from an earlier use. */
 export interface Requester {
   address: string
-  /** Not believed before it is looked up. */
+  /** Untrusted until it is looked up. */
   device?: string | undefined
 }
 
-/** Days after which a browser that was not used is none of the account's any more. */
+/** Days without use after which the account forgets a browser. */
 const life = `interval '180 days'`
 const mostDevices = 20
 
 const hashDevice = (secret: string, device: string) =>
   createHmac('sha256', deriveKey(secret, 'known devices')).update(device).digest('base64url')
 
-/** What stands in statements for a requester: the network of the address, and the hash of the device. */
+/** SQL values of a requester: the network of the address, and the hash of the device. */
 export const requesterValues = (secret: string, { address, device }: Requester): [string, string | null] => [
   toNetwork(address),
   device ? hashDevice(secret, device) : null,
 ]
 
-/** SQL of the name under which a requester is counted for an account: the device where it is one of the account's. */
+/**
+ * SQL of the key that counts a requester at an account: the device where the
+ * account knows it, else the network.
+ */
 export const requesterSql = (empId: string, address: string, device: string): string =>
   `coalesce((select 'device ' || k.hash from known_devices k where k.emp_id = ${empId} and k.hash = ${device}::text ` +
   `and k.used_at > now() - ${life}), ${address}::text)`
 
-/** SQL: the name stands for a device of the account. */
+/** SQL: the key is a device of the account. */
 export const isDeviceSql = (requester: string) => `${requester} like 'device %'`
 
-/** Knows the browser from now on; answers what it is known by, the same again where it was. */
+/** Remembers the browser as a device of the account; answers its token, unchanged where it was known. */
 export async function rememberDevice(
   sql: Sql,
   secret: string,
@@ -57,7 +60,7 @@ export async function rememberDevice(
   return device
 }
 
-/** Knows no browser of the account any more: one of them may be that of whoever knew the former password. */
+/** Forgets all devices of an account: one may belong to somebody who knew the former password. */
 export async function forgetDevices(sql: Sql, empId: number): Promise<void> {
   await sql.query({ text: 'delete from known_devices where emp_id = $1', values: [empId] })
 }

@@ -3,25 +3,28 @@ import { outboxChannel } from '../../mail/channel'
 import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
 import { toNetwork } from './network'
 
-/** Guesses at one account by one requester in a window; a right one clears the count. */
+/** Most guesses of one requester at one account in a window; a right one resets the count. */
 const mostGuesses = 5
 
-/** Guesses at one account by all who are no device of its own: many addresses together do not guess on. */
+/**
+ * Most guesses at one account by requesters without a device of it, so that many
+ * addresses together are limited.
+ */
 const mostOfAccount = 50
 
-/** Wide, because an office stands behind one address and one person's typing errors must not lock it out. */
+/** High, because an office may share one address, and one person's typing errors must not lock it out. */
 export const mostAtAddress = 50
 
 const window = `interval '15 minutes'`
 
-/** A guess that may be judged. */
+/** A guess that may be checked. */
 interface Guess {
   empId: number
   passwordHash: string | null
   status: string
-  /** Under what it is counted. */
+  /** Key that it is counted under. */
   requester: string
-  /** Which one of the requester's it is, from 1. */
+  /** Number of the requester's guess, from 1. */
   number: number
 }
 
@@ -35,14 +38,17 @@ interface Row {
 
 const recentSql = (since: string) => `${since} > now() - ${window}`
 
-/** Counts for the requester, and for the account unless it is a device of its own; nothing is answered that may not be judged. */
+/**
+ * SQL that counts a guess for the requester, and for the account unless it is a device of its own.
+ * Answers no row where the guess may not be checked.
+ */
 const countText = (whose: string) =>
   `with a as materialized (select emp_id, password_hash, status, locked_until, ${requesterSql('accounts.emp_id', '$2', '$3')} as requester ` +
   `from accounts where ${whose} and not ${isBlockedSql('$2')}), ` +
   'g as (insert into account_guesses as g (emp_id, requester) select emp_id, requester from a ' +
   `where ${isDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
   `on conflict (emp_id, requester) do update set guesses = case when ${recentSql('g.since')} then g.guesses + 1 else 1 end, ` +
-  // The fifth closes for a whole window from then on.
+  // The fifth guess locks for a whole window from then on.
   `since = case when ${recentSql('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
   `where not (${recentSql('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
   't as (update accounts c set ' +
@@ -53,7 +59,7 @@ const countText = (whose: string) =>
   'select a.emp_id, a.password_hash, a.status, g.requester, g.guesses from a join g on g.emp_id = a.emp_id ' +
   `left join t on t.emp_id = a.emp_id where coalesce(t.failed_attempts, 0) <= ${mostOfAccount}`
 
-/** Whether too many wrong guesses came from the address that the SQL names. */
+/** SQL: too many wrong guesses came from the address. */
 export function isBlockedSql(address: string): string {
   return `exists (select from address_guesses where address = ${address} and guesses >= ${mostAtAddress} and since > now() - ${window})`
 }
@@ -63,13 +69,14 @@ export const isLockedSql = (account: string): string =>
   `(coalesce(${account}.locked_until > now(), false) or exists (select from account_guesses g where g.emp_id = ${account}.emp_id ` +
   `and g.guesses >= ${mostGuesses} and ${recentSql('g.since')}))`
 
-/** Whose guess it is: of sign-in the user name, of a signed-in person or a found account the employee's id. */
+/** The account of a guess: at sign-in by user name, otherwise by the employee's id. */
 export type Whose = { username: string } | { empId: number }
 
 /**
- * Counts a guess before it is judged, in one statement, so that parallel guesses of one requester cannot exceed five in
- * fifteen minutes: who guesses at somebody else's account locks nobody out but themselves.
- * @returns undefined where there is no such account, it is locked for the requester, or the address has guessed too often
+ * Counts a guess before it is checked, in one statement, so that concurrent guesses of one requester cannot
+ * exceed five in fifteen minutes. Guessing at another's account locks only the guesser out.
+ * @returns undefined where there is no such account, it is locked for the requester, or
+ * the address has guessed too often
  */
 export async function countGuess(
   sql: Sql,
@@ -105,7 +112,10 @@ const countAtAddress = (address: string) =>
   `insert into address_guesses as g (address) values (${address}) on conflict (address) do update set ` +
   `guesses = case when ${isCurrent} then g.guesses + 1 else 1 end, since = case when ${isCurrent} then g.since else now() end`
 
-/** A guess that was wrong, or not admitted: counted for the address; the account's last one is told to its owner. */
+/**
+ * Counts a wrong or refused guess for the address; mails the owner when a
+ * requester has used up their guesses.
+ */
 export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, address: string): Promise<void> {
   await sql.query({
     name: 'guessed_wrong',
@@ -113,13 +123,13 @@ export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, addre
       `with a as (${countAtAddress('$1')}), ` +
       `m as (insert into outbox (emp_id, template) select emp_id, 'accountLocked' from accounts ` +
       `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses} and not exists (select from outbox o ` +
-      // Who guesses from many addresses does not fill a mailbox.
+      // At most one such mail an hour, so that guesses from many addresses do not fill the mailbox.
       `where o.emp_id = $2 and o.template = 'accountLocked' and o.created_at > now() - interval '1 hour')) select pg_notify('${outboxChannel}', '')`,
     values: [toNetwork(address), guess?.empId ?? 0, guess?.number ?? 0],
   })
 }
 
-/** A right guess begins the requester's count anew; what others guessed wrong still counts. */
+/** Resets the requester's count after a right guess; wrong guesses of others still count. */
 export async function recordRightGuess(
   sql: Sql,
   { empId, requester }: Pick<Guess, 'empId' | 'requester'>,
@@ -133,7 +143,7 @@ export async function recordRightGuess(
   })
 }
 
-/** Forgets what anybody guessed at the account. */
+/** Resets all guesses at the account. */
 export async function unlock(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     name: 'unlock_account',
@@ -145,7 +155,7 @@ export async function unlock(sql: Sql, empId: number): Promise<void> {
 }
 
 /**
- * Counts a request for a code. It is written for known and unknown names alike, so that both wait for the same disk.
+ * Counts a request for a code. Known and unknown names are both written, so that both take the same time.
  * @returns false where the address has asked too often
  */
 export async function countCodeRequest(sql: Sql, address: string): Promise<boolean> {
@@ -158,7 +168,7 @@ export async function countCodeRequest(sql: Sql, address: string): Promise<boole
 }
 
 /**
- * Counts a use of something that is not a person's: of a key, or of an address with keys that are none.
+ * Counts a use of something other than an account: of a key, or of an address with invalid keys.
  * @returns false where there were more than `most` in a quarter of an hour
  */
 export async function countUse(sql: Sql, what: string, most: number): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** An IPv6 customer owns a whole /64 and may take a new address for each guess. */
+/**
+ * The /64 network of an IPv6 address: a customer owns all of it and could change addresses with each guess.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

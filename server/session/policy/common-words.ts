@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** What people build passwords from: each is as good as public. Small letters. */
+/** Words that people build passwords from, in small letters; each counts as public. */
 export const commonWords: readonly string[] = list(`
   password passwort passwd passphrase pass pwd secret geheim login logon signin signup admin administrator root user
   username guest test tester testing demo default change changeme letmein openup access account enter entry welcome
@@ -51,7 +51,7 @@ export const commonWords: readonly string[] = list(`
   abcd abcdef abcdefg abcdefgh abcdefghijkl alphabet letter letters word words
 `)
 
-/** Ways fingers and minds run along: a stretch of one, either way, is no secret. */
+/** Sequences on keyboards and in alphabets: a part of one, in either direction, is easily guessed. */
 export const walks: readonly string[] = list(`
   01234567890123456789 abcdefghijklmnopqrstuvwxyzabcdef qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop
   qwertyuiopasdfghjklzxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0

@@ -1,12 +1,12 @@
 import { commonWords, walks } from './common-words'
 
-/** Below this power of ten of tries a password counts as common. */
+/** Powers of ten of guesses below which a password counts as common. */
 const enough = 10
 
-/** Powers of ten of tries that each part of a password costs somebody who knows the lists. */
+/** Powers of ten of guesses that each part of a password costs an attacker with the lists. */
 const price = { word: 3, walk: 2, year: 2, repeat: 2, digit: 1, letter: 1.4, other: 1.5 }
 
-/** Letters that a sign may stand for. */
+/** Letters that a sign may replace. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -30,21 +30,21 @@ const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
 const words = [...new Set(commonWords)]
 
 /**
- * Whether the lists of common words, walks over the keyboard, years and repeats soon lead to a password, with letters
- * written as signs, in capitals, strung together, and with a few digits or signs between and around them.
+ * Whether common words, keyboard sequences, years and repeats lead to the password in few guesses. Covers
+ * signs for letters, capitals, joined words, and a few digits or signs between and around them.
  */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   return computePower(stripRepeats([...text])) < enough
 }
 
-/** `abcabcabc` as `abc`: saying a thing again adds nothing. */
+/** `abcabcabc` as `abc`: repeating adds nothing. */
 function stripRepeats(chars: readonly string[]): readonly string[] {
   const unit = chars.findIndex((_, at) => at > 0 && chars.every((char, index) => char === chars[index % at]))
   return unit > 0 ? chars.slice(0, unit) : chars
 }
 
-/** The cheapest way to put the text together, in powers of ten of tries. */
+/** The cheapest split of the text into parts, in powers of ten of guesses. */
 function computePower(chars: readonly string[]): number {
   const cheapest = new Array<number>(chars.length + 1).fill(Number.POSITIVE_INFINITY)
   cheapest[0] = 0
@@ -58,7 +58,7 @@ function computePower(chars: readonly string[]): number {
   return cheapest[chars.length] ?? 0
 }
 
-/** Lengths and prices of the parts that can begin here. */
+/** Lengths and costs of the parts that can begin here. */
 function partsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
   const parts: [number, number][] = [[1, priceOf(chars[from] ?? '')]]
   for (const word of words) if (matchesWord(chars, from, word)) parts.push([word.length, price.word])
@@ -85,7 +85,7 @@ function matchesWord(chars: readonly string[], from: number, word: string): bool
   return true
 }
 
-/** Length of the longest stretch of a walk that begins here. */
+/** Length of the longest part of a sequence that begins here. */
 function walkLength(chars: readonly string[], from: number): number {
   let longest = 0
   for (const walk of bothWays) {

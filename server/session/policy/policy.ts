@@ -6,15 +6,15 @@ const shortest = 12
 export const longest = 128
 const nameLength = 4
 
-/** Whose password it is to be. */
+/** Names of the password's owner. */
 export interface Named {
   username: string
   names: readonly string[]
 }
 
 /**
- * Why a new password is refused; undefined where it may be used. Its length is that of its normal form (NFC).
- * Whether it was used before is judged apart, because that costs hashes.
+ * Why a new password is refused; undefined where it is allowed. Its length counts in NFC.
+ * Reuse is checked elsewhere, because that computes hashes.
  */
 export function findWeakness(password: string, { username, names }: Named): FieldError | undefined {
   const text = password.normalize('NFC')
@@ -26,7 +26,7 @@ export function findWeakness(password: string, { username, names }: Named): Fiel
   return isCommon(text) ? { code: 'common' } : undefined
 }
 
-/** The user name, the words of its local part, and the words of the names, where long enough to tell anything. */
+/** The user name, the words of its local part, and the words of the names, where they are long enough. */
 function listNameParts(username: string, names: readonly string[]): string[] {
   const local = username.split('@')[0] ?? ''
   const parts = [local, ...names].flatMap((name) =>

@@ -1,17 +1,17 @@
 import type { Sql } from '../../database/connect'
 
-/** Hours after which a changed address is trusted with codes. */
+/** Hours after which a changed address may receive codes. */
 const youth = `interval '24 hours'`
 
-/** SQL: an address of the person whose id the SQL names is too young to be sent a code. */
+/** SQL: the address of the person whose id the SQL names is too new to receive a code. */
 export const isRecentAddressSql = (empId: string) =>
   `exists (select from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null and p.changed_at > now() - ${youth})`
 
-/** SQL: from when on the address of the person whose id the SQL names is trusted; null where it always was. */
+/** SQL: from when the address of the person whose id the SQL names is trusted; null where it always was. */
 export const trustedFromSql = (empId: string) =>
   `(select max(p.changed_at) + ${youth} from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null)`
 
-/** Those of the people whose address is too young to be sent what acts for them. */
+/** The people whose address is too new to receive anything that acts for them. */
 export async function findRecentAddresses(sql: Sql, empIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql.query<{ id: number }>({
     name: 'with_young_address',

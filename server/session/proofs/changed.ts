@@ -8,7 +8,7 @@ import { endSecrets } from '../one-time'
 /** Seconds in which the old address may undo a change. */
 const undoLife = 259_200
 
-/** A changed value by which somebody is recognised. */
+/** A changed value that identifies a person. */
 interface ChangedProof {
   empId: number
   resource: string
@@ -18,13 +18,13 @@ interface ChangedProof {
   to: string | null
   /** Who changed it; null: the server. */
   byEmpId: number | null
-  /** Where the old value is an address that can be written to. */
+  /** Whether the old value is a mail address. */
   isAddress: boolean
 }
 
-/** What follows where somebody is recognised by another value from now on. */
+/** Effects of a change of a value that identifies a person. */
 export interface Proofs {
-  /** Ends what was sent to the old address, and gives it a link that undoes the change. */
+  /** Ends what was sent to the old address, and mails it a link that undoes the change. */
   changed(sql: Sql, change: ChangedProof): Promise<void>
 }
 
@@ -56,7 +56,10 @@ export function buildProofs({ secret }: Pick<Settings, 'secret'>): Proofs {
   }
 }
 
-/** Whether the old value is the person's own: one that another gave them lately may be taken back, and takes nothing back. */
+/**
+ * Whether the old value is the person's own. A value that another set lately may itself
+ * be undone, so it gets no link.
+ */
 async function isTheirs(sql: Sql, { empId, resource, recordId, field, from }: ChangedProof): Promise<boolean> {
   const { rows } = await sql.query<{ given: boolean }>({
     text:
@@ -67,7 +70,7 @@ async function isTheirs(sql: Sql, { empId, resource, recordId, field, from }: Ch
   return rows[0]?.given !== true
 }
 
-/** A change that its link undoes. */
+/** A change that a link undoes. */
 export interface Undone {
   id: number
   empId: number
@@ -79,8 +82,8 @@ export interface Undone {
 }
 
 /**
- * Uses the link up, and with it the links of what followed the change: those went to addresses that were not the
- * person's. Undefined where it is no longer good.
+ * Uses up the link and those of later changes, which went to addresses of somebody else.
+ * Undefined where it is no longer valid.
  */
 export async function consumeUndoLink(sql: Sql, secret: string, token: string): Promise<Undone | undefined> {
   const { rows } = await sql.query<Undone>({
@@ -98,7 +101,7 @@ export async function consumeUndoLink(sql: Sql, secret: string, token: string): 
   return undone
 }
 
-/** Of each value whether it was somebody else's so lately that they may still take it back. */
+/** For each value, whether it was another person's so lately that they may still take it back. */
 export async function areReserved(
   sql: Sql,
   proofs: readonly { value: string; empId: number | null }[],

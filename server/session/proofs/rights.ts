@@ -6,10 +6,10 @@ import { Slots } from '../../records/slots'
 import { compileTrusted } from '../../records/sql/filter-sql'
 import { bind } from '../../records/sql/statement'
 
-/** Minutes after signing in within which a session says who is there. */
+/** Minutes after signing in during which a session proves the person's presence. */
 const freshMinutes = 15
 
-/** Why somebody may not change what another proves to be themselves by. */
+/** Why a person may not change a value that identifies another. */
 type ProofRefusal = 'identityOfOther' | 'staleSignIn'
 
 type Judging = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
@@ -20,7 +20,7 @@ interface Target {
   is_fresh: boolean
 }
 
-/** SQL: roles of the account `a` that still wait for a second person. */
+/** SQL of roles of account `a` whose grant still waits for a second person. */
 function requestedRolesSql({ roles, tables }: Judging['model']): string {
   const table = tables.get(roles.bySecondPerson?.requests ?? '')
   return table
@@ -29,8 +29,8 @@ function requestedRolesSql({ roles, tables }: Judging['model']): string {
 }
 
 /**
- * The account that would be touched; undefined where the person has none. Roles that are granted for later count, and
- * those that are asked for. Whoever grants one meanwhile is waited for.
+ * Locks the account to be changed; undefined where the person has none. Counts future and requested roles,
+ * and waits for concurrent grants.
  */
 async function lockTarget({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
   await sql.query({ name: 'hold_account', text: 'select from accounts where emp_id = $1 for share', values: [empId] })
@@ -46,7 +46,7 @@ async function lockTarget({ sql, model, caller, today }: Judging, empId: number)
   return rows[0]
 }
 
-/** Why the caller may not change a proof of the person's; undefined where they may. */
+/** Why the caller may not change a person's proof; undefined where they may. */
 export async function findProofRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
   const { model, caller } = judging
   if (caller.isSystem) return undefined
@@ -54,14 +54,18 @@ export async function findProofRefusal(judging: Judging, empId: number): Promise
   if (!target) return undefined
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
-  // Who has never signed in is reached nowhere else: a slip in a new person's address is mended by who entered it.
+  // A person who never signed in has no other way in, so the person who entered
+  // them may correct a wrong address.
   const isPlain = target.roles.every((role) => role === 'restricted')
   const isBelow = ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
   const isMendable = !target.was_opened && isPlain && isBelow && !(await isInLine(judging, empId))
   return isMendable ? undefined : 'identityOfOther'
 }
 
-/** Whether the person decides over the caller by their place: whoever took that account would decide over themselves. */
+/**
+ * Whether the person decides over the caller by their position: with their account the
+ * caller would decide for themselves.
+ */
 async function isInLine(judging: Judging, empId: number): Promise<boolean> {
   const { model, sql } = judging
   if (!Object.hasOwn(model.relations, 'line')) return false
@@ -74,7 +78,7 @@ async function isInLine(judging: Judging, empId: number): Promise<boolean> {
   return (await sql.query(statement)).rows.length > 0
 }
 
-/** Whether the caller stands above the person; of those who stand highest each one does. */
+/** Whether the caller ranks above the person; people of the highest rank count as above each other. */
 export async function isAbove(judging: Judging, empId: number): Promise<boolean> {
   const { model, caller } = judging
   if (caller.isSystem) return true

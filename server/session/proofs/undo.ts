@@ -11,8 +11,8 @@ import { endSecrets, issueToken, lifetimeSeconds } from '../one-time'
 import { consumeUndoLink, type Undone } from './changed'
 
 /**
- * Puts back what somebody was recognised by, ends their sessions and what was issued meanwhile, and sends the former
- * address a way to a new password.
+ * Restores the former proof, ends the person's sessions and later tokens, and mails the
+ * former address a password link.
  * @param context its `sql` is the transaction
  * @throws StewardError `invalidLink`
  */
@@ -41,7 +41,7 @@ async function restoreValue(
   { resource, recordId, field, value }: Undone,
 ): Promise<void> {
   const { accounts, model, sql } = context
-  // The former address is not told that it is the address again.
+  // Without proofs, the restored address gets no notice of the change.
   const { proofs: _, ...quiet } = accounts
   const { rows } = await sql.query<{ version: number }>({
     text: `select version from ${quote(tableOf(model, resource).name)} where id = $1 for update`,
@@ -53,7 +53,7 @@ async function restoreValue(
   await updateFields(writer, resource, recordId, row.version, { [field]: value })
 }
 
-/** A password chosen since the change may be that of whoever made it. */
+/** Drops a password chosen since the change, as it may be the attacker's. */
 async function dropPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
   await sql.query({
     text:

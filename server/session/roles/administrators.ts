@@ -2,18 +2,21 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
 import { isGrantActiveSql } from './counting'
 
-// Any constant: of administrators who leave at once one stays.
+// Arbitrary constant: serialises removals, so that one administrator stays.
 const administratorsLock = 7_305_009
 
-/** SQL: the account of alias `a` is an administrator's today and without an end; a restricted person is none, and nobody who is still to join. */
+/**
+ * SQL: account `a` is an administrator's today without an end. Restricted people and those
+ * before their first day are excluded.
+ */
 const isAdministratorSql = (today: string) =>
   `a.status = 'active' and exists (select from role_grants g where g.emp_id = a.emp_id and g.role = 'admin' ` +
   `and g.to_date is null and ${isGrantActiveSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
 /**
- * Refuses what would leave nobody who administers: asked before somebody's account or role is taken away, in its
- * transaction. Others who would do the same meanwhile wait.
+ * Refuses what would leave no administrator. Call before an account or role is removed, in its transaction.
+ * Concurrent removals wait.
  * @throws StewardError `lastAdministrator`
  */
 export async function requireAnotherAdministrator(sql: Sql, empId: number, today: string): Promise<void> {

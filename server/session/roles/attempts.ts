@@ -3,10 +3,10 @@ import type { Database, Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import { notifyOverseers } from './oversight'
 
-/** What is needed to tell of attempts: they are told in a transaction of their own, whatever became of the work. */
+/** What reporting attempts needs: it uses its own transaction, even if the work was rolled back. */
 export type AttemptHost = Omit<Writer, 'sql'> & { db: Database }
 
-/** What was to be changed; record 0 is one that is not there yet, or none in particular. */
+/** The target of the attempt; record 0 is a new record, or none in particular. */
 export interface AttemptTarget {
   resource: string
   recordId: number
@@ -14,12 +14,15 @@ export interface AttemptTarget {
 
 interface Tried extends Attempt, AttemptTarget {}
 
-/** Attempts by one code that are told of one person on one day: a flood of one kind hides none of another. */
+/**
+ * Most reported attempts per code, person and day; each code has its own limit, so
+ * a flood of one hides no other.
+ */
 const mostToldADay = 10
 
 /**
- * Tells whoever watches over the company of attempts on rights that were refused: each person's once a day, by code and
- * record. Where nobody else watches, it stands in the history of who tried.
+ * Reports refused attempts on rights to overseers: each person's once a day, by code and record.
+ * Without another overseer it is in the history of who tried.
  */
 export async function tellOfAttempts(
   host: AttemptHost,
@@ -32,7 +35,7 @@ export async function tellOfAttempts(
   const attempts = new Map(refusals.flatMap(attemptsIn).map((each) => [each.code, each]))
   if (empId === null || caller.isSystem || attempts.size === 0) return
   const tried = [...attempts.values()].map((each): Tried => ({ ...each, ...target }))
-  // A flood of attempts only reads.
+  // Checked first, so that a flood of attempts only reads.
   if (!(await isAnyNew(db, empId, host.today, tried))) return
   await db.transaction(async (sql) => {
     const lock = 'select pg_advisory_xact_lock(hashtext($1), $2::int)'
@@ -57,7 +60,7 @@ async function isAnyNew(sql: Sql, empId: number, today: string, tried: readonly 
   })
 }
 
-/** Notes it where it is new; answers the how manieth of the day it is. */
+/** Records a new attempt; answers its number of the day. */
 async function noteAttempt(
   sql: Sql,
   empId: number,
@@ -75,7 +78,9 @@ async function noteAttempt(
   return rows[0]?.place
 }
 
-/** The notice names who tried what, of which kind of record or whom: nothing that was sent, no other value of a record. */
+/**
+ * The notice names who tried what on which record or person; it contains no input and no values of a record.
+ */
 async function tellOfAttempt(writer: Writer, empId: number, tried: Tried, place: number): Promise<void> {
   const { model, sql, caller } = writer
   const { words, resource, recordId } = tried

@@ -11,7 +11,7 @@ import { readAccountFacts } from './account-facts'
 import { type Granter, grant, type NewGrant } from './grants'
 import { notifyOverseers } from './oversight'
 
-/** Roles that the person holds or will hold; those of a time that is over are left out. */
+/** Roles that the person has now or will have; past ones are left out. */
 export async function readHeldRoles(sql: Sql, empId: number, today: string): Promise<Role[]> {
   const { rows } = await sql.query<{ role: Role }>({
     name: 'roles_held',
@@ -21,7 +21,7 @@ export async function readHeldRoles(sql: Sql, empId: number, today: string): Pro
   return rows.map(({ role }) => role)
 }
 
-/** Grants the role, and tells who has to know: the person, and whoever watches over the company. */
+/** Grants the role and notifies the person and the overseers. */
 export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Granter): Promise<number> {
   const { sql, model, today } = writer
   const { empId, role } = newGrant
@@ -35,8 +35,8 @@ export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Gra
 }
 
 /**
- * Tells of a grant that is asked for or made: administrators and directors where it gives the right to decide,
- * administrators where nobody has opened the account yet.
+ * Notifies of a requested or made grant: administrators and directors for a role that decides, only
+ * administrators where the account was never opened.
  */
 export async function notifyOfGrant(
   writer: Writer,

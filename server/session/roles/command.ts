@@ -17,10 +17,10 @@ interface Account {
 }
 
 /**
- * Makes somebody administrator by the machine itself, where nobody can sign in who might: with the server's database,
- * beside the server if it runs.
- * @param registerCloser told how to close what was opened
- * @returns what to tell
+ * Makes a person administrator by a command on the machine, where no administrator can sign in.
+ * Works while the server runs too.
+ * @param registerCloser receives what closes the connections
+ * @returns what to print
  * @throws StartProblem
  */
 export async function grantAdmin(
@@ -37,7 +37,7 @@ export async function grantAdmin(
   try {
     return await db.transaction((tx) => makeAdministrator(tx, fullSettings, name))
   } catch (error) {
-    // A table or a column that is not there.
+    // PostgreSQL's codes of a missing table and a missing column.
     if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
     throw new StartProblem('The database is of another version', 'start the server once, and try again', {
       cause: error,
@@ -45,7 +45,7 @@ export async function grantAdmin(
   }
 }
 
-/** As the command does, in its transaction; answers what to tell. */
+/** What the command does within its transaction; answers what to print. */
 export async function makeAdministrator(tx: Tx, settings: Settings, name: string): Promise<string> {
   const { emp_id: empId, username } = await findAccount(tx, name)
   const today = dateInZone(settings.companyZone, Date.now())

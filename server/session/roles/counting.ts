@@ -1,18 +1,18 @@
-/** SQL: whether the first day of the person whose id the SQL names is still to come; until then nobody acts with a role. */
+/** SQL: the first day of the person whose id the SQL names is in the future; until then no role counts. */
 const isBeforeFirstDay = (empId: string, today: string): string =>
   `exists (select from employees f where f.id = ${empId} and f.date_of_joining > ${today})`
 
-/** SQL: whether the grant of the alias holds on the company's day that the SQL names: it begins and ends with it. */
+/** SQL: the grant of the alias holds on the given company day; its first and last day are included. */
 const isGrantCurrentSql = (grant: string, today: string): string =>
   `${grant}.from_date <= ${today} and (${grant}.to_date is null or ${grant}.to_date >= ${today})`
 
-/** SQL: whether the grant of the alias counts on that day: it holds, and the person has begun. */
+/** SQL: the grant of the alias counts on that day: it holds, and the person's first day has come. */
 export const isGrantActiveSql = (grant: string, today: string): string =>
   `${isGrantCurrentSql(grant, today)} and not ${isBeforeFirstDay(`${grant}.emp_id`, today)}`
 
 /**
- * SQL: the roles granted to the person whose id the SQL names, on the company's day that it names. Whoever has not
- * begun yet may do nothing but fill their own record, whatever was granted to them.
+ * SQL of the active roles of the person whose id the SQL names, on the given company day.
+ * Before the first day a person may only fill in their own record, whatever was granted.
  */
 export const activeRolesSql = (empId: string, today: string): string =>
   `case when ${isBeforeFirstDay(empId, today)} then array['restricted'] else ` +

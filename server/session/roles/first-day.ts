@@ -4,7 +4,7 @@ import { isAbove } from '../proofs/rights'
 import { requireAnotherAdministrator } from './administrators'
 
 /**
- * Asked before somebody who is here is given a first day that is still to come: until then they act with no role.
+ * Checks before a present person's first day is moved to the future: until then none of their roles counts.
  * @throws StewardError `outranked`, `lastAdministrator`
  */
 export async function requireMayPostponeStart(writer: Writer, empId: number): Promise<void> {

@@ -3,10 +3,10 @@ import type { Writer } from '../../records/write/writer'
 import { isLockedSql } from '../counting/guesses'
 
 export interface Asked {
-  /** Absent: everybody's. */
+  /** Absent: all people. */
   empId?: number | undefined
   role?: string | undefined
-  /** Whether those that have ended are told, too. */
+  /** Whether to include grants that have ended. */
   isPastToo: boolean
   page: number
   perPage: number
@@ -16,7 +16,7 @@ const stateSql =
   `case when g.to_date < g.from_date or g.to_date < $1::date then 'ended' ` +
   `when g.from_date > $1::date then 'future' else 'current' end`
 
-/** What is granted, by the names of the people. */
+/** Lists grants by the names of the people. */
 export async function listGrants(
   { sql, model: { roles }, today }: Pick<Writer, 'sql' | 'model' | 'today'>,
   filter: Asked,

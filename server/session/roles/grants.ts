@@ -3,10 +3,10 @@ import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
 import { requireAnotherAdministrator } from './administrators'
 
-/** What is told of a grant in the history, where nothing is ever changed. */
+/** Name of grants in the history, whose entries never change. */
 const grantHistory = 'roleGrants'
 
-/** A role for a person, from a day to a day, both included; without `to` until it is taken back. */
+/** A role for a person, from a day to a day, both included; without `to` until it is revoked. */
 export interface NewGrant {
   empId: number
   role: Role
@@ -14,7 +14,7 @@ export interface NewGrant {
   to: string | null
 }
 
-/** By whom: null where it is done on the machine itself. */
+/** Who grants: null for the command on the machine. */
 export interface Granter {
   empId: number | null
   sessionId: string | null
@@ -24,8 +24,8 @@ export interface Granter {
 }
 
 /**
- * Grants a role. Of equal grants at once one succeeds.
- * @throws StewardError `invalidInput` where there is no usable account, or the role is held within those days already;
+ * Grants a role. Of equal concurrent grants one succeeds.
+ * @throws StewardError `invalidInput` where there is no usable account or the role is held within those days;
  * `lastAdministrator` where the last one would be restricted
  */
 export async function grant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
@@ -47,7 +47,7 @@ export async function grant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<
 }
 
 /**
- * Refuses what could not be granted, and keeps the account as it is until the transaction ends.
+ * Refuses an impossible grant, and locks the account until the transaction ends.
  * @throws StewardError as `grant`
  */
 export async function requireGrantable(sql: Sql, { empId, role, from, to }: NewGrant, today: string): Promise<void> {
@@ -67,8 +67,8 @@ export async function requireGrantable(sql: Sql, { empId, role, from, to }: NewG
 }
 
 /**
- * Ends a role of a person with a day, or at once without one; what would begin later never does. Nothing is lengthened.
- * @returns how many grants that were
+ * Ends a person's role at a day, or now without one; cancels later grants and never extends one.
+ * @returns the number of changed grants
  * @throws StewardError `lastAdministrator`
  */
 export async function revoke(
@@ -90,7 +90,7 @@ export async function revoke(
   return rows.length
 }
 
-/** Ends what is granted to a person who is gone for good with the day before. */
+/** Ends the grants of a person who leaves for good, with the day before. */
 export async function endGrants(sql: Sql, empId: number, today: string): Promise<void> {
   const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
     text:

@@ -19,8 +19,8 @@ export async function findRoleHolders({ sql, today }: Pick<Writer, 'sql' | 'toda
 type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'> & Partial<Pick<Note, 'event'>>
 
 /**
- * Tells everybody who watches over the company, but whoever did it and whom it is about.
- * @returns how many that are
+ * Notifies all overseers, but not the person who did it or whom it concerns.
+ * @returns how many were notified
  */
 export async function notifyOverseers(
   writer: Writer,

@@ -2,24 +2,24 @@ import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Caller } from '../../records/caller'
 
-/** No session of a scope lasts longer, in hours. */
+/** Most hours of a scope's session. */
 const mostScopedHours = 8
 
-/** Of the framework's own operations about sessions. */
+/** Area of the framework's operations on sessions. */
 export const sessionArea = 'Session'
 
-/** Something that people sign in to apart from the application, with a token that does that and nothing else. */
+/** A purpose that people sign in to apart from the application; its token serves nothing else. */
 export interface SessionScope {
   name: string
-  /** Of its operations in the reference. */
+  /** Area of its operations in the reference. */
   area: string
-  /** Who may sign in to it. */
+  /** Roles that may sign in to it. */
   to: readonly Role[]
   hours: number
-  /** Names of the operations that open and end a session of it; both are made of this. */
+  /** Names of the operations that open and end its session; both are generated. */
   signIn: string
   signOut: string
-  /** All that its token opens besides ending itself; each asks for its own rights as well. */
+  /** Operations that its token may call besides signing out; each checks its own rights too. */
   operations: readonly string[]
 }
 
@@ -28,7 +28,10 @@ export type Scopes = readonly SessionScope[]
 /** Declares a scope; the types are all it adds. */
 export const defineScope = (scope: SessionScope): SessionScope => scope
 
-/** Whether the caller's token opens the operation at all; one of the application opens what its person may call. */
+/**
+ * Whether the caller's token may call the operation; the application's token
+ * may call whatever its person may.
+ */
 export function isInScope(
   scopes: Scopes,
   { scope }: Pick<Caller, 'scope'>,
@@ -39,20 +42,23 @@ export function isInScope(
   return declared !== undefined && (declared.signOut === name || declared.operations.includes(name))
 }
 
-/** What is known of an operation that a scope may name. */
+/** The facts of an operation that a scope may name. */
 interface Opened {
   readonly area: string
   readonly whilePasswordMustChange?: boolean
 }
 
 /**
- * Whether an operation is about sessions, passwords or accounts. What is open to who has to choose a new password is,
- * and what refreshes a session.
+ * Whether an operation is about sessions, passwords or accounts. Those open while the password must change
+ * count too, and so does the refresh of a session.
  */
 const isAboutSessions = ({ area, whilePasswordMustChange }: Opened): boolean =>
   area === sessionArea || whilePasswordMustChange === true
 
-/** @throws Error where a scope lasts too long, is for nobody, or opens what is no operation or about anybody's session */
+/**
+ * @throws Error where a scope lasts too long, has no roles, or names an unknown
+ * operation or one about sessions
+ */
 export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, Opened>): void {
   const own = scopes.flatMap(({ signIn, signOut }) => [signIn, signOut])
   for (const { name, to, hours, operations } of scopes) {
