@@ -2,7 +2,7 @@ import type { ApproverRegister } from '../src/framework/approval'
 import { overseers, peopleTeam } from './people/roles'
 import { peopleSets } from './people/sets'
 
-/** Who decides requests, by the names that rules use. */
+/** The approvers of requests, by the names that rules use. */
 export const approvers = {
   people: { resource: 'employees', able: { status: { in: peopleSets.there } } },
   approvers: {

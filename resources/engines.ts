@@ -3,7 +3,7 @@ import { type Card, enginesArea } from '../src/framework/company/cards'
 import { approvers } from './approvers'
 import { companyRoles } from './people/roles'
 
-/** What the engines keep for the resources of all areas, for the screens. */
+/** The resources that engines store for all areas, as screens need them. */
 export const buildEngineResources = (cards: readonly Card[]) =>
   engineResources(
     cards.filter(({ area }) => area !== enginesArea),

@@ -1,7 +1,10 @@
 import type { Requirement } from '../src/framework/workflow'
 import { peopleTeam } from './people/roles'
 
-/** What may be chosen until people operations put it out of use; `confirm` says what that means, `requires` what must be done before. */
+/**
+ * Workflow of what can be chosen until people operations disable it; `confirm` explains that, `requires`
+ * lists what comes first.
+ */
 export const inUse = (confirm: string, requires: readonly Requirement[] = []) =>
   ({
     field: 'status',

@@ -39,7 +39,10 @@ import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
 import { timesheetsReports } from './timesheets/reports'
 
-/** Every area of the application; a new one is its folder and a line here, in `server.ts` and in `pages.ts`. */
+/**
+ * Every area of the application. A new one needs its folder and a line here, in `server.ts` and in
+ * `pages.ts`.
+ */
 const areas = [
   peopleArea,
   companyArea,
@@ -62,7 +65,7 @@ const areas = [
   billingArea,
 ] as const
 
-/** What areas report, in the order in which dashboards tell it. */
+/** The reports of areas, in the order of dashboards. */
 export const areaReports: readonly AreaReports[] = [
   companyReports,
   homeReports,

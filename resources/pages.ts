@@ -23,7 +23,7 @@ import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 import { timesheetsPages } from './timesheets/pages'
 
-/** What the areas draw besides what their declarations say. */
+/** The pages of areas beyond their declarations. */
 const pages: readonly AreaPages[] = [
   approvalsPages,
   assetsPages,
@@ -44,7 +44,10 @@ const pages: readonly AreaPages[] = [
   ondutyPages,
 ]
 
-/** The declarations of each area and what it adds to those of others, by folder; each comes when it is first needed. */
+/**
+ * The declarations of each area and its additions to others, by folder; each is loaded when it is first
+ * needed.
+ */
 const declared: Modules = import.meta.glob('./*/index.ts')
 const added: Modules = import.meta.glob('./*/adds.ts')
 
@@ -58,6 +61,6 @@ const areas: Catalogue['areas'] = {
   },
 }
 
-/** Shows the application in the container; answers the function that takes it away. */
+/** Shows the application in the container; returns the function that removes it. */
 export const mountSteward = (container: HTMLElement) =>
   mountApp(container, { ...cards, roles: companyRoles, areas }, pages)

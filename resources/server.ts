@@ -29,7 +29,7 @@ import { attendance } from './timesheets/server/doors'
 
 attendance.read = readAttendanceDays
 
-/** What the areas do on the server. */
+/** The server part of each area. */
 export const areaServers: readonly AreaServer[] = [
   policiesServer,
   approvalsServer,
@@ -55,7 +55,7 @@ export const areaServers: readonly AreaServer[] = [
   billingServer,
 ]
 
-/** The application with what its areas do on the server. */
+/** The application with the server parts of its areas. */
 export const stewardServer = composeServer(steward, areaServers, {
   standsAs,
   demo,

@@ -4,8 +4,8 @@ import { peopleSets } from './people/sets'
 const there = { status: { in: peopleSets.seen } }
 
 /**
- * What somebody is to others, as sign-in tells it: whether a record names them in the field. Where that is not declared
- * nobody is.
+ * What somebody is to others, as sign-in reports it: whether a record names them in the field. Nobody is,
+ * if the field is not declared.
  */
 export const standsAs = {
   isManager: { of: 'employees', by: 'reportingManagerEmpId', where: there },

@@ -1,4 +1,4 @@
-/** States of what waits for decisions and is over with them, or with being called off. */
+/** States of requests: waiting for a decision, decided, or called off. */
 export const decidedStates = {
   pending: { tone: 'warning' },
   approved: { tone: 'success', isReadOnly: true },
@@ -6,16 +6,16 @@ export const decidedStates = {
   cancelled: { tone: 'neutral', isReadOnly: true },
 } as const
 
-/** Those of them in which something is asked for, or granted. */
+/** States in which a request is pending, or approved. */
 export const decidedSets = { waiting: ['pending'], granted: ['approved'], live: ['pending', 'approved'] } as const
 
-/** The decisions about what waits in `pending`. */
+/** The decisions about requests in `pending`. */
 export const decisionSteps = {
   approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
   reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
 } as const
 
-/** How decisions about somebody's own request, which can be taken back, are named to those who decide. */
+/** How decisions on a person's own, withdrawable request are named for approvers. */
 export const ownRequest = {
   waits: 'pending',
   requester: 'empId',

@@ -12,7 +12,7 @@ export const auditResults = {
   missing: 'Missing',
 } as const
 
-/** One scanned tag of an audit, or one thing that was not scanned when it was closed. */
+/** A scanned tag of a stocktake, or an asset that was missing at its end. */
 export const assetAuditScans = defineResource('assetAuditScans', {
   label: 'Scanned tag',
   route: 'AssetAuditScans',
@@ -34,7 +34,7 @@ export const assetAuditScans = defineResource('assetAuditScans', {
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create'] },
   ],
-  // Whoever saw a thing says so in its history, once.
+  // A sighting is entered once in the history of the asset.
   consequences: {
     create: [add('companyAssetTrackers', { assetId: '$record.assetId', eventType: 'audited', eventOn: '$today' }, { when: { isSeen: { eq: true } } })],
   },

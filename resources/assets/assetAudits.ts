@@ -7,7 +7,7 @@ import { keepers } from './companyAssets'
 
 const countResult = (result: keyof typeof auditResults) => count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
 
-/** A round through the house, or one place of it: what is scanned is there, and what was not when it is closed is missing. */
+/** A stocktake of all assets or of one place. Assets that are not scanned by its end count as missing. */
 export const assetAudits = defineResource('assetAudits', {
   label: 'Audit of assets',
   plural: 'Audits of assets',

@@ -2,7 +2,7 @@ import { currency, date, money } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
 
-/** What disposing of things is held to, from a day on. */
+/** The limits for disposing of assets, from a day on. */
 export const assetLimits = defineResource('assetLimits', {
   label: 'Asset limit',
   route: 'AssetLimits',

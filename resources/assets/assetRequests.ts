@@ -6,7 +6,7 @@ import { categories } from './kinds'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** Somebody needs something of the company: their manager agrees, people operations hand it out. */
+/** A request for an asset: the manager approves, people operations hand it out. */
 export const assetRequests = defineResource('assetRequests', {
   label: 'Asset request',
   route: 'AssetRequests',

@@ -24,7 +24,7 @@ interface Limit {
 const isWithin = (worth: string | null, currency: unknown, limit: Limit | null): boolean =>
   limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
 
-/** What an entry says for good. */
+/** Fields of an event that never change. */
 const fixedFields = [
   'assetId',
   'eventType',
@@ -40,7 +40,10 @@ const fixedFields = [
   'performedByEmpId',
 ] as const
 
-/** What happened to a thing, one after the other: of an entry its note and its papers are corrected, the rest by another one. */
+/**
+ * The events of an asset, in order. Only the note and the papers of an event can be corrected; all else
+ * needs another event.
+ */
 export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   label: 'Event',
   route: 'AssetTracker',
@@ -100,7 +103,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
       code: 'directorDisposes',
       on: ['eventType'],
       changed: ['eventType'],
-      // Where no limit is in force a director disposes, too.
+      // Without a limit in force a director has to dispose as well.
       check: (r, g) => r.eventType !== 'disposed' || r.isByDirector === true || isWithin(r.bookValue, g.asset?.currency, g.limits),
       message: 'It is worth more than the limit: a director disposes of it.',
     },
@@ -125,7 +128,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   ],
   consequences: {
     create: [
-      // Of a licence with seats left nothing changes.
+      // Issuing a seat of a licence with seats left does not change the state of the licence.
       take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', whenEvent('issued')),
       take('companyAssets', { takeBack: someLeft }, 'assetId', whenEvent('returned')),
       take('companyAssets', 'sendForRepair', 'assetId', whenEvent('sent_for_repair')),

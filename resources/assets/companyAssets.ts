@@ -8,10 +8,10 @@ import { buyers, financeTeam, peopleTeam } from '../people/roles'
 import { categories, conditions, eventStates, licence, tagPrefixes } from './kinds'
 import { assetSets, handoverSets } from './sets'
 
-/** Who keeps the inventory. */
+/** Who manages the inventory. */
 export const keepers = [...peopleTeam, 'finance'] as const
 const holderRight: Right = { where: { id: { in: '$assetsWithMe' } } }
-/** Who sees what a thing was bought for. */
+/** Who sees the purchase price. */
 export const costReaders = [...new Set([...keepers, ...financeTeam])]
 const bought = { readableBy: costReaders, writableBy: keepers } as const
 const worth = { readableBy: financeTeam, writableBy: buyers } as const
@@ -21,11 +21,11 @@ const wearing = { cost: 'purchaseCost', from: 'purchaseDate', months: 'usefulLif
 
 const isLicence = (r: { category: string | null }) => r.category === licence
 
-/** What is asked about anything that happens to a thing. */
+/** The note that every event asks for. */
 const note = longText({ label: 'Note', max: 1000 })
 const cost = money({ label: 'Cost', min: '0', currency: 'currency' })
 
-/** A thing is written down as received on the day it was bought, where that is known. */
+/** An asset is entered as received on the day of purchase, if it is known. */
 const received = { assetId: '$record.id', eventType: 'received', toLocationId: '$record.locationId', cost: '$record.purchaseCost' } as const
 
 const stillOut = {
@@ -35,7 +35,7 @@ const stillOut = {
   message: 'Somebody still has it. Take it back first.',
 } as const
 
-/** What the company owns and hands to people; where it stands is moved by what happens to it, and by nothing else. */
+/** Assets that the company owns and hands out. Only events change their state. */
 export const companyAssets = defineResource('companyAssets', {
   label: 'Asset',
   route: 'Assets',
@@ -133,7 +133,7 @@ export const companyAssets = defineResource('companyAssets', {
     { to: keepers, can: ['update'], where: { status: { ne: 'disposed' } } },
     { to: 'director', can: ['export'] },
   ],
-  // People's steps write down what happened, and that moves the thing: see the handler.
+  // Steps of users create events, which change the asset: see the handler.
   workflow: {
     field: 'status',
     initial: 'in_stock',

@@ -1,7 +1,7 @@
 import { conditions } from './rules/conditions'
 import { assetSets } from './sets'
 
-/** What things are, and how their tags begin. */
+/** The categories of assets, and the prefixes of their tags. */
 export const categories = {
   laptop: 'Laptop',
   desktop: 'Desktop',
@@ -31,15 +31,15 @@ export const tagPrefixes: Readonly<Record<Category, string>> = {
   other: 'AST',
 }
 
-/** The one kind of which several people hold a seat each. */
+/** The only category in which several people have a seat each. */
 export const licence = 'software_licence' satisfies Category
 
 export { conditions }
 
-/** What comes back like this goes to repair. */
+/** Conditions in which a returned asset goes to repair. */
 export const broken = ['damaged', 'dead'] as const satisfies readonly (keyof typeof conditions)[]
 
-/** What happens to things. */
+/** The kinds of events of assets. */
 export const events = {
   received: 'Received',
   issued: 'Issued',
@@ -56,7 +56,7 @@ export const events = {
 } as const
 export type EventType = keyof typeof events
 
-/** In which states of the thing each may happen. */
+/** The states of the asset in which each event may happen. */
 export const eventStates = {
   received: assetSets.idle,
   issued: assetSets.idle,
@@ -72,8 +72,8 @@ export const eventStates = {
   disposed: ['in_stock', 'assigned', 'in_repair', 'lost', 'retired'],
 } as const satisfies Readonly<Record<EventType, readonly string[]>>
 
-/** What people operations write down themselves; the others follow from handing out and taking back. */
+/** Events that people operations enter; the others follow from issue and return. */
 export const ownEvents = ['transferred', 'sent_for_repair', 'repaired', 'audited', 'lost', 'found', 'upgraded', 'retired'] as const satisfies readonly EventType[]
 
-/** Of a licence there is nothing to repair or to lose. */
+/** Licences cannot be repaired or lost. */
 export const eventsOfLicences: readonly EventType[] = ['received', 'issued', 'returned', 'transferred', 'audited', 'upgraded', 'retired', 'disposed']

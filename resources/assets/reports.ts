@@ -6,7 +6,7 @@ import { companyAssets } from './companyAssets'
 import { employeeAssets } from './employeeAssets'
 import { handoverSets } from './sets'
 
-/** What people operations have to see to. */
+/** Tasks of people operations. */
 const assetTiles: OnDashboard = {
   to: [...peopleTeam],
   tiles: {
@@ -31,7 +31,7 @@ const custody = defineReport('assetCustody', {
   figures: { assets: 'count', accepted: { figure: 'count', where: { acknowledgement: { eq: 'accepted' } } } },
 })
 
-/** What somebody was handed and has not looked at yet. */
+/** Assets that the user was issued and has not confirmed yet. */
 const ownTiles: OnDashboard = {
   tiles: {
     assetsToAccept: tile({

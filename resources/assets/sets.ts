@@ -1,14 +1,14 @@
-/** States of things by what they have in common. */
+/** Sets of states of assets. */
 export const assetSets = {
   idle: ['in_stock'],
-  /** Kept by the company, wherever they are. */
+  /** The company has them, wherever they are. */
   kept: ['in_stock', 'assigned', 'in_repair', 'lost'],
-  /** Of which somebody can say that they saw them. */
+  /** States in which an asset can be sighted. */
   present: ['in_stock', 'assigned', 'in_repair'],
   gone: ['retired', 'disposed'],
 } as const
 
-/** States of what was handed to somebody. */
+/** Sets of states of handovers. */
 export const handoverSets = {
   /** Still with the person. */
   open: ['open', 'return_requested'],

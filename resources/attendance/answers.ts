@@ -31,29 +31,29 @@ export interface DaySources {
   day: AttendanceDay
   /** Time zone of the person. */
   zone: string
-  /** What was to be worked by the shift, leave and holidays apart; null: nothing. */
+  /** The planned time of the shift, without leave and holidays; null: none. */
   planned: { start: string; end: string; minutes: number } | null
   fullDayMinutes: number
   halfDayMinutes: number
-  /** When the person used the application, the first and the last times; told to themselves alone. */
+  /** When the person used the application, the first and the last times; sent only to themselves. */
   signs: readonly string[]
-  /** Its month is locked: nothing of it is corrected any more. */
+  /** Its month is locked: nothing of it can be corrected any more. */
   isLocked: boolean
 }
 
 /** What `employeeWebCheckOption` answers. */
 export interface CheckOption {
   option: 'check_in' | 'check_out'
-  /** Since when they are there, or were last gone. */
+  /** The time of their last check-in or check-out. */
   since: string | null
-  /** The day of a check-in that was closed for them: it waits for a correction. */
+  /** The day of a check-in that was closed automatically: it waits for a correction. */
   unclosedDay: CalendarDate | null
   allowedModes: readonly string[]
-  /** How the policy checks where somebody is who checks in at the office. */
+  /** How the policy checks the location of a check-in at the office. */
   locationCheck: LocationCheck
   /** Time zone of the person. */
   zone: string
-  /** Why nothing can be pressed. */
+  /** False: they cannot check in. */
   isEmployed: boolean
 }
 
@@ -68,9 +68,9 @@ export interface MonthTotals extends Omit<Shares, 'leave'> {
   expectedMinutes: number
   workedMinutes: number
   overtimeMinutes: number
-  /** All but absence and unpaid leave (TD20). */
+  /** All days except absence and unpaid leave (TD20). */
   payableDays: number
-  /** What late marks beyond the allowed ones cost, in days of leave and not of pay (TD22). */
+  /** Leave deducted for late marks beyond the allowed ones; it does not reduce pay (TD22). */
   lateDeductionDays: number
 }
 
@@ -83,11 +83,14 @@ export interface AttendanceMonth {
   zone: string
   days: readonly AttendanceDay[]
   totals: MonthTotals
-  /** What the policy says of being late more often than it allows. */
+  /** The policy on being late more often than allowed. */
   late: LateRules
 }
 
-/** One line of the matrix of people and dates: their stored days between two dates, as `getEmployeeAttendanceBasedonDates` answers them. */
+/**
+ * A row of the attendance matrix: the stored days of a person between two dates, answered by
+ * `getEmployeeAttendanceBasedonDates`.
+ */
 export interface PersonDays {
   empId: number
   fullName: string
@@ -95,7 +98,7 @@ export interface PersonDays {
   days: readonly PersonDay[]
 }
 
-/** A day in that matrix; `leave` is the code of its type. */
+/** A day in the matrix; `leave` is the code of its type. */
 export interface PersonDay {
   date: CalendarDate
   status: DayStatus

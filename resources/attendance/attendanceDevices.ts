@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 
 const byServer = { writableBy: [] } as const
 
-/** A device at a door that tells who came and went, by a key of its own that opens nothing else. */
+/** A device at a door that sends punches, with a key that allows nothing else. */
 export const attendanceDevices = defineResource('attendanceDevices', {
   label: 'Attendance device',
   route: 'AttendanceDevices',

@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { dateBounds } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 
-/** A month whose attendance is settled: no day of it is counted anew, and none is corrected. */
+/** A month whose attendance is closed: its days are neither recounted nor corrected. */
 export const attendanceMonths = defineResource('attendanceMonths', {
   label: 'Locked month',
   route: 'AttendanceMonths',

@@ -10,7 +10,10 @@ const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
 const traces = { ...byServer, readableBy: peopleTeam } as const
 
-/** Somebody came or went, by the clock of the server or of a device; nothing of it is changed, and only what was imported is taken back. */
+/**
+ * A check-in or check-out by the clock of the server or a device. Punches never change; only imported
+ * ones can be undone.
+ */
 export const attendancePunches = defineResource('attendancePunches', {
   label: 'Punch',
   plural: 'Punches',
@@ -56,7 +59,7 @@ export const attendancePunches = defineResource('attendancePunches', {
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
-    // Files of devices.
+    // Imports of device files.
     { to: peopleTeam, can: ['create'] },
   ],
   views: {

@@ -2,7 +2,7 @@ import { choice, date, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** Days that something has changed of and that the server counts anew, of everybody where nothing says of whom. */
+/** Days that the server has to recount after a change; for everybody if no person is named. */
 export const attendanceRecounts = defineResource('attendanceRecounts', {
   label: 'Recount of days',
   plural: 'Recounts of days',

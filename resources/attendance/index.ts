@@ -19,7 +19,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Who was there when, day by day, and what of it is corrected. */
+/** Attendance: who was present when, day by day, and corrections. */
 export const attendanceArea = defineArea({
   name: 'attendance',
   resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, punchRequests, regularizeRequests],

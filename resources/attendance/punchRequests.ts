@@ -7,7 +7,10 @@ import { localTimePattern } from './rules/local-time'
 const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
 
-/** A punch that counts once somebody else agrees: of a device that the person made, or of a day that is long over. */
+/**
+ * A punch that counts once somebody else approves it: from the person's own device, or for a day long
+ * past.
+ */
 export const punchRequests = defineResource('punchRequests', {
   label: 'Punch to be confirmed',
   plural: 'Punches to be confirmed',

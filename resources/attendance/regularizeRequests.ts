@@ -13,7 +13,7 @@ import { correctionKinds } from './sets'
 const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedRegularizeRequests' } } as const
 
-/** Somebody asks to have a day corrected; what they punched stays, and what is granted counts in its place. */
+/** A request to correct a day. The punches stay; the approved correction counts instead of them. */
 export const regularizeRequests = defineResource('regularizeRequests', {
   label: 'Correction of a day',
   plural: 'Corrections of days',

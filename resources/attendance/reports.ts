@@ -18,7 +18,7 @@ const figures = {
   payable: { figure: 'sum:payableDays', label: 'Payable days' },
 } as const
 
-/** The days of people by what they were. */
+/** The days of a person by their state. */
 const ofPerson = defineReport('attendanceOfPerson', {
   title: 'Attendance report',
   operation: 'getAttendanceReportofEmployee',
@@ -40,7 +40,7 @@ const ofPerson = defineReport('attendanceOfPerson', {
   filters: ['empId', 'status'],
 })
 
-/** What of a period people were there, away and late, and for how much of it they are paid. */
+/** Days present, absent and late in a period, and the payable days. */
 const summary = defineReport('attendanceSummary', {
   title: 'Attendance summary',
   operation: 'getEmployeeAttendanceSummaryReport',
@@ -56,7 +56,7 @@ const summary = defineReport('attendanceSummary', {
 const worked = { workedMinutes: { gt: 0 } } as const
 const ofWhom = ['empId.departmentId', 'empId', 'workMode'] as const
 
-/** How long people work, day by day. */
+/** Hours worked, day by day. */
 const hoursByDay = defineReport('workingHours', {
   title: 'Hours of a day',
   operation: 'getWorkingHoursReport',
@@ -75,7 +75,7 @@ const hoursByDay = defineReport('workingHours', {
   chart: 'lines',
 })
 
-/** Whether people come late more often, or less. */
+/** The trend of late arrivals. */
 const lateTrend = defineReport('lateTrend', {
   title: 'Coming late',
   operation: 'getLateTrendReport',
@@ -90,7 +90,7 @@ const lateTrend = defineReport('lateTrend', {
   chart: 'lines',
 })
 
-/** How many days were how long, and where they were worked. */
+/** How many days had which length, and where they were worked. */
 const hoursSpread = defineReport('workingHoursSpread', {
   title: 'Long and short days',
   operation: 'getWorkingHoursSpreadReport',
@@ -106,7 +106,7 @@ const hoursSpread = defineReport('workingHoursSpread', {
 
 const thisMonth = { workDate: { between: ['$startOfMonth', '$today'] } } as const
 
-/** How much is worked, of those whose days the reader sees: their own, their reports', or the company's. */
+/** Hours worked, for the days the reader may see: their own, their reports', or the company's. */
 const workingHours = defineDashboard('employeeWorkingHours', {
   title: 'Attendance stats',
   operation: 'getEmployeeWorkingHoursDashboard',
@@ -124,7 +124,7 @@ const workingHours = defineDashboard('employeeWorkingHours', {
 
 const isToday = { workDate: { eq: '$today' } } as const
 
-/** By which figure each department has how many of whom today. */
+/** Attendance today by department: the figure, and the number of people. */
 const byDepartment = defineReport('attendanceToday', {
   title: 'Today by department',
   operation: 'getAttendanceTodayByDepartment',
@@ -140,7 +140,7 @@ const byDepartment = defineReport('attendanceToday', {
   },
 })
 
-/** Who is where today, in numbers of people. */
+/** Attendance today, in numbers of people. */
 const todayStats = defineDashboard('attendanceTodayStats', {
   title: 'Attendance today',
   operation: 'getTodayAttendanceStats',
@@ -159,7 +159,7 @@ const todayStats = defineDashboard('attendanceTodayStats', {
   charts: [byDepartment],
 })
 
-/** Who is there today. */
+/** Who is present today. */
 const today: OnDashboard = {
   to: [...peopleTeam, 'director'],
   tiles: {

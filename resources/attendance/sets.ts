@@ -1,4 +1,4 @@
-/** States of a day by what they have in common. */
+/** Sets of states of a day. */
 export const daySets = {
   /** Not judged yet. */
   open: ['not_due', 'in_progress'],
@@ -35,7 +35,7 @@ export const dayStates = {
 export type DayFlag = keyof typeof dayFlags
 export type DayStatus = keyof typeof dayStates
 
-/** What each state of a day draws the eye to. */
+/** The tone of each state of a day. */
 export const dayTones = {
   not_due: 'neutral',
   in_progress: 'info',
@@ -50,7 +50,7 @@ export const dayTones = {
   missing_punch: 'danger',
 } as const satisfies Record<DayStatus, string>
 
-/** What the parts of a day are for, in words; they add up to 1 once nothing of it is open. */
+/** The shares of a day, in words; they add up to 1 once nothing of it is open. */
 export const dayShares = {
   present: 'Present',
   leave: 'Leave',
@@ -63,7 +63,7 @@ export const dayShares = {
 
 export type Shares = Record<keyof typeof dayShares, number>
 
-/** What parts of a day are called where there is room for a letter or two; leave has the code of its type. */
+/** Short codes of shares; leave has the code of its type. */
 export const shareCodes = {
   present: 'P',
   onDuty: 'OD',
@@ -74,10 +74,10 @@ export const shareCodes = {
   absent: 'A',
 } as const satisfies Record<keyof Shares, string>
 
-/** What stands for a day that cannot be told by its parts yet. */
+/** Codes for days that have no shares yet. */
 export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' } as const
 
-/** How long somebody worked on a day. */
+/** Spans of hours worked on a day. */
 export const hourSpans = {
   none: 'Not at all',
   under4: 'Under 4 hours',
@@ -87,7 +87,7 @@ export const hourSpans = {
   over10: 'Over 10 hours',
 } as const
 
-/** Where a punch comes from. */
+/** The sources of punches. */
 export const punchSources = {
   web: 'Browser',
   mobile: 'Phone',
@@ -97,7 +97,7 @@ export const punchSources = {
   import: 'Import or device',
 } as const
 
-/** What of a day is to be corrected. */
+/** The kinds of corrections. */
 export const correctionKinds = {
   missed_in: 'Check-in missed',
   missed_out: 'Check-out missed',

@@ -10,7 +10,7 @@ const notBilled = {
   message: 'A line of this claim is on an invoice. Delete its draft or credit it first.',
 } as const
 
-/** What billing adds to those it bills, and to what it bills. */
+/** What billing adds to customers and to billable records. */
 export const billingAdds: Additions = {
   customers: {
     requires: {
@@ -30,7 +30,7 @@ export const billingAdds: Additions = {
   },
   sows: { related: ['invoices'], tools: ['proposeInvoice'] },
   projects: { tools: ['proposeInvoice'] },
-  // What stands on an invoice stays as it was approved, until it was credited.
+  // What is on an invoice stays as approved until it is credited.
   timeSheets: {
     requires: {
       reopen: [

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
-/** What may come in a week, in the company's currency; a balance stands in one of the three. */
+/** What may come in a week, in the company's currency; each balance counts in one of the three. */
 export interface ForecastWeek {
   /** Its Monday. */
   week: CalendarDate
@@ -14,11 +14,11 @@ export interface CashForecast {
   asOf: CalendarDate
   currency: string
   weeks: ForecastWeek[]
-  /** What comes later than the last week. */
+  /** Due later than the last week. */
   beyond: Amount
-  /** Disputed balances, which are left out. */
+  /** Disputed balances, not included above. */
   disputed: Amount
-  /** Milestones in currencies without a rate, which are left out. */
+  /** Milestones in currencies without a rate, not included above. */
   withoutRate: number
 }
 
@@ -29,19 +29,19 @@ export interface StatementLine {
   /** The number of the document or the receipt. */
   number: string | null
   dueDate: CalendarDate | null
-  /** What it adds to the account; negative where it takes off. */
+  /** The amount it adds to the account; negative if it reduces it. */
   amount: Amount
-  /** What is owed after it. */
+  /** The balance after it. */
   balance: Amount
 }
 
-/** What a customer owed, what came and went, and what they owe, in one currency. */
+/** Opening balance, entries and closing balance of a customer in one currency. */
 export interface CurrencyStatement {
   currency: string
   opening: Amount
   lines: StatementLine[]
   closing: Amount
-  /** Paid ahead, and not used on the last day. */
+  /** Prepaid and unused on the last day. */
   credit: Amount
 }
 

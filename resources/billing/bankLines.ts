@@ -9,7 +9,7 @@ const amount = { currency: 'currency' } as const
 const readOnly = { writableBy: [] } as const
 const whileOpen = { status: { in: bankLineSets.open } } as const
 
-/** A payment in that a bank told of: what it is for is proposed, and posted once somebody of finance has confirmed it. */
+/** A payment received, from a bank statement. A match is proposed, and posted once finance confirms it. */
 export const bankLines = defineResource('bankLines', {
   label: 'Bank line',
   route: 'BankLines',
@@ -27,7 +27,7 @@ export const bankLines = defineResource('bankLines', {
     payer: text({ ...readOnly, max: 140, search: true }),
     remittance: longText({ ...readOnly, label: 'Remittance text', max: 1000, search: true }),
     reference: text({ label: 'Bank reference', max: 60, isUpperCase: true, search: true }),
-    // By which the same line is known when another file tells of it.
+    // Identifies the same line in another file.
     digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
     proposal: choice(matchReasons, { ...readOnly, label: 'Proposed because of' }),
     customerId: ref('customers'),
@@ -92,7 +92,7 @@ export const bankLines = defineResource('bankLines', {
   },
 })
 
-/** A receivable that a payment is for, as proposed or chosen. */
+/** A receivable that a payment is matched with, proposed or chosen. */
 export const bankMatches = defineResource('bankMatches', {
   label: 'Match',
   plural: 'Matches',

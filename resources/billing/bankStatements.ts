@@ -7,19 +7,19 @@ import { bankLineSets } from './sets'
 
 const readOnly = { writableBy: [] } as const
 
-/** In which form a bank gave it out. */
+/** The format of a statement file. */
 const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
 
-/** What comes first in days of figures. */
+/** The order of day and month in numeric dates. */
 export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } as const
 
-/** What stands before decimals. */
+/** The decimal separator. */
 export const decimalMarks = { point: 'A point', comma: 'A comma' } as const
 
-/** What amounts are that have no sign and no column of their direction. */
+/** The meaning of amounts without a sign or a column for their direction. */
 export const unsignedAmountMeanings = { received: 'All money received', either: 'Some of it paid out' } as const
 
-/** What a bank told of an account: taken in once, and taken back as long as nothing of it is posted. */
+/** A bank statement: imported once, and undone as long as nothing of it is posted. */
 export const bankStatements = defineResource('bankStatements', {
   label: 'Bank statement',
   route: 'BankStatements',
@@ -42,7 +42,7 @@ export const bankStatements = defineResource('bankStatements', {
     known: number({ ...readOnly, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
     others: number({ ...readOnly, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
     omitted: count('omittedBankRows', 'bankStatementId', { label: 'Rows left out' }),
-    // As somebody answered; what the file says itself stands nowhere.
+    // As the user answered; values that the file states are not stored.
     dateOrder: choice(dateOrders, { ...readOnly, label: 'Days in the file' }),
     decimalMark: choice(decimalMarks, { ...readOnly, label: 'Decimals in the file' }),
     unsignedAmounts: choice(unsignedAmountMeanings, { ...readOnly, label: 'Amounts without a sign' }),
@@ -71,7 +71,7 @@ export const bankStatements = defineResource('bankStatements', {
       },
     },
   },
-  // The same lines may come with another file then.
+  // Frees the lines, as they may come again with another file.
   consequences: { takeBack: [take('bankLines', 'drop', each('bankStatementId'), { isWhole: true, where: { status: { in: bankLineSets.unposted } } })] },
   views: {
     list: {

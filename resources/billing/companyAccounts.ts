@@ -6,7 +6,7 @@ import { askedBy, byFinance, byTwo, byTwoStates, byTwoSteps, ownChanges } from '
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 
-/** What an account says, in use or asked for. */
+/** The fields of an account, in use or requested. */
 const accountFields = {
   currency: currency({ required: true, default: '$company' }),
   bankName: text({ label: 'Bank', required: true, max: 120, search: true }),
@@ -32,12 +32,12 @@ const accountFields = {
 
 const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const satisfies (keyof typeof accountFields)[]
 
-/** Whether the number is one where its digits tell. */
+/** Whether the check digits of the number are right, if it has any. */
 const isNumberRight = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
 
 const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
 
-/** Where the company is paid, as its invoices say it: one account for each currency. */
+/** Where the company is paid, as its invoices show it: one account per currency. */
 export const companyAccounts = defineResource('companyAccounts', {
   label: 'Account for invoices',
   plural: 'Accounts for invoices',
@@ -50,7 +50,7 @@ export const companyAccounts = defineResource('companyAccounts', {
   fields: accountFields,
   visible: { upiId: (r) => r.currency === 'INR' },
   rules: [{ ...ibanWrong, check: isNumberRight }],
-  // What holds was asked for by one and agreed to by another.
+  // Accounts change only through a request that another person approves.
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {
     list: { columns: ['accountNumber', 'currency', 'bankName', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
@@ -58,7 +58,10 @@ export const companyAccounts = defineResource('companyAccounts', {
   },
 })
 
-/** The company is to be paid elsewhere: one of finance asks for it, another agrees, and from then on invoices say so. */
+/**
+ * A change of the company's bank account: one of finance asks, another approves, then invoices name the
+ * new account.
+ */
 export const companyAccountChanges = defineResource('companyAccountChanges', {
   label: 'Change of our account',
   plural: 'Changes of our accounts',

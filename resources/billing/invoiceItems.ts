@@ -16,7 +16,7 @@ import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
 
 const amount = { currency: 'currency', writableBy: [] } as const
-/** Minutes of timesheets are billed as they were approved: what differs is a line of its own. */
+/** Minutes of timesheets are billed as approved: anything else is a line of its own. */
 const ofOtherWork = [{ where: { empId: { empty: true } } }] as const
 const onDraft = { 'invoiceId.status': { in: invoiceSets.draft } } as const
 
@@ -26,11 +26,10 @@ interface Taxed {
   currency?: string | null
 }
 
-/** The tax of a line, as far as it can be told. */
+/** The tax of a line, if it can be computed. */
 const taxesForSupply = (line: Taxed, supply: Supply | null | undefined) =>
   line.net === null || line.taxRate === null || !supply ? null : computeTaxes(line.net, line.taxRate, supply, line.currency)
 
-/** One line of an invoice. */
 export const invoiceItems = defineResource('invoiceItems', {
   label: 'Line',
   route: 'InvoiceItems',
@@ -88,7 +87,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? computePrice(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
   },
   computed: {
-    // What is set off is taxed as the advance was.
+    // A set-off is taxed on the date of its advance.
     taxOn: (r, g) => g.advance?.taxOn ?? r.taxOn,
     creditedInvoiceId: (_, g) => g.invoice?.originalInvoiceId ?? null,
     taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
@@ -98,7 +97,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     igst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.igst ?? null,
     tax: (r) => r.igst && sumAmounts(r.cgst, r.sgst, r.igst),
     lineTotal: (r) => r.net && sumAmounts(r.net, r.tax),
-    // What is credited stands under the order of what it credits.
+    // A credited line belongs to the order of the original line.
     purchaseOrderId: (r, g) => (r.creditedItemId ? r.purchaseOrderId : r.milestoneId ? (g.milestone?.purchaseOrderId ?? null) : (g.invoice?.poId ?? null)),
     orderUse: (r, g) => computeOrderUse(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
     setOff: (r) => (r.advanceInvoiceId && r.net ? subtractAmounts('0', r.net) : null),
@@ -112,7 +111,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     {
       code: 'negativeLine',
       on: ['unitPrice'],
-      // A credit note takes back a line that sets off as it is: below nothing.
+      // A credit note reverses a set-off line as it is, with a negative amount.
       check: (r, g) => {
         const isSetOff = r.creditedItemId ? !!g.credited?.advanceInvoiceId : !!r.advanceInvoiceId
         return !r.unitPrice || compareAmounts(r.unitPrice, '0') >= 0 === !isSetOff
@@ -139,7 +138,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       message: 'A milestone is billed at its amount. Add what differs as a line of its own.',
     },
   ],
-  // Billed once: another invoice takes it when this one was credited or deleted.
+  // Billed once: another invoice takes it after this one is credited or deleted.
   unique: [
     { code: 'milestoneBilled', on: ['milestoneId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this milestone.' },
     { code: 'expenseBilled', on: ['expenseItemId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this expense.' },

@@ -2,7 +2,7 @@ import { email, instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** An invoice was sent to somebody by mail: the server enters it. */
+/** An invoice mail that was sent; entered by the server. */
 export const invoiceMails = defineResource('invoiceMails', {
   label: 'Mail of an invoice',
   plural: 'Mails of invoices',

@@ -24,7 +24,7 @@ const unpayLines = [take('invoiceItems', 'unpay', each('invoiceId'), { isWhole: 
 const totalByKind = (label: string, kinds: readonly string[]) =>
   total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
-/** What is billed. */
+/** The types of invoices. */
 const invoiceTypes = {
   milestone: 'Milestones',
   time_and_material: 'Time and material',
@@ -35,13 +35,13 @@ const invoiceTypes = {
   other: 'Other',
 } as const
 
-/** Credit notes are numbered by themselves. */
+/** Credit notes have their own number series. */
 const seriesForType = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV')
 
-/** Types that only some statements of work are billed by. */
+/** Types that only some statements of work can have. */
 const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
 
-/** What a customer is to pay, or with a credit note is not to pay any more. */
+/** What a customer has to pay, or with a credit note no longer has to. */
 export const invoices = defineResource('invoices', {
   label: 'Invoice',
   route: 'Invoices',
@@ -95,7 +95,7 @@ export const invoices = defineResource('invoices', {
     settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
-    // One sum of both sides: drafts that set off hold their part, what is credited in full gives it back.
+    // The set-off of both sides: drafts hold their part, a full credit gives it back.
     setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
     creditedNet: total('invoiceItems', 'creditedInvoiceId', 'net', { ...amount, label: 'Net credited', isToldToAll: true, where: { standing: { ne: 'draft' } } }),
     usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Set off and credited' }),
@@ -109,7 +109,7 @@ export const invoices = defineResource('invoices', {
     sentAt: instant({ label: 'Sent at', writableBy: [] }),
     sentToPocId: ref('contactPersons', { label: 'Sent to', writableBy: [] }),
     notes: longText({ max: 2000 }),
-    // Who bills whom as it was at the issue, of which the papers are made.
+    // Seller and buyer as of the issue; the papers are made from it.
     parties: longText({ max: 20_000, readableBy: [], writableBy: [] }),
   },
   given: {
@@ -129,7 +129,7 @@ export const invoices = defineResource('invoices', {
     dueDate: (r) => (r.issueDate && plusDays(r.issueDate, r.instalments?.at(-1)?.days ?? r.paymentTermsDays ?? 0)) ?? null,
     registrationId: (_, g) => g.home?.id ?? null,
     accountId: (_, g) => g.account?.id ?? null,
-    // A credit note is taxed as what it credits.
+    // A credit note is taxed like its original.
     supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : findSupply(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
   },
   frozen: {
@@ -255,7 +255,7 @@ export const invoices = defineResource('invoices', {
   },
   consequences: {
     update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency', 'poId'] })],
-    // Lines are taxed as of the day of the invoice, and what they bill is billed.
+    // Issuing taxes the lines as of the invoice date and marks what they bill as billed.
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'), { isWhole: true })],
     payAll: [take('invoiceItems', 'pay', each('invoiceId'), { ...isBilled, isWhole: true })],
     reopenPart: unpayLines,
@@ -263,7 +263,7 @@ export const invoices = defineResource('invoices', {
     reopen: unpayLines,
     cancel: [take('invoiceItems', 'free', each('invoiceId'), { ...isBilled, isWhole: true })],
   },
-  // Kept as issued: nobody adds or changes one.
+  // Papers as issued: nobody adds or changes one.
   files: {
     invoice: { label: 'Invoice', to: [] },
     eInvoice: { label: 'Electronic invoice', to: [] },

@@ -5,7 +5,7 @@ import { financeTeam } from '../people/roles'
 
 const readOnly = { writableBy: [] } as const
 
-/** A row of a bank statement that was not taken in, and why: nothing is dropped in silence. */
+/** A row of a bank statement that was not imported, with the reason. */
 export const omittedBankRows = defineResource('omittedBankRows', {
   label: 'Row left out',
   plural: 'Rows left out',

@@ -9,14 +9,17 @@ import { accountOwner, billers } from './rights'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
-/** What went to the credit of the customer, or was taken of it, goes the other way on the day of it. */
+/** Reverses entries of the customer's credit, dated on the day of the reversal. */
 const takenBack = { kind: 'taken_back', on: '$today' } as const
 const onDraft = { status: { eq: 'draft' } } as const
 
-/** How money comes in. */
+/** The modes of payment. */
 export const modes = { bank: 'Bank transfer', cheque: 'Cheque', card: 'Card', cash: 'Cash', set_off: 'Credit set off' } as const
 
-/** Money that a customer paid, or credit that is used: over several invoices, the oldest first unless they are chosen. */
+/**
+ * Money that a customer paid, or credit that is used, for several invoices: the oldest first unless they
+ * are chosen.
+ */
 export const receipts = defineResource('receipts', {
   label: 'Receipt',
   route: 'Receipts',
@@ -135,7 +138,7 @@ export const receipts = defineResource('receipts', {
       },
     },
   },
-  // What the bank told of waits for its receipt again.
+  // The bank line waits for its receipt again.
   consequences: { reverse: [take('bankLines', 'unpost', each('receiptId'), { isWhole: true }), set('bankLines', each('receiptId'), { receiptId: null })] },
   parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
   files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
@@ -155,7 +158,7 @@ export const receipts = defineResource('receipts', {
   },
 })
 
-/** What a receipt is for, where that is said; without any the oldest are settled first. */
+/** The receivables a receipt is for; without any the oldest are settled first. */
 export const receiptLines = defineResource('receiptLines', {
   label: 'Line',
   route: 'ReceiptLines',
@@ -179,7 +182,7 @@ export const receiptLines = defineResource('receiptLines', {
   views: { form: { Line: ['receiptId', 'receivableId', 'amount'] } },
 })
 
-/** What customers have paid ahead, by currency. */
+/** Prepaid amounts of customers, by currency. */
 export const customerCredits = defineResource('customerCredits', {
   label: 'Customer credit',
   route: 'CustomerCredits',

@@ -9,7 +9,7 @@ import { receivableSets } from './sets'
 const amount = { currency: 'currency' } as const
 const readOnly = { writableBy: [] } as const
 const totalSettled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
-/** From the day it was issued until nothing was open of it. */
+/** From the issue until nothing was open. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
 
@@ -137,7 +137,7 @@ export const receivables = defineResource('receivables', {
   },
 })
 
-/** Somebody asked the customer about what is open; a correction is another entry. */
+/** A follow-up with the customer about open amounts; a correction is another entry. */
 export const followUps = defineResource('followUps', {
   label: 'Follow-up',
   route: 'FollowUps',

@@ -8,11 +8,11 @@ import { invoiceSets, receivableSets } from './sets'
 import { paidBy, settlements } from './settlements'
 
 const issued = { status: { in: invoiceSets.issued } } as const
-/** Credit notes stand beside invoices: what both come to is never one figure. */
+/** Credit notes are shown beside invoices; the two are never added up. */
 const isInvoice = { type: { ne: 'credit_note' } } as const
 const isCredit = { type: { eq: 'credit_note' } } as const
 
-/** What was billed, the taxes in it, and what of it is still open. */
+/** The billed amount, its taxes and what is still open. */
 const invoiceFigures = {
   total: { figure: 'sum:total', where: isInvoice, label: 'Invoiced' },
   net: { figure: 'sum:subTotal', where: isInvoice, label: 'Net' },
@@ -28,7 +28,7 @@ const invoiceFigures = {
 
 const invoiceFilters = ['customerId', 'status', 'type', 'supply', 'sowId'] as const
 
-/** Invoices and credit notes by whom they are to. */
+/** Invoices and credit notes by customer. */
 const invoicesReport = defineReport('invoices', {
   title: 'Invoice report',
   operation: 'getInvoiceReport',
@@ -41,7 +41,7 @@ const invoicesReport = defineReport('invoices', {
   filters: invoiceFilters,
 })
 
-/** The same month by month, as they were issued. */
+/** The same by month of issue. */
 const invoicesTimeline = defineReport('invoicesTimeline', {
   title: 'Invoices over time',
   operation: 'getInvoiceReportForTimeline',
@@ -74,7 +74,7 @@ const invoicedByMonth = defineReport('invoicedByMonth', {
 
 const receivableFilters = ['customerId', 'customerId.accountOwnerEmpId', 'stage', 'sowId'] as const
 
-/** What is open, or was on a day, by how long it is due: each balance in one bucket. */
+/** Open receivables, now or on a day, by age: each balance in one bucket. */
 const receivablesReport = defineReport('receivables', {
   title: 'Receivables report',
   operation: 'getReceivablesReport',
@@ -91,7 +91,7 @@ const receivablesReport = defineReport('receivables', {
   filters: receivableFilters,
 })
 
-/** How customers pay: by when it was due, what came, after how many days, and whether promises were kept. */
+/** How customers pay: due amounts, receipts, days until payment, and whether promises were kept. */
 const receivablesTimeline = defineReport('receivablesTimeline', {
   title: 'Receivables over time',
   operation: 'getReceivablesReportForTimeline',
@@ -117,7 +117,7 @@ const receivablesTimeline = defineReport('receivablesTimeline', {
 const isOpen = { status: { in: receivableSets.open } } as const
 const thisMonth = { between: ['$startOfMonth', '$endOfMonth'] } as const
 
-/** What customers owe, and what came this month. */
+/** What customers owe, and the receipts of this month. */
 const billingTiles: OnDashboard = {
   to: financeTeam,
   tiles: {

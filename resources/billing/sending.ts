@@ -2,7 +2,7 @@ import { ref } from '../../src/fields'
 import type { Requirement } from '../../src/framework/workflow'
 import { orderSets } from '../sales/sets'
 
-/** To whom it goes. */
+/** The recipient. */
 export const sentToPocId = ref('contactPersons', {
   label: 'Sent to',
   where: { isBilling: { eq: true }, status: { eq: 'active' } },
@@ -10,7 +10,7 @@ export const sentToPocId = ref('contactPersons', {
   help: 'Empty: the contact that receives invoices',
 })
 
-/** Without somebody who receives it nothing is sent. */
+/** Nothing is sent without a contact who receives invoices. */
 export const billingContact = {
   code: 'billingContactMissing',
   some: 'invoices',
@@ -18,7 +18,7 @@ export const billingContact = {
   message: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
 } as const
 
-/** What has to be so before an invoice is issued. */
+/** The requirements for issuing an invoice. */
 export const readyToIssue: readonly Requirement[] = [
   { code: 'nothingToBill', some: 'invoices', where: { id: { eq: '$record' }, total: { gt: '0' } }, message: 'Add at least one line with an amount first.' },
   {

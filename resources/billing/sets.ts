@@ -1,41 +1,41 @@
-/** States of invoices by what they have in common. */
+/** Sets of states of invoices. */
 export const invoiceSets = {
   draft: ['draft'],
-  /** With the customer, and not settled yet. */
+  /** Sent or issued, and not settled. */
   open: ['issued', 'sent', 'partly_paid', 'disputed'],
-  /** Nothing was paid of it. */
+  /** Nothing is paid. */
   unpaid: ['issued', 'sent'],
-  /** Opened again where a receipt is taken back. */
+  /** States to return to after a receipt is reversed. */
   reopened: ['partly_paid', 'paid', 'written_off'],
-  /** With the customer, and to be sent once more where it was lost. */
+  /** With the customer; can be sent again. */
   sent: ['sent', 'partly_paid', 'disputed'],
-  /** Numbered, and not taken back. */
+  /** Numbered and not cancelled. */
   live: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off'],
-  /** Numbered, whatever came after. */
+  /** Numbered, whatever followed. */
   issued: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off', 'cancelled'],
-  /** Nothing about it changes any more. */
+  /** Nothing changes any more. */
   over: ['paid', 'written_off', 'cancelled'],
 } as const
 
-/** States of what is to be received. */
+/** Sets of states of receivables. */
 export const receivableSets = {
-  /** Something is to come still. */
+  /** Something is still open. */
   open: ['open', 'partly_received', 'to_write_off'],
-  /** Whose rest may be given up. */
+  /** The rest may be written off. */
   running: ['open', 'partly_received'],
   over: ['received', 'written_off'],
 } as const
 
-/** States of lines of bank statements. */
+/** Sets of states of bank lines. */
 export const bankLineSets = {
   open: ['open'],
   posted: ['posted'],
-  /** No receipt was made of it. */
+  /** Without a receipt. */
   unposted: ['open', 'set_aside'],
 } as const
 
-/** Bank lines that are confirmed at once. */
+/** The most bank lines confirmed at once. */
 export const maxMatches = 200
 
-/** Invoices whose papers are taken at once. */
+/** The most invoices whose papers are downloaded at once. */
 export const maxPapers = 200

@@ -9,13 +9,13 @@ import { invoiceSets } from './sets'
 const part = { currency: 'currency', required: true, default: '0.00' } as const
 const parts = ['received', 'withheld', 'bankCharges', 'adjusted'] as const
 
-/** What closes a part of a receivable. */
+/** The kinds of settlements. */
 const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
 
-/** What of it brought money, now or before. */
+/** Kinds that brought money, now or before. */
 export const paidBy: readonly (keyof typeof settlementKinds)[] = ['receipt', 'set_off']
 
-/** What was settled of a receivable, when and by what: the server enters it. */
+/** A settlement of a receivable: date and source; entered by the server. */
 export const settlements = defineResource('settlements', {
   label: 'Settlement',
   route: 'Settlements',
@@ -53,11 +53,11 @@ export const settlements = defineResource('settlements', {
   unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was taken back already.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    // Whoever reads a receivable reads what was settled of it, and no more: its totals tell nothing else.
+    // Readers of a receivable may read its settlements, as its totals reveal them anyway.
     { to: 'employee', can: ['list', 'show'], where: { 'receivableId.customerId.accountOwnerEmpId': { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show'], where: { 'receivableId.sowId': { in: '$managedSows' } } },
   ],
-  // Receivable and invoice stand as what was settled of them says.
+  // Updates receivable and invoice by the settlement.
   consequences: {
     create: [
       take('receivables', { reopen: { settled: { lte: '0' } }, receiveAll: { balance: { lte: '0' } }, receivePart: {} }, 'receivableId'),

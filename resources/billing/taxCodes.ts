@@ -6,7 +6,7 @@ import { billers } from './rights'
 const readers = { to: financeTeam, can: ['list', 'show', 'export'] } as const
 const writers = { to: billers, can: ['create', 'update'] } as const
 
-/** What is supplied, as the tax law tells it apart. */
+/** A category of supplies in tax law. */
 export const taxCodes = defineResource('taxCodes', {
   label: 'Tax code',
   route: 'TaxCodes',
@@ -47,7 +47,7 @@ export const taxRates = defineResource('taxRates', {
   views: { list: { columns: ['taxCodeId', 'validFrom', 'validTo', 'rate'], sort: '-validFrom' }, form: { Rate: ['taxCodeId', 'validFrom', 'validTo', 'rate'] } },
 })
 
-/** What the company is registered as, where its supplies come from. */
+/** A tax registration of the company, from which it supplies. */
 export const taxRegistrations = defineResource('taxRegistrations', {
   label: 'Tax registration',
   route: 'TaxRegistrations',

@@ -2,7 +2,7 @@ import { choice, date, longText, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** What a holiday takes off; a restricted one only for who chooses it. */
+/** How much of the day is off; a restricted holiday only for those who choose it. */
 export const holidayKinds = {
   public: 'Public',
   restricted: 'Restricted',
@@ -13,7 +13,7 @@ export const holidayKinds = {
 
 export type HolidayKind = keyof typeof holidayKinds
 
-/** A day of a calendar that is not worked, or only in part. */
+/** A day of a calendar that is off, wholly or in part. */
 export const holidays = defineResource('holidays', {
   label: 'Holiday',
   route: 'Holidays',

@@ -6,10 +6,10 @@ import { peopleSets } from '../people/sets'
 import { address } from './address'
 import { areNetworks } from './rules/networks'
 
-/** By what a check-in is known to come from here. */
+/** Only people operations read how a check-in is located. */
 const peopleTeamOnly = { readableBy: peopleTeam } as const
 
-/** A place where people work: its zone says what day it is for them, its calendar which days are holidays. */
+/** A place of work: its zone gives the date for its people, its calendar their holidays. */
 export const locations = defineResource('locations', {
   label: 'Location',
   route: 'Locations',

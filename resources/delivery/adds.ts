@@ -3,7 +3,7 @@ import { deliverableSets } from './sets'
 
 const ofMilestone = { milestoneId: { eq: '$record' } } as const
 
-/** What projects add to what they deliver, and to people. */
+/** What delivery adds to deliverables and to people. */
 export const deliveryAdds: Additions = {
   milestones: {
     requires: {

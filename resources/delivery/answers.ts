@@ -1,33 +1,36 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
-/** Why something is not billed at once. */
+/** Why something cannot be billed yet. */
 export type WhyBlocked = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'
 
-/** What is done and not billed: a milestone, or the approved minutes of a project under a statement of work. */
+/**
+ * Work that is done and not billed: a milestone, or the approved minutes of a project under a statement
+ * of work.
+ */
 export interface ReadyToInvoice {
   kind: 'milestone' | 'minutes'
   customerId: number
-  /** Its name. */
+  /** The customer's name. */
   customer: string
   sowId: number
-  /** Its title. */
+  /** The title of the statement of work. */
   sow: string
   milestoneId: number | null
-  /** To which it belongs, or in which was worked. */
+  /** The project of the milestone or the minutes. */
   projectId: number | null
   name: string
   currency: string
-  /** Without tax; null where there is no rate. */
+  /** Without tax; null if there is no rate. */
   amount: Amount | null
   minutes: number | null
-  /** Since when it waits: delivered or accepted then, or worked on the first day. */
+  /** Waiting since: the date of delivery or acceptance, or the first day of work. */
   since: CalendarDate | null
-  /** Empty: an invoice may be issued over it now. */
+  /** Empty: it can be invoiced now. */
   blockedBy: WhyBlocked[]
 }
 
-/** What a project costs and brings; what the reader may not know is not there. */
+/** Costs and revenue of a project; values that the reader may not know are absent. */
 export interface ProjectFinancials {
   projectId: number
   asOf: CalendarDate
@@ -35,7 +38,7 @@ export interface ProjectFinancials {
   loggedMinutes: number
   budgetMinutes: number | null
   burnPercent: string | null
-  /** When the planned work is used up at the pace of the last days. */
+  /** When the planned work is used up at the recent pace. */
   forecastFinish: CalendarDate | null
   revenue?: Amount
   laborCost?: Amount
@@ -44,6 +47,6 @@ export interface ProjectFinancials {
   procurement?: { committed: Amount; actual: Amount }
   margin?: Amount
   marginPercent?: string | null
-  /** Currencies that have no rate; amounts in them are left out. */
+  /** Currencies without a rate, whose amounts are left out. */
   withoutRate?: string[]
 }

@@ -34,7 +34,7 @@ declare module '../../src/framework/register' {
 
 const now = { empId: { eq: '$me' }, fromDate: { lte: '$today' }, or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] }
 
-/** What people work on: projects, who is in them, and what there is to do. */
+/** Delivery: projects, their people, and their tasks. */
 export const deliveryArea = defineArea({
   name: 'delivery',
   resources: [

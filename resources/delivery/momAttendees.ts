@@ -2,7 +2,7 @@ import { check, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { momAccess } from './rights'
 
-/** Somebody who was at a meeting, or should have been: of the company, or of the customer. */
+/** A person who was invited to a meeting, of the company or of the customer. */
 export const momAttendees = defineResource('momAttendees', {
   label: 'Attendee',
   route: 'MomAttendees',

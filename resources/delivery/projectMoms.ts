@@ -8,7 +8,7 @@ import { ofManaged, ofMine } from './rights'
 const written = { authorEmpId: { eq: '$me' } } as const
 const writers: readonly Right[] = ['admin', { role: 'employee', where: written }, { role: 'employee', where: ofManaged }]
 
-/** What was talked about and decided in a meeting of a project, and who does what until when. */
+/** The minutes of a project meeting: topics, decisions, and actions with their dates. */
 export const projectMoms = defineResource('projectMoms', {
   label: 'Minutes',
   plural: 'Minutes',

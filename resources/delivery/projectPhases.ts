@@ -6,7 +6,7 @@ import { projects } from './projects'
 import { ofManaged, ofMine, partAmountReaders, planners } from './rights'
 import { phaseSets, projectSets, taskSets } from './sets'
 
-/** A part of a project with dates of its own, and with a budget where it has one. */
+/** A part of a project with its own dates, and optionally a budget. */
 export const projectPhases = defineResource('projectPhases', {
   label: 'Phase',
   route: 'ProjectPhases',

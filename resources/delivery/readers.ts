@@ -1,12 +1,12 @@
 import { financeTeam } from '../people/roles'
 
-/** Projects that oneself looks after. */
+/** Projects that the user manages. */
 export const mine = { managerEmpId: { eq: '$me' } } as const
 
-/** Who may see what a project costs. */
+/** Who may see the amounts of a project. */
 export const amountReaders = [...financeTeam, { where: mine }] as const
 
-/** Who works in it, and whoever looks after it. */
+/** The members and managers of a project. */
 export const insiders = { or: [mine, { id: { in: '$memberProjects' } }, { id: { in: '$managedProjects' } }] } as const
 
 /** Who may read how much was worked in it. */

@@ -1,22 +1,22 @@
 import type { Right } from '../../src/framework/field'
 import { financeTeam } from '../people/roles'
 
-/** The project is the signed-in person's to manage. */
+/** The user manages the project. */
 export const ofManaged = { 'projectId.managerEmpId': { eq: '$me' } } as const
 
-/** Whoever works in the project or looks after it with its manager. */
+/** The user is a member of the project or helps to manage it. */
 export const ofMine = { or: [ofManaged, { projectId: { in: '$memberProjects' } }, { projectId: { in: '$managedProjects' } }] } as const
 
-/** Who plans a project: what is part of it is theirs to write. */
+/** Those who plan a project may write its parts. */
 export const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: ofManaged }]
 
-/** What a project costs and brings is for these alone. */
+/** Those who may see the amounts of parts of a project. */
 export const partAmountReaders: readonly Right[] = [...financeTeam, { where: ofManaged }]
 
 const ofWritten = { 'momId.authorEmpId': { eq: '$me' } } as const
 const ofPublished = { 'momId.status': { eq: 'published' } } as const
 
-/** Lines of minutes: read by whoever may read these, written by whoever may write them. */
+/** Lines of minutes: read and written by those who may read and write the minutes. */
 export const momAccess = [
   { to: financeTeam, can: ['list', 'show'], where: ofPublished },
   {

@@ -1,33 +1,33 @@
-/** States of projects by what they have in common. */
+/** Sets of states of projects. */
 export const projectSets = {
-  /** People are planned for it and money may be spent. */
+  /** People can be planned for it and money may be spent. */
   open: ['planned', 'active'],
-  /** Somebody has to manage it. */
+  /** It needs a manager. */
   managed: ['planned', 'active', 'on_hold', 'completed'],
-  /** Nothing is delivered under it yet or any more. */
+  /** Delivery has not ended. */
   unfinished: ['planned', 'active', 'on_hold'],
 } as const
 
-/** States of phases. */
+/** Sets of states of phases. */
 export const phaseSets = {
-  /** Work is booked and planned under it. */
+  /** Time can be booked and planned under it. */
   open: ['planned', 'active'],
   over: ['completed', 'cancelled'],
 } as const
 
-/** States of tasks. */
+/** Sets of states of tasks. */
 export const taskSets = {
-  /** Somebody still has to do it. */
+  /** Still to be done. */
   open: ['todo', 'in_progress', 'in_review', 'blocked'],
-  /** It goes on by itself: nothing holds it up. */
+  /** Nothing blocks it. */
   moving: ['todo', 'in_progress', 'in_review'],
   over: ['done', 'cancelled'],
 } as const
 
-/** States of deliverables. */
+/** Sets of states of deliverables. */
 export const deliverableSets = {
-  /** Whoever owns it still has to hand it in. */
+  /** The owner has to submit it. */
   due: ['pending', 'changes_requested'],
-  /** Nobody has accepted it yet. */
+  /** Not accepted yet. */
   open: ['pending', 'submitted', 'changes_requested', 'rejected'],
 } as const

@@ -4,14 +4,14 @@ import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { taskSets } from './sets'
 
-/** The task is of a project that the person works in. */
+/** The user is a member of the task's project. */
 const ofMine = {
   or: [{ 'taskId.projectId.managerEmpId': { eq: '$me' } }, { 'taskId.projectId': { in: '$memberProjects' } }, { 'taskId.projectId': { in: '$managedProjects' } }],
 } as const
 const ofManaged = { 'taskId.projectId.managerEmpId': { eq: '$me' } } as const
 const ofReported = { 'taskId.reporterEmpId': { eq: '$me' }, 'taskId.projectId': { in: '$memberProjects' } } as const
 
-/** Somebody who does a task. */
+/** A person who does a task. */
 export const taskAssignees = defineResource('taskAssignees', {
   label: 'Assignee',
   route: 'TaskAssignees',

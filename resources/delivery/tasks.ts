@@ -10,11 +10,11 @@ import { phaseSets, projectSets, taskSets } from './sets'
 
 const assigned = { id: { in: '$assignedTasks' } } as const
 const reported = { reporterEmpId: { eq: '$me' } } as const
-/** Who says what a task is and when it is due; who does it says how far it is. */
+/** Who defines a task and its due date; its assignees report the progress. */
 const plans: readonly Right[] = [...planners, { role: 'employee', where: reported }]
 const movers: readonly Right[] = [...planners, { role: 'employee', where: assigned }]
 
-/** Something to do in a project, by one person or several. */
+/** A task of a project, for one person or several. */
 export const tasks = defineResource('tasks', {
   label: 'Task',
   route: 'Tasks',
@@ -44,7 +44,7 @@ export const tasks = defineResource('tasks', {
   },
   given: { project: parent('projectId', { of: projects, fields: ['endDate'] }) },
   computed: {
-    // A warning, no more: projects are prolonged.
+    // Only a warning, as projects get extended.
     dueAfterProject: (r, g) => !!r.dueDate && !!g.project?.endDate && r.dueDate > g.project.endDate,
   },
   rules: [

@@ -26,7 +26,7 @@ export function address(street: string, city: string, state: string | null, post
 
 export const site = (key: string) => `https://www.${key}.example/`
 
-/** What an Indian party is registered under: state, PAN, first registration, Z and the check character. */
+/** The tax number of an Indian party: state, PAN, first registration, Z and the check character. */
 export function indianTax(pan: string, { state }: Address) {
   const first14 = `${gstStates[state ?? '']}${pan}1Z`
   return { pan, taxId: first14 + gstinCheckCharacter(first14) }

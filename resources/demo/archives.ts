@@ -30,7 +30,7 @@ export function docx(lines: readonly string[]): Promise<Buffer> {
   return zip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': body })
 }
 
-/** Seven bits a byte, the lowest first, as RAR writes numbers. */
+/** A number in RAR's format: seven bits per byte, the lowest first. */
 const variable = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...variable(value >> 7)])
 
 const uint32 = (value: number): Buffer => {
@@ -39,13 +39,13 @@ const uint32 = (value: number): Buffer => {
   return bytes
 }
 
-/** A block of an archive in the fifth form of RAR: its sum, its size, what it is. */
+/** A block of a RAR 5 archive: checksum, size, content. */
 function block(...content: number[]): Buffer {
   const sized = Buffer.from([...variable(content.length), ...content])
   return Buffer.concat([uint32(crc32(sized)), sized])
 }
 
-/** A rar of one text, stored as it is. */
+/** A RAR archive with one uncompressed text. */
 export function rar(name: string, text: string): Buffer {
   const [bytes, called] = [Buffer.from(text), Buffer.from(name)]
   const [file, hasData, hasSum, onUnix] = [2, 2, 4, 1]

@@ -26,8 +26,8 @@ export type {
 
 /**
  * An invented company as plain data.
- * @param today the company's date: dates are set relative to it
- * @param seed chooses what a company's life draws: dates of birth, of joining, of contracts' ends, of signing and delivery
+ * @param today the company's date: dates are relative to it
+ * @param seed for random values: dates of birth, of joining, of contracts' ends, of signing and delivery
  */
 export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
   return {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
@@ -7,8 +7,8 @@ export interface Random {
 }
 
 /**
- * Draws for one record: the key is part of the seed, so that adding a record leaves all others as they were.
- * The generator is mulberry32 (Tommy Ettinger, public domain).
+ * Draws for one record: the key is part of the seed, so that a new record changes no others. The
+ * generator is mulberry32 (Tommy Ettinger, public domain).
  */
 export function randomFor(seed: number, key: string): Random {
   let state = (seed ^ hash(key)) >>> 0

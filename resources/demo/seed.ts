@@ -36,13 +36,13 @@ import { demoCompany } from './company'
 import { addSigned } from './signed'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
-// Any constant: of servers that start together one fills the database.
+// Any constant; it lets only one of several starting servers fill the database.
 const seedLock = 7_305_002
 
-/** The company that the product is tried with. */
+/** The demo company. */
 export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
 
-/** Fills an empty database with the demo company, through the same write path as everybody. */
+/** Fills an empty database with the demo company through the normal write path. */
 async function seedDemo({ db, settings, model, handlers, day, files, log }: Parameters<Demo['fill']>[0]): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await endProjects(filling)
 }
 
-/** Writes records and steps, and knows the records by their keys. */
+/** Writes records and steps, and finds records by their keys. */
 function fillingWith(writer: Writer, files?: FileStore) {
   const ids = new Map<string, number>()
   const id = (resource: string, key: string): number => {
@@ -120,7 +120,8 @@ type Filling = ReturnType<typeof fillingWith>
 async function fillPlaces({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
   for (const { key, values } of calendars) await add('holidayCalendars', key, values)
   const days = holidays.map(({ calendar, values }) => ({ ...values, calendarId: id('holidayCalendars', calendar) }))
-  // Three years of them one by one would hold up the first start, and nobody has leave yet that they would change.
+  // Written in sets: one by one, three years of them would delay the first start, and no leave exists yet
+  // that they affect.
   await createEvery({ ...writer, handlers: {} }, 'holidays', days)
   for (const { key, calendar, values } of locations) await add('locations', key, { ...values, holidayCalendarId: id('holidayCalendars', calendar) })
 }
@@ -165,7 +166,7 @@ async function fillSales(filling: Filling, company: DemoCompany, files?: FileSto
     }
     for (const step of sow.steps) await take('sows', sow.key, step)
   }
-  // Limits are judged once for each group: for each change they would take half of the time.
+  // Limits are checked once per group: checking every change would take half of the time.
   await runWithinLimits(writer, () => fillOrders(filling, company, files))
   for (const group of company.steps)
     await runWithinLimits(writer, async () => {

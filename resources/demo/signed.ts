@@ -7,7 +7,7 @@ import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { pdf } from './archives'
 
-/** What was signed, of which record, and who has added it. */
+/** The signed document, its record and the uploader. */
 export interface Signed {
   entityType: 'sows' | 'purchaseOrders'
   recordId: number
@@ -15,7 +15,7 @@ export interface Signed {
   by: number
 }
 
-/** Keeps the signed document with its record, as when somebody adds it; its bytes only where there is a store. */
+/** Stores the signed document with its record, as a user would; its bytes only if there is a store. */
 export async function addSigned(writer: Writer, store: FileStore | undefined, { by, ...about }: Signed): Promise<void> {
   const content = pdf([about.fileName.replace(/\.pdf$/, ''), 'Signed for both'])
   const storedKey = randomUUID().replaceAll('-', '')

@@ -12,7 +12,7 @@ import type { milestones } from '../sales/milestones'
 import type { purchaseOrders } from '../sales/purchaseOrders'
 import type { sows } from '../sales/sows'
 
-/** Values as the declaration types them; the fields of `May` are left out where a record has none. */
+/** Values with the types of the declaration; fields of `May` are optional. */
 export type Values<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
   readonly [Name in Must]: NonNullable<ValueOf<F[Name]>>
 } & { readonly [Name in May]?: NonNullable<ValueOf<F[Name]>> }
@@ -23,7 +23,7 @@ export interface DemoStep {
   comment?: string
   /** The company's date it was taken on; absent: today. */
   on?: CalendarDate
-  /** Answers to what the step asks for. */
+  /** Input of the step. */
   asked?: Readonly<Record<string, string>>
 }
 
@@ -75,12 +75,12 @@ type EmployeeFields = (typeof employees)['fields']
 export interface DemoEmployee {
   key: string
   department: string
-  /** Key of a location; null for who works from anywhere. */
+  /** Key of a location; null for people who work anywhere. */
   location: string | null
-  /** Key of an employee who stands earlier in the list; null for the head of the company. */
+  /** Key of an employee who comes earlier in the list; null for the head of the company. */
   reportingManager: string | null
   secondaryManager: string | null
-  /** Null: the person is invited and has no way in yet. */
+  /** Null: the person is invited and has no account yet. */
   account: DemoAccount | null
   steps: readonly DemoStep[]
   values: Values<
@@ -131,7 +131,7 @@ export interface DemoSow {
   owner: string
   /** Key of a contact. */
   contact: string
-  /** Key of a statement of work that stands earlier in the list. */
+  /** Key of a statement of work that comes earlier in the list. */
   amends: string | null
   /** To run before anything else is written for it. */
   steps: readonly DemoStep[]
@@ -161,9 +161,9 @@ export interface DemoMilestone {
 }
 
 /**
- * Everything to write, in this order: departments, calendars with their holidays, locations, employees, heads of
- * departments, customers, contacts, the steps of employees, contacts and customers, statements of work each with its
- * steps, orders, milestones, then the rest.
+ * Everything to write, in this order: departments, calendars with their holidays, locations, employees,
+ * heads of departments, customers, contacts, the steps of employees, contacts and customers, statements
+ * of work each with its steps, orders, milestones, then the rest.
  */
 export interface DemoCompany {
   departments: readonly DemoDepartment[]
@@ -176,6 +176,9 @@ export interface DemoCompany {
   sows: readonly DemoSow[]
   orders: readonly DemoOrder[]
   milestones: readonly DemoMilestone[]
-  /** Steps of orders, milestones and statements of work, each allowed after those before it; limits hold after each group. */
+  /**
+   * Steps of orders, milestones and statements of work, each allowed after those before it; limits are
+   * checked after each group.
+   */
   steps: readonly (readonly DemoRecordStep[])[]
 }

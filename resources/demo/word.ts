@@ -18,5 +18,8 @@ const docText =
   'wVUfd7O36+k43ptPgI0GfEbIDG8gQQJ1gGAEM5r9anSALaW6KCIFXGdgPUAwxSAAvrxoKQmuMxE1Ad3MpBo2areyiMYmuNsAZGZYjEYqO/yYXtx7v0' +
   'nNbtKz2ooy5CqgNsY9/zm30/feGceMYYJJJfOuz9UMXToyvXluqqS0+7JQxXwI+RA/AQM='
 
-/** An offer as Word 97 keeps it, written by LibreOffice from three lines of text; packed, as most of it is empty. */
+/**
+ * An offer as a Word 97 file, written by LibreOffice from three lines of text; compressed, as most of it
+ * is empty.
+ */
 export const doc = () => brotliDecompressSync(Buffer.from(docText, 'base64'))

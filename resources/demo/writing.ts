@@ -16,13 +16,13 @@ export interface Filling {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
-  /** Where papers are kept; absent: there are none. */
+  /** The store for files; absent: there is none. */
   files?: FileStore
 }
 
 /**
- * Writes what stands as it stands, in sets, by the hand of whoever it was: nothing follows from it, and what would be
- * compared one by one fits already. The tests of the demo compare it all.
+ * Writes records as they are, in sets and in the name of a person, without effects. Rules that compare
+ * records one by one are skipped; the tests of the demo check them.
  */
 export const inSets = (writer: Writer, empId: number | null = null): Writer => ({
   ...writer,
@@ -31,7 +31,7 @@ export const inSets = (writer: Writer, empId: number | null = null): Writer => (
   model: liftLimits(writer.model),
 })
 
-/** The same for what was chosen when it stood otherwise: references are not asked what they may name today. */
+/** Like `inSets`, for older choices: references are not checked against what they may name today. */
 export const asItWas = (writer: Writer): Writer => {
   const sets = inSets(writer)
   return { ...sets, model: freeReferences(sets.model) }
@@ -75,7 +75,7 @@ export async function addMany(writer: Writer, resource: string, all: readonly Va
   })
 }
 
-/** Gives records what they have come to hold. */
+/** Sets records to their present states. */
 export async function become(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
@@ -83,7 +83,7 @@ export async function become(writer: Writer, resource: string, all: ReadonlyMap<
   await updateEvery(writer, resource, names, wanted)
 }
 
-/** Somebody with what they may. */
+/** A caller with their rights. */
 export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
   empId,
   roles,
@@ -91,7 +91,7 @@ export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['emp
   isSystem: false,
 })
 
-/** A step that somebody takes with what they may. */
+/** Takes a step as a user, with their rights. */
 export async function takeAs(
   { writer, id }: Filling,
   { by, transition, comment, asked }: DemoTaken,
@@ -104,7 +104,7 @@ export async function takeAs(
   await takeStep({ ...writer, caller }, resource, transition, input)
 }
 
-/** Somebody who is asked approves what waits with them, or decides otherwise. */
+/** An approver approves what waits for them, or decides otherwise. */
 export async function decideAs(
   filling: Filling,
   resource: string,
@@ -116,12 +116,12 @@ export async function decideAs(
   const { writer, id } = filling
   const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
-  // Whoever decides has looked at it before.
+  // Approvers open a request before they decide it.
   await markOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
   await takeAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 
-/** Steps of a record, one after the other, by who keeps it. */
+/** Takes the steps of a record one after the other, each as its user. */
 export async function takeAll(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
   for (const step of steps) await takeAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }

@@ -1,7 +1,7 @@
 import type { Additions } from '../../src/framework/company/additions'
 import { exitSets } from './sets'
 
-/** Whoever has left comes back where that was agreed; what they left by stands with their record. */
+/** A rehire is possible if the exit agreed to it; the exit is stored with the person. */
 export const exitAdds: Additions = {
   employees: {
     requires: {

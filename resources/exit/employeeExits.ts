@@ -11,7 +11,7 @@ import { clearanceSets, exitSets, exitTypes } from './sets'
 
 const amount = { currency: 'currency', readableBy: owed } as const
 
-/** Somebody leaves the company: from the first word to the end of the last day. */
+/** An exit from the company: from the resignation or notice to the end of the last day. */
 export const employeeExits = defineResource('employeeExits', {
   label: 'Resignation or exit',
   plural: 'Exits',
@@ -79,7 +79,7 @@ export const employeeExits = defineResource('employeeExits', {
   },
   given: { person: parent('empId', { of: employees, fields: ['noticePeriodDays', 'status'] }) },
   computed: {
-    // As it was when it began.
+    // The notice period as of the start of the exit.
     noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,
     noticeEndsOn: (r, g) => (r.initiatedOn ? computeNoticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
     noticeShortfallDays: (r) => countShortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
@@ -134,9 +134,9 @@ export const employeeExits = defineResource('employeeExits', {
     { to: peopleTeam, can: ['create', 'update'] },
     { to: 'director', can: ['update'], where: others },
     { to: 'finance', can: ['list', 'show'], where: settled.where },
-    // Nobody resigns for somebody else: what the company starts takes a second person.
+    // Nobody resigns for somebody else: what the company starts needs a second person.
     { to: peopleTeam, cannot: ['create'], where: { and: [others, { exitType: { eq: 'resignation' } }] } },
-    // People start no more than a resignation of their own.
+    // Employees can only start their own resignation.
     { to: 'employee', cannot: ['create'], where: { and: [mine, byCompany] } },
   ],
   workflow: {
@@ -232,7 +232,7 @@ export const employeeExits = defineResource('employeeExits', {
     facts: ['empId', 'exitType', 'initiatedByEmpId', 'noticePeriodDays', 'noticeEndsOn', 'requestedLastWorkingDate'],
     rules: [
       { name: 'Resignation', when: { exitType: { eq: 'resignation' } }, steps: [{ by: 'manager', hours: 72 }] },
-      // Nobody stands above an administrator but another one.
+      // An exit of an administrator is decided by another administrator.
       { name: 'Of an administrator', when: { isOfAdministrator: { eq: true } }, steps: [{ by: 'administrator', orAlone: true }] },
       { name: 'Ended by the company', steps: [{ by: 'overseer', orAlone: true }] },
     ],

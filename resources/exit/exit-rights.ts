@@ -4,23 +4,23 @@ import { exitSets } from './sets'
 export const mine = { empId: { eq: '$me' } } as const
 export const ofReports = { empId: { in: '$reports' } } as const
 
-/** Nobody of people operations decides about their own exit. */
+/** People operations never decide their own exit. */
 export const others = { empId: { ne: '$me' } } as const
 export const keepers = [{ role: peopleTeam, where: others }] as const
 export const whileAsked = { and: [mine, { status: { in: exitSets.asked } }] } as const
 export const settled = { role: 'finance', where: { status: { in: ['clearance', 'completed'] } } } as const
 
-/** What is owed for a notice that is not served. */
+/** Who may see what is owed for an unserved notice. */
 export const owed = [...keepers, 'director', settled, { where: mine }] as const
 
-/** What the company starts takes a second person. */
+/** Exits that the company starts need a second person. */
 export const byCompany = { exitType: { ne: 'resignation' } } as const
 
-/** What somebody else agreed to stays as it was. */
+/** What somebody else approved stays as it was. */
 const notAgreed = { or: [{ exitType: { eq: 'resignation' } }, { status: { eq: 'initiated' } }] } as const
 export const wishers = [{ role: peopleTeam, where: { and: [others, notAgreed] } }] as const
 
-/** Who takes back what the company started. */
+/** Who may withdraw exits that the company started. */
 export const takers = [
   { role: 'director', where: { and: [others, byCompany] } },
   { role: 'employee', where: { and: [others, byCompany, { agreedByEmpId: { eq: '$me' } }] } },

@@ -13,14 +13,14 @@ const keepers = [
   { role: 'finance', where: { and: [ofFinance, others] } },
 ] as const
 
-/** Each part is cleared by whose it is, and nobody names somebody else for the part of others. */
+/** Each item is cleared by its owner, who cannot reassign items of other owners. */
 const owners = [
   { role: peopleTeam, where: { and: [{ owner: { eq: 'hr' } }, others] } },
   { role: 'employee', where: { and: [owned, others] } },
   { role: buyers, where: { and: [ofFinance, others] } },
 ] as const
 
-/** A part of what is done before somebody leaves; what is counted clears itself. */
+/** An item to clear before somebody leaves; counted items clear themselves. */
 export const exitClearanceItems = defineResource('exitClearanceItems', {
   label: 'Clearance item',
   route: 'ExitClearance',

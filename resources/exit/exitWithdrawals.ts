@@ -7,7 +7,7 @@ import { employeeExits } from './employeeExits'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** Somebody on notice would like to stay: their manager and HR have to agree. */
+/** A person on notice asks to stay: their manager and HR have to approve. */
 export const exitWithdrawals = defineResource('exitWithdrawals', {
   label: 'Withdrawal of a resignation',
   plural: 'Withdrawals of resignations',

@@ -12,7 +12,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Somebody leaves the company. */
+/** Exits from the company. */
 export const exitArea = defineArea({
   name: 'exit',
   resources: [employeeExits, exitClearanceItems, exitWithdrawals],

@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 import { employeeExits } from './employeeExits'
 import { exitSets } from './sets'
 
-/** Who set out to leave in the period, and what became of it. */
+/** Exits started in the period, and their outcome. */
 const exits = defineReport('exits', {
   title: 'Exits',
   operation: 'getExitsReport',

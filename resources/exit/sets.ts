@@ -1,22 +1,22 @@
-/** States of exits by what they have in common. */
+/** Sets of states of exits. */
 export const exitSets = {
   /** Somebody is about to leave, or wants to. */
   open: ['initiated', 'manager_accepted', 'on_notice', 'clearance'],
-  /** Nothing is agreed yet. */
+  /** Nothing is approved yet. */
   asked: ['initiated', 'manager_accepted'],
-  /** The last day is agreed. */
+  /** The last day is approved. */
   noticed: ['on_notice', 'clearance'],
   /** They have left, or will at the end of their last day. */
   gone: ['completed'],
 } as const
 
-/** States of parts of the checklist. */
+/** Sets of states of checklist items. */
 export const clearanceSets = {
   open: ['open', 'waiver_asked'],
   done: ['cleared', 'waived'],
 } as const
 
-/** Why employments end. */
+/** Why an employment ends. */
 export const exitTypes = {
   resignation: 'Resignation',
   termination: 'Termination',

@@ -3,7 +3,7 @@ import type { Additions } from '../../src/framework/company/additions'
 import { amountReaders } from '../delivery/readers'
 import { claimSets } from './sets'
 
-/** What claims add to projects that they are for. */
+/** What expenses add to projects. */
 export const expensesAdds: Additions = {
   projects: {
     fields: {

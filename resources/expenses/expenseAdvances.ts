@@ -7,7 +7,7 @@ import { claimSets } from './sets'
 const mine = { empId: { eq: '$me' } } as const
 const amount = { currency: 'currency' } as const
 
-/** Money that somebody is given before they spend it; the claim that follows takes it off. */
+/** Money paid out before it is spent; the following claim deducts it. */
 export const expenseAdvances = defineResource('expenseAdvances', {
   label: 'Advance',
   route: 'ExpenseAdvances',

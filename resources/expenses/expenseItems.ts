@@ -17,7 +17,7 @@ const at = 'expenseId.'
 const ofMine = { 'expenseId.empId': { eq: '$me' } } as const
 const editable = { and: [ofMine, { 'expenseId.stage': { in: claimSets.editable } }] } as const
 
-/** What was paid for. */
+/** Categories of expenses. */
 export const categories = {
   travel: 'Travel',
   lodging: 'Lodging',
@@ -35,19 +35,19 @@ export const categories = {
 
 const decisions = { pending: 'Not decided', approved: 'Approved', reduced: 'Reduced', queried: 'Queried', rejected: 'Rejected' } as const
 
-/** What the claimant enters; it stays as it was submitted. */
+/** Fields of the claimant, frozen once submitted. */
 const claimed = [
   ...(['date', 'category', 'description', 'merchant', 'billNumber', 'amount', 'currency', 'quantity', 'taxAmount', 'supplierTaxId'] as const),
   ...(['city', 'nights', 'attendees', 'ticketPaidBy', 'isBillable', 'reason'] as const),
 ] as const
 const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 
-/** A claim that nobody knows is refused at the reference. */
+/** An unknown claim is refused at the reference. */
 const isClaimIn = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
 
 const isSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimIn(claimSets.editable, claim)
 
-/** One thing that was paid, with its receipt. */
+/** One expense, with its receipt. */
 export const expenseItems = defineResource('expenseItems', {
   label: 'Line',
   route: 'ExpenseItems',
@@ -85,13 +85,13 @@ export const expenseItems = defineResource('expenseItems', {
     claim: parent('expenseId', { of: expenses, fields: ['stage', 'currency', 'empId'], isChanged: true }),
     policy: inForce(travelPolicies, { on: 'date', who: 'expenseId.empId' }),
   },
-  // Kilometres are paid at the rate of the policy of their day, whatever was entered.
+  // Kilometres are paid at the policy rate of their day, whatever was entered.
   fills: {
     currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
     amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileage(r.quantity, g.policy.mileageRate, r.currency) : undefined),
   },
   computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
-  // What was decided keeps the rates it was decided with, whatever is entered or published later.
+  // Submitted lines keep their rates, whatever is entered or published later.
   frozen: { exchangeRate: isSubmitted, unitRate: isSubmitted, amount: isSubmitted, currency: isSubmitted },
   visible: {
     quantity: (r) => r.category === 'mileage',

@@ -9,34 +9,34 @@ const editable = { and: [mine, { stage: { in: claimSets.editable } }] } as const
 const submitted = { stage: { in: claimSets.shown } } as const
 const amount = { currency: 'currency' } as const
 
-/** Who sees and pays what others claim. Who changes payee data is not among them. */
+/** Who sees and pays claims of others. Those who change payee data are not included. */
 export const claimReaders = ['finance', 'director', 'admin'] as const
 
-/** What is decided of each line. */
+/** The decisions on a line. */
 const decidedLines = {
   of: 'items',
   show: ['date', 'category', 'amount', 'baseAmount', 'merchant', 'city', 'attendees', 'reason', 'flags'],
   ask: ['lineDecision', 'approvedAmount', 'lineComment'],
 } as const
 
-/** What lists of a stage may be asked for. */
+/** The input of lists by stage. */
 const stageInput = {
   projectId: { at: 'projectId', isOptional: true },
   from: { at: 'submittedOn', by: 'gte', isOptional: true },
   to: { at: 'submittedOn', by: 'lte', isOptional: true },
 } as const
 
-/** How money gets to somebody. */
+/** The modes of payment. */
 export const paymentModes = { bank: 'Bank transfer', cash: 'Cash', payroll: 'With the salary', card: 'Card' } as const
 
-/** What is asked of whoever says that something was paid. */
+/** The input for marking something as paid. */
 export const paymentAsk = {
   paidOn: date({ required: true, default: '$today', max: '$today' }),
   paymentMode: choice(paymentModes, { label: 'How', required: true, default: 'bank' }),
   paymentReference: text({ label: 'Reference', required: true, max: 60, isUpperCase: true }),
 } as const
 
-/** What somebody has spent for the company and wants back: a director decides line by line, finance pays. */
+/** A claim for money spent for the company: a director decides line by line, finance pays. */
 export const expenses = defineResource('expenses', {
   label: 'Claim',
   route: 'Reimbursements',
@@ -129,7 +129,7 @@ export const expenses = defineResource('expenses', {
     { to: 'employee', can: ['update'], where: editable },
     { to: 'employee', can: ['delete'], where: { and: [mine, { stage: { eq: 'draft' } }] } },
     { to: claimReaders, can: ['list', 'show', 'export'], where: submitted },
-    // Who changes where people are paid to neither sees nor pays what they claim.
+    // Those who change payout accounts neither see nor pay claims.
     { to: 'hrFinance', cannot: ['list', 'show', 'export'], where: { empId: { ne: '$me' } } },
   ],
   workflow: {
@@ -191,7 +191,7 @@ export const expenses = defineResource('expenses', {
       cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },
     },
   },
-  // An advance of which nothing is open is settled.
+  // An advance with nothing open is closed.
   consequences: { pay: [take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } })] },
   approval: {
     kind: 'expense',
@@ -201,7 +201,7 @@ export const expenses = defineResource('expenses', {
     reject: 'reject',
     sendBack: 'sendBack',
     deciders: 'employee',
-    // A director's own claim where there is no other director.
+    // Decides a director's own claim if there is no other director.
     insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalClaimed', 'lineCount', 'projectId', 'costCentreId', 'advanceId'],
     factWords,

@@ -1,4 +1,4 @@
-/** What who decides about a claim is told beside it, by code: a flag of lines, and of how many. */
+/** Facts shown to those who decide a claim, by code: a flag of lines, with their number. */
 export const factWords = {
   expense_duplicate_amount: 'Same person, day and amount as before: %{lines}',
   expense_duplicate_receipt: 'A receipt that was used before: %{lines}',

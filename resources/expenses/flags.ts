@@ -1,4 +1,4 @@
-/** What who decides is told of a line, set when the claim is submitted; in the order of the alphabet. */
+/** Flags of a line for the approver, set when the claim is submitted; in alphabetical order. */
 export const flags = {
   duplicate_amount: 'Same amount claimed before',
   duplicate_receipt: 'Receipt used before',

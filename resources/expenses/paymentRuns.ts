@@ -5,7 +5,7 @@ import { claimReaders, paymentAsk, paymentModes } from './expenses'
 
 const readers = { to: claimReaders, can: ['list', 'show', 'export'] } as const
 
-/** Claims that are paid together: a file for the bank, then what the bank says. */
+/** Claims that are paid together: a file for the bank, then the bank's answer. */
 export const paymentRuns = defineResource('paymentRuns', {
   label: 'Payment run',
   route: 'PaymentRuns',
@@ -43,7 +43,7 @@ export const paymentRuns = defineResource('paymentRuns', {
       },
     },
   },
-  // Every claim of the run is paid with it, by whoever pays: each asks for itself whether they may.
+  // Paying the run pays each of its claims as the same user; each claim checks the right itself.
   consequences: { pay: [take('expenses', 'pay', each('paymentRunId'), { isWhole: true, asks: ['paidOn', 'paymentMode', 'paymentReference'], by: 'person' })] },
   views: {
     list: { columns: ['runNumber', 'preparedByEmpId', 'claims', 'total', 'paidOn', 'status'], sort: '-id' },

@@ -5,7 +5,7 @@ import { expenseItems } from './expenseItems'
 import { claimReaders, expenses } from './expenses'
 import { claimSets } from './sets'
 
-/** What was spent in a period, on what and for which projects; of drafts nothing. */
+/** What was spent in a period, by category and project, without drafts. */
 const expensesReport = defineReport('expenses', {
   title: 'Expenses report',
   operation: 'getExpensesReport',
@@ -17,7 +17,7 @@ const expensesReport = defineReport('expenses', {
   figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase' },
 })
 
-/** What waits for whom. */
+/** Tasks by who has to act. */
 const claimTiles: OnDashboard = {
   to: [...claimReaders],
   tiles: {

@@ -2,7 +2,7 @@ import { choice, date, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** How many days of a type a year brings, for everybody or for some; the narrowest that fits counts. */
+/** The days of a type per year, for everybody or for a scope; the narrowest that fits applies. */
 export const annualQuotas = defineResource('annualQuotas', {
   label: 'Annual quota',
   route: 'AnnualQuotaOfLeaves',

@@ -7,7 +7,7 @@ import { leaveSessions } from './leaveRequests'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** Somebody worked on a day off; once it is approved they may take the time off another day. */
+/** Work on an off day; once it is approved they earn time off. */
 export const compOffRequests = defineResource('compOffRequests', {
   label: 'Day off in lieu',
   plural: 'Days off in lieu',
@@ -54,7 +54,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   ],
   workflow: {
     field: 'status',
-    // What was decided elsewhere is not decided again.
+    // A request decided elsewhere is not decided again.
     initial: (r) => (r.isGranted ? 'approved' : 'pending'),
     states: decidedStates,
     sets: decidedSets,

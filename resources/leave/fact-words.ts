@@ -1,4 +1,4 @@
-/** What who decides about leave is told beside it, by code. */
+/** Facts shown to those who decide leave, by code. */
 export const factWords = {
   leaveThin: '%{away} of %{size} in the team away on %{date}',
   leaveException: 'Asks for an exception: %{reason}',

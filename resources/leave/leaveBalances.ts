@@ -4,7 +4,7 @@ import { peopleTeam } from '../people/roles'
 
 const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
 
-/** What somebody has of a type in a year: the sum of the ledger, and what pending requests hold of it. */
+/** A person's balance of a type in a year: the sum of the ledger, and the hold of pending requests. */
 export const leaveBalances = defineResource('leaveBalances', {
   label: 'Leave balance',
   route: 'LeaveBalances',
@@ -25,7 +25,7 @@ export const leaveBalances = defineResource('leaveBalances', {
     per: ['empId', 'leaveTypeId', 'leaveYear'],
     balance: 'posted',
     held: 'held',
-    // A type without a balance is never short.
+    // A type without a balance has no floor.
     floor: { at: 'floor', by: 'leaveTypeId', below: 'maxNegative', where: { requiresBalance: { eq: true } }, else: 1_000_000 },
   },
   access: [

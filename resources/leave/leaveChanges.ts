@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
 
-/** Leave that has begun is to end earlier, or not to be taken at all; the days that were not used come back. */
+/** A change of leave that has begun: it ends earlier or is not taken; the unused days are returned. */
 export const leaveChanges = defineResource('leaveChanges', {
   label: 'Change of leave',
   plural: 'Changes of leave',

@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 
 const byServer = { required: true, fixed: true, writableBy: [] } as const
 
-/** Leave that somebody loses for a day, being late too often: entered by the server, and waived by their manager. */
+/** Leave that somebody loses for being late too often: entered by the server, waived by their manager. */
 export const leaveDeductions = defineResource('leaveDeductions', {
   label: 'Leave deducted',
   plural: 'Leave deducted',

@@ -7,28 +7,28 @@ import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
 import { listTakenDates } from './rules/allocated'
 
-/** What of its first and last day a request takes. */
+/** Which part of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
 const days = { decimals: 2, unit: 'days', writableBy: [] } as const
-/** States of a request by what they have in common. */
+/** Sets of states of requests. */
 const sets = {
-  /** Its days are held: whoever decides has not. */
+  /** Pending: its days are held. */
   waiting: ['pending'],
-  /** Whoever asked may still change it. */
+  /** The requester may still change it. */
   changeable: ['draft', 'pending'],
-  /** Somebody is, or may come to be, away. */
+  /** Somebody is, or may become, absent. */
   live: ['pending', 'approved', 'completed'],
-  /** The days are taken from the balance. */
+  /** The days are deducted from the balance. */
   taken: ['approved', 'completed'],
 } as const
-/** Leave that has begun is given back by a change, which says which of its days were not used. */
+/** Leave that has begun is returned by a change that says which days were not used. */
 const notBegun = { or: [{ status: { in: sets.changeable } }, { fromDate: { gt: '$today' } }] } as const
 const mine = { empId: { eq: '$me' } } as const
 
-/** Who asks, who is asked, and people operations: not everybody who may see that somebody is away. */
+/** The requester, the approvers and people operations: not everybody who may see an absence. */
 const involved: readonly Right[] = [...peopleTeam, { where: mine }, { where: { id: { in: '$decidedLeaveRequests' } } }]
 
-/** Somebody asks for days off; what they cost is counted, explained and held until it is decided. */
+/** A leave request; its days are counted, explained and held until the decision. */
 export const leaveRequests = defineResource('leaveRequests', {
   label: 'Leave request',
   route: 'LeaveRequests',
@@ -186,7 +186,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   files: {
     document: {
       label: 'Documents',
-      // Letters of doctors among them.
+      // May contain medical certificates.
       isSealed: true,
       to: [...peopleTeam, { where: { and: [mine, { status: { in: sets.changeable } }] } }],
       readableBy: involved,

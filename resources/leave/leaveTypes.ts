@@ -3,10 +3,10 @@ import { defineResource } from '../../src/framework/resource'
 import { inUse } from '../in-use'
 import { peopleTeam } from '../people/roles'
 
-/** More than a working life gathers would be a slip of the finger. */
+/** More than a working life collects: likely a typing error. */
 const days = { decimals: 2, min: 0, max: 999, unit: 'days' } as const
 
-/** What leave is taken as, and by which rules. */
+/** A type of leave and its rules. */
 export const leaveTypes = defineResource('leaveTypes', {
   label: 'Leave type',
   route: 'LeaveTypes',

@@ -6,7 +6,7 @@ import { leaveRequests } from './leaveRequests'
 
 const { sets } = leaveRequests.workflow
 
-/** Leave that lies in a period, wholly or in part: who was away, for what and how long. */
+/** Leave within a period, wholly or in part: who was absent, why and how long. */
 const leaveReport = defineReport('leave', {
   title: 'Leave report',
   operation: 'getEmpsLeaveReport',
@@ -23,7 +23,7 @@ const leaveReport = defineReport('leave', {
   filters: ['leaveTypeId', 'status', 'empId.departmentId', 'empId'],
 })
 
-/** What the company sees of leave. */
+/** Leave on the company dashboards. */
 const leaveTiles: OnDashboard = {
   to: [...peopleTeam, 'director'],
   tiles: {

@@ -3,13 +3,13 @@ import type { Right } from '../../src/framework/field'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { buyers } from '../people/roles'
 
-/** States of a change of where money is paid to, which somebody asks for and another person of finance agrees to. */
+/** States of a change of payment details that one person asks for and another one of finance approves. */
 export const byTwoStates = { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } } as const
 
-/** Changes that oneself has asked for. */
+/** Changes that the user requested. */
 export const ownChanges = { requestedByEmpId: { eq: '$me' } } as const
 
-/** Who of finance asks for it: whoever enters it, and takes it back who leaves before it is decided. */
+/** Who of finance requested it: the user who entered it, and who may withdraw it before the decision. */
 export const askedBy = {
   requestedByEmpId: ref('employees', {
     label: 'Asked for by',
@@ -21,11 +21,11 @@ export const askedBy = {
   }),
 }
 
-/** Its steps; `asker` are those who may take it back. */
+/** The steps of the workflow; `asker` may withdraw it. */
 export const byTwoSteps = <const R extends readonly Right[]>(asker: R) =>
   ({ ...decisionSteps, cancel: { from: 'pending', to: 'cancelled', by: asker, comment: 'optional' } }) as const
 
-/** Who agrees to it: somebody of finance, or a director where nobody else of finance is there. */
+/** Who approves it: somebody of finance, or a director if there is nobody else in finance. */
 export const byTwo = {
   kind: 'change',
   waits: 'pending',
@@ -34,5 +34,5 @@ export const byTwo = {
   deciders: [...buyers, 'director'],
 } as const
 
-/** The one step of it, by the name of what is changed. */
+/** The only approval step, named after what is changed. */
 export const byFinance = (name: string) => [{ name, steps: [{ by: 'finance', hours: 48 }] }] as const

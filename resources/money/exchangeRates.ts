@@ -2,7 +2,10 @@ import { currency, date, rate, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** What one unit of a currency is worth in the company's own, from a day on: the latest that has begun holds. */
+/**
+ * The value of one unit of a currency in the company's own, from a day on: the latest that has begun
+ * holds.
+ */
 export const exchangeRates = defineResource('exchangeRates', {
   label: 'Exchange rate',
   route: 'ExchangeRates',

@@ -9,7 +9,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** What amounts in other currencies are worth, and where people are paid to. */
+/** Exchange rates and payout accounts. */
 export const moneyArea = defineArea({
   name: 'money',
   resources: [exchangeRates, payoutAccounts],

@@ -7,10 +7,13 @@ import { byFinance, byTwo, byTwoStates, byTwoSteps } from './byTwo'
 const mine = { empId: { eq: '$me' } } as const
 const readableBy = ['finance', { where: mine }] as const
 
-/** Hours after a change in which nothing is paid to the account: the person is told and can object. */
+/** Hours after a change without payments to the account, in which the person is notified and can object. */
 export const payoutPauseHours = 48
 
-/** Where somebody is paid to: they ask for it, another person of finance agrees, and two days later it is used. */
+/**
+ * Where a person is paid: they ask for it, another person of finance approves, and it is used two days
+ * later.
+ */
 export const payoutAccounts = defineResource('payoutAccounts', {
   label: 'Payout account',
   route: 'PayoutAccounts',

@@ -9,7 +9,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Who works elsewhere, and for what. */
+/** On-duty work elsewhere and its purpose. */
 export const ondutyArea = defineArea({
   name: 'onduty',
   resources: [onDutyRequests, onDutyCancellations],

@@ -6,7 +6,7 @@ import { onDutyRequests } from './onDutyRequests'
 
 const { sets } = onDutyRequests.workflow
 
-/** Duty that lies in a period, wholly or in part: for what, for whom and how long. */
+/** Duty within a period, wholly or in part: purpose, person and length. */
 const dutyReport = defineReport('onDuty', {
   title: 'On-duty report',
   operation: 'getOnDutyReport',
@@ -22,7 +22,7 @@ const dutyReport = defineReport('onDuty', {
   filters: ['purpose', 'empId.departmentId', 'empId'],
 })
 
-/** What the company sees of duty elsewhere. */
+/** Duty on the company dashboards. */
 const dutyTiles: OnDashboard = {
   to: [...peopleTeam, 'director'],
   tiles: {

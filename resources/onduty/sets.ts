@@ -1,10 +1,10 @@
 import type { Right } from '../../src/framework/field'
 import { peopleTeam } from '../people/roles'
 
-/** What of a day somebody is on duty elsewhere. */
+/** The part of a day on duty. */
 export const dutySessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half', hours: 'By the hour' } as const
 
-/** What people are sent elsewhere for. */
+/** The purposes of duty. */
 export const purposes = {
   client_visit: 'Visit to a customer',
   training: 'Training',
@@ -15,24 +15,24 @@ export const purposes = {
   other: 'Other',
 } as const
 
-/** States of a request by what they have in common. */
+/** Sets of states of requests. */
 export const dutySets = {
   waiting: ['pending'],
-  /** Somebody is, or was, elsewhere for work. */
+  /** Approved: somebody is, or was, working elsewhere. */
   granted: ['approved', 'completed'],
-  /** Its days are counted anew as long as it is not over. */
+  /** Not over: its days are still recounted. */
   open: ['pending', 'approved'],
   /** Its time is taken. */
   live: ['pending', 'approved', 'completed'],
 } as const
 
-/** Whose requests somebody may want to see. */
+/** The scopes of duty lists. */
 export const dutyScopes = { own: 'My own', reports: 'My team', department: 'My department', all: 'All that I may see' } as const
 
 export const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedOnDutyRequests' } } as const
-/** Managers up the line, and the one with the dotted line. */
+/** Reports up the line, and dotted-line reports. */
 export const led = { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } as const
 
-/** Who may know more than where somebody is. */
+/** Who may know more than the whereabouts. */
 export const involved: readonly Right[] = [...peopleTeam, 'director', { where: mine }, { where: led }, { where: decided }]

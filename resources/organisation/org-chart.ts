@@ -1,16 +1,16 @@
-/** Somebody in the chart of the company. */
+/** A person in the organisation chart. */
 export interface ChartPerson {
   empId: number
   fullName: string
   designation: string
   department: string
-  /** Whom they report to; null at the root, and where that person is not in the chart. */
+  /** Their manager; null at the root, and if that person is not in the chart. */
   managerEmpId: number | null
-  /** Who reports to them. */
+  /** The number of direct reports. */
   directs: number
-  /** Everybody below them. */
+  /** The number of all people below them. */
   total: number
-  /** To whom a dotted line leads. */
+  /** Their dotted-line managers. */
   dotted: readonly number[]
 }
 

@@ -4,7 +4,7 @@ import { inUse } from '../in-use'
 import { peopleTeam } from './roles'
 import { peopleSets } from './sets'
 
-/** A part of the company; people belong to exactly one. */
+/** A department of the company; each person belongs to exactly one. */
 export const departments = defineResource('departments', {
   label: 'Department',
   route: 'Departments',

@@ -6,24 +6,27 @@ import { ageAt } from './rules/ages'
 import { fullName, toInitials } from './rules/names'
 import { peopleSets } from './sets'
 
-/** What a name may hold. */
+/** What a name may contain. */
 export const personName = { max: 60, pattern: '^[^0-9<>]+$' } as const
 
 export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 
-/** Employment and who decides are never set by the person themselves. */
+/** People never set their own employment and approvers. */
 const oneself = { id: { eq: '$me' } } as const
 
-/** Neither is who decides over them, however far above. */
+/** Nor those of their managers, however far above. */
 const ownLine = { or: [oneself, { id: { in: '$line' } }] } as const
 
-/** HR keeps nobody out who decides over HR; administrators and directors may, and it is told. */
+/**
+ * HR cannot suspend or end the employment of people who decide over HR; administrators and directors can,
+ * and it is reported.
+ */
 const belowHr = { role: ['hr', 'hrFinance'], where: { not: { id: { in: '$line' } } } } as const
 
-/** Of people who are or will be here. */
+/** People who are or will be here. */
 const stays = { status: { in: peopleSets.here } } as const
 
-/** A department may have been closed while somebody was away. */
+/** The department may have been closed during the absence. */
 const placed: Requirement = {
   code: 'departmentInactive',
   none: 'employees',
@@ -31,7 +34,7 @@ const placed: Requirement = {
   message: 'The department of this person is no longer active. Reactivate it first.',
 }
 
-/** A location too. */
+/** So may the location. */
 const located: Requirement = {
   code: 'locationInactive',
   none: 'employees',
@@ -42,7 +45,7 @@ const located: Requirement = {
 /** Types of employment that end with a contract. */
 export const limitedTypes = ['contract', 'intern'] as const
 
-/** Everybody who works, is about to work or has worked here. */
+/** A person who works, is about to work or has worked here. */
 export const employees = defineResource('employees', {
   label: 'Employee',
   route: 'EmployeeTable',
@@ -198,7 +201,7 @@ export const employees = defineResource('employees', {
       },
     },
   },
-  // Added by uploadEmployeePhoto alone, which takes nothing but a picture.
+  // Only uploadEmployeePhoto adds files, and accepts pictures only.
   files: { photo: { label: 'Photo', to: [], isImage: true, most: 2 } },
   views: {
     tools: ['photo'],

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../src/framework/session'
 
-/** Entries that the side bars of several roles share. */
+/** Menu entries that several roles share. */
 export const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }
 export const dashboard: MenuItem = { name: 'Dashboard', icon: 'Dashboard', path: '/Dashboard' }
 export const timesheets: MenuItem = { name: 'Timesheet', icon: 'Schedule', path: '/TimesheetDashboard' }

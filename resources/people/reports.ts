@@ -8,7 +8,7 @@ import { peopleSets } from './sets'
 const readers = [...peopleTeam, 'director'] as const
 const there = { status: { in: peopleSets.there } } as const
 
-/** What the company sees of its people. */
+/** People on the company dashboards. */
 const peopleTiles: OnDashboard = {
   tiles: {
     headcount: tile({ label: 'Headcount', help: 'People who work here, those on notice included', of: employees, where: there }),
@@ -32,7 +32,7 @@ const headcount = defineReport('headcount', {
   figures: { people: 'count', onNotice: { figure: 'count', where: { status: { eq: 'on_notice' } }, label: 'Of them on notice' } },
 })
 
-/** Whoever joined in the period, those who have left since included; who never came has no last day. */
+/** People who joined in the period, including those who have left since; who never came has no last day. */
 const joiners = defineReport('joiners', {
   title: 'Joiners',
   operation: 'getJoinersReport',
@@ -46,7 +46,7 @@ const joiners = defineReport('joiners', {
   chart: 'lines',
 })
 
-/** Whose last working day lies in the period. */
+/** People whose last working day lies in the period. */
 const leavers = defineReport('leavers', {
   title: 'Leavers',
   operation: 'getLeaversReport',
@@ -72,7 +72,7 @@ const contractEnds = defineReport('contractEnds', {
   figures: { contracts: 'count' },
 })
 
-/** Groups of fewer than five are not told. */
+/** Groups of fewer than five are not shown. */
 const diversity = defineReport('diversity', {
   title: 'Diversity',
   operation: 'getDiversityReport',
@@ -86,7 +86,7 @@ const diversity = defineReport('diversity', {
   least: 5,
 })
 
-/** Reports of people; areas put theirs on it. */
+/** Reports about people; areas add theirs. */
 const peopleDashboard = defineDashboard('people', {
   title: 'HR reports',
   operation: 'getHrReport',

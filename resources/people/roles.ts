@@ -19,8 +19,8 @@ import {
 } from './menu-entries'
 
 /**
- * Every role a person may hold, each with all that is said of it; rights are the union of those held.
- * HR and finance have no Reimbursements in their menu: who changes payee data does not release payments.
+ * The roles that people may hold; rights are the union of all roles held. HR and finance have no
+ * Reimbursements in their menu: those who change payee data do not release payments.
  */
 export const declaredRoles = declareRoles({
   admin: {
@@ -95,19 +95,22 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Of everybody who works here. */
+/** Roles of everybody who works here. */
 export const workingRoles = (Object.keys(declaredRoles) as RoleName[]).filter((role) => role !== 'restricted')
 
-/** People operations: who keeps employee records. */
+/** People operations, who manage employee records. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]
 
-/** Who keeps customers, orders and cash. */
+/** Those who manage customers, orders and cash. */
 export const financeTeam = ['finance', 'hrFinance', 'director', 'admin'] as const satisfies readonly RoleName[]
 
-/** Who pays, orders and checks. */
+/** Those who pay, order and check. */
 export const buyers = ['finance', 'hrFinance'] as const satisfies readonly RoleName[]
 
-/** Working data of a person: they themselves, their managers up the line, their dotted-line manager, people operations, directors. */
+/**
+ * Working data of a person: they, their managers up the line, their dotted-line manager, people
+ * operations, directors.
+ */
 export const workingData: readonly Right[] = [
   ...peopleTeam,
   'director',
@@ -116,23 +119,22 @@ export const workingData: readonly Right[] = [
   { where: { secondaryManagerEmpId: { eq: '$me' } } },
 ]
 
-/** Private data of a person: they themselves and people operations. */
+/** Private data of a person: they and people operations. */
 export const privateData: readonly Right[] = [...peopleTeam, { where: { id: { eq: '$me' } } }]
 
-/** Who hears of every change of who decides in the company. */
+/** Notified of every change of those who decide in the company. */
 export const overseers = ['director', 'admin'] as const satisfies readonly RoleName[]
 
-/** Roles that one administrator alone gives to nobody, where there are two. */
+/** Roles that need two administrators to grant, if there are two. */
 export const guardedRoles = ['admin', 'director', 'hrFinance', 'finance'] as const satisfies readonly RoleName[]
 
-/** As the framework is handed them. */
+/** In the form that the framework needs. */
 export const companyRoles: Roles = composeRoles(declaredRoles, {
   keepers: peopleTeam,
   overseers,
   bySecondPerson: { roles: guardedRoles, requests: 'roleRequests' },
 })
 
-/** What each role is called. */
 export const roles = companyRoles.labels
 
 /** The roles somebody acts with, from those granted. */

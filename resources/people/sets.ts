@@ -1,14 +1,14 @@
-/** States of people by what they have in common. */
+/** Sets of states of people. */
 export const peopleSets = {
-  /** There to work. */
+  /** Working. */
   there: ['active', 'on_notice'],
-  /** Seen by everybody who works here. */
+  /** Visible to everybody who works here. */
   seen: ['active', 'on_notice', 'suspended'],
-  /** Employed: they work, are about to or are kept from it. */
+  /** Employed: working, about to start or suspended. */
   here: ['pre_joining', 'active', 'on_notice', 'suspended'],
   /** Recorded before they join. */
   coming: ['pre_joining'],
   gone: ['exited'],
-  /** About to go, or gone. */
+  /** About to leave, or gone. */
   leaving: ['on_notice', 'exited'],
 } as const

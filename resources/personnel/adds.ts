@@ -1,6 +1,6 @@
 import type { Additions } from '../../src/framework/company/additions'
 
-/** The record of a person has more parts than their place in the company. */
+/** Adds the parts of a personnel record to people. */
 export const personnelAdds: Additions = {
   employees: {
     tools: ['emergency'],

@@ -2,14 +2,14 @@ import { check, choice, country, date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
-/** Where the record says it lives elsewhere than at the permanent address. */
+/** Whether the current address differs from the permanent one. */
 const isElsewhere = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
 
-/** How a postal code of the country looks; of others letters and digits. */
+/** Patterns of postal codes by country; for others letters and digits. */
 const postalCodes: Readonly<Record<string, RegExp>> = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(-\d{4})?$/, DE: /^\d{5}$/ }
 const anyPostalCode = /^[A-Z0-9][A-Z0-9 -]{1,10}$/
 
-/** Where somebody lives. */
+/** The addresses of a person. */
 export const employeeAddresses = defineResource('employeeAddresses', {
   label: 'Private address',
   plural: 'Private addresses',

@@ -2,7 +2,7 @@ import { choice, email, phone, rows, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
-/** How somebody is reached outside of work, and whom to call in an emergency. */
+/** Private contact details and emergency contacts. */
 export const employeeContacts = defineResource('employeeContacts', {
   label: 'Private contact',
   route: 'PrivateContacts',

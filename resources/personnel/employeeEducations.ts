@@ -21,7 +21,7 @@ const years = { min: 1940, max: 2200 }
 /** The highest score of each kind; a grade is a word. */
 const highest = { percent: 100, cgpa: 10, grade: null } as const
 
-/** What somebody has learned, and where. */
+/** The education of a person. */
 export const employeeEducations = defineResource('employeeEducations', {
   label: 'Education',
   plural: 'Education',

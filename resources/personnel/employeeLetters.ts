@@ -7,7 +7,7 @@ import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { mine, ofOthers } from './own-record'
 
-/** What people are written. */
+/** The types of letters. */
 export const letterTypes = {
   offer: 'Offer letter',
   appointment: 'Appointment letter',
@@ -22,17 +22,17 @@ export const letterTypes = {
 
 export type LetterType = keyof typeof letterTypes
 
-/** For those who go only. */
+/** Types only for leavers. */
 const forLeavers: readonly (LetterType | null)[] = ['relieving', 'experience']
 
 const sets = {
-  /** Which their reader knows of. */
+  /** The recipient knows about it. */
   told: ['issued', 'acknowledged', 'revoked'],
-  /** Which hold. */
+  /** Valid. */
   standing: ['issued', 'acknowledged'],
 } as const
 
-/** A letter to a person: made of the template of its kind, or brought as a file, and kept as it was issued. */
+/** A letter to a person, made from the template of its kind or uploaded, and frozen when it is issued. */
 export const employeeLetters = defineResource('employeeLetters', {
   label: 'Letter',
   route: 'EmployeeLetters',

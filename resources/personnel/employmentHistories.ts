@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { ownerField, sensitive } from './own-record'
 import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verified'
 
-/** Where somebody has worked before. */
+/** Earlier employments of a person. */
 export const employmentHistories = defineResource('employmentHistories', {
   label: 'Former employment',
   route: 'FormerEmployments',

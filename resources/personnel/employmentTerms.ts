@@ -5,7 +5,10 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { mine, ownerField } from './own-record'
 
-/** Until when somebody is on probation, and since when they are confirmed: working data, told by people operations. */
+/**
+ * The end of a person's probation and the day of confirmation: working data, entered by people
+ * operations.
+ */
 export const employmentTerms = defineResource('employmentTerms', {
   label: 'Probation',
   route: 'Probations',

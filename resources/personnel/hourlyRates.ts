@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { financeTeam } from '../people/roles'
 import { ownerField } from './own-record'
 
-/** What an hour of somebody costs and is billed at, from a day on: known to finance alone. */
+/** What an hour of a person costs and is billed at, from a day on: visible to finance only. */
 export const hourlyRates = defineResource('hourlyRates', {
   label: 'Hourly rate',
   route: 'HourlyRates',

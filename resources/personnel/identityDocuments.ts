@@ -13,20 +13,23 @@ const open = { status: { in: ['submitted', 'rejected'] } } as const
 const isOfType = (type: DocumentType | null, ...types: DocumentType[]) => type !== null && types.includes(type)
 const indian: DocumentType[] = ['aadhaar', 'pan', 'voter_id']
 
-/** One document of each kind counts; a renewal counts beside it once it is verified, and takes its place. */
+/** One document of each kind counts; a verified renewal replaces it. */
 const counts = { or: [{ status: { in: ['verified', 'expired'] } }, { and: [{ status: { eq: 'submitted' } }, { replacesId: { empty: true } }] }] } as const
-/** Only these are compared with others: what somebody submits is not told to be another's. */
+/**
+ * Only verified numbers are compared, so that nobody learns from a submission that a number is somebody
+ * else's.
+ */
 const confirmed = { status: { in: ['verified', 'expired'] } } as const
 const ofKind = { docType: { ne: 'other' } } as const
 
-/** What people operations should look at before they verify it. */
+/** Warnings for people operations before they verify it. */
 const warnings = {
   birth_date_differs: 'Another date of birth than in the record',
   name_differs: 'Another name than in the record',
   older_shape: 'Number of a shape that is no longer given out',
 } as const
 
-/** By what somebody proves who they are. The number is kept sealed, and whoever else is shown it is told of to them. */
+/** An identity document. Its number is sealed; the person is told when it is shown to anybody else. */
 export const identityDocuments = defineResource('identityDocuments', {
   label: 'Identity document',
   route: 'IdentityDocuments',

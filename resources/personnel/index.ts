@@ -36,7 +36,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** What the record of a person holds besides their place in the company. */
+/** Personnel records beyond a person's place in the company. */
 export const personnelArea = defineArea({
   name: 'personnel',
   resources: [

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 
-/** What is wanted of somebody before their first day, in the order in which it is told. */
+/** What is needed from a joiner before their first day, in order of display. */
 export const joiningParts = ['contact', 'emergency', 'address', 'papers', 'photo', 'letters', 'policies'] as const
 
 export type JoiningPart = (typeof joiningParts)[number]
 
-/** How far a joiner has come, as `getJoiningChecklist` answers it. */
+/** The progress of a joiner, as `getJoiningChecklist` answers it. */
 export interface JoiningChecklist {
   firstDay: CalendarDate
   manager: string | null
   location: string | null
-  /** Of how many how many are there; what nobody waits for is left out. */
+  /** How many of how many are there; parts that nobody needs are left out. */
   parts: readonly { part: JoiningPart; done: number; of: number }[]
 }

@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { mine, ofOthers } from './own-record'
 
-/** What is written when somebody joins; the way in is a link that is used once, never a password. */
+/** The kinds of joining mails; they contain a link that can be used once, never a password. */
 export const joiningKinds = {
   welcome: 'Welcome',
   credentials: 'Link to the account',
@@ -17,7 +17,7 @@ export const joiningKinds = {
 
 export type JoiningKind = keyof typeof joiningKinds
 
-/** The mails around somebody's first day; written by the server. */
+/** The mails around a first day; written by the server. */
 export const joiningEmails = defineResource('joiningEmails', {
   label: 'Joining email',
   route: 'JoiningEmails',

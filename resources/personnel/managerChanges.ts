@@ -9,10 +9,10 @@ import { mine, ofOthers } from './own-record'
 
 const planned = { status: { eq: 'planned' } } as const
 
-/** What waits for the old manager goes to the new one with it. */
+/** Pending requests move from the old manager to the new one. */
 const follow = { reportingManagerEmpId: '$record.managerEmpId' }
 
-/** From a day on somebody reports to another manager: entered ahead, and done by the server on that day. */
+/** A change of manager on a day: entered ahead, and made by the server on that day. */
 export const managerChanges = defineResource('managerChanges', {
   label: 'Change of manager',
   plural: 'Changes of manager',

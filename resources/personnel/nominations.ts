@@ -5,7 +5,10 @@ import { mine, ownerField, privateReaders } from './own-record'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 
-/** Whom somebody names to receive what they leave: one holds at a time, and the former ones are kept. */
+/**
+ * Beneficiaries that a person nominates in case of death: one nomination is in force, the former ones are
+ * kept.
+ */
 export const nominations = defineResource('nominations', {
   label: 'Nomination',
   route: 'Nominations',
@@ -54,7 +57,7 @@ export const nominations = defineResource('nominations', {
     },
   },
   consequences: {
-    // Each is judged once more: somebody may have changed a date of birth since.
+    // Each is checked again, as a date of birth may have changed since.
     nominate: [set('nominees', { each: 'nominationId' }, {}), set('nominations', 'id', { inForceFrom: '$today' })],
     replace: [set('nominations', 'id', { inForceTo: '$today' })],
     withdraw: [set('nominations', 'id', { inForceTo: '$today' })],

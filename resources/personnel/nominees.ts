@@ -9,7 +9,7 @@ import { nominations } from './nominations'
 const ofMine = { 'nominationId.empId': { eq: '$me' } } as const
 const adultAge = 18
 
-/** One of the people whom a nomination names. */
+/** A beneficiary of a nomination. */
 export const nominees = defineResource('nominees', {
   label: 'Nominee',
   route: 'Nominees',

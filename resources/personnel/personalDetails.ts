@@ -4,7 +4,7 @@ import { defineResource } from '../../src/framework/resource'
 import { employees } from '../people/employees'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
-/** What somebody tells of themselves, and nobody has to. */
+/** Voluntary personal details. */
 export const personalDetails = defineResource('personalDetails', {
   label: 'Personal details',
   plural: 'Personal details',

@@ -11,14 +11,17 @@ import { mine, privateReaders } from './own-record'
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 const whenKind = (kind: Kind) => ({ when: { kind: { eq: kind } } })
 
-/** What nobody changes of their own record alone. */
+/** Fields that people cannot change in their own record alone. */
 const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
 type Kind = keyof typeof kinds
 
-/** Of those the papers are shown. */
+/** Kinds that need documents as proof. */
 const proven = { kind: { in: ['name', 'birth'] } } as const
 
-/** Somebody would have their record corrected: people operations compare it with the proof, and never decide on their own. */
+/**
+ * A request to correct one's record: people operations compare it with the proof, and never decide their
+ * own.
+ */
 export const recordChanges = defineResource('recordChanges', {
   label: 'Correction of my record',
   plural: 'Corrections of records',

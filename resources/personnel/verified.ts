@@ -6,13 +6,16 @@ import { joiners, mine, ofOthers, privateReaders } from './own-record'
 
 const entered = { status: { eq: 'entered' } } as const
 
-/** Who compared it with the papers, and when. */
+/** Who verified it with the papers, and when. */
 export const verifiedFields = () => ({
   verifiedByEmpId: ref('employees', { label: 'Verified by', writableBy: [] }),
   verifiedOn: date({ label: 'Verified on', writableBy: [] }),
 })
 
-/** What a person says of themselves holds once people operations have compared it with the papers: from then on only these change it. */
+/**
+ * What a person states about themselves counts once people operations have checked it; from then on only
+ * they change it.
+ */
 export const verifiedFlow = {
   field: 'status',
   initial: 'entered',

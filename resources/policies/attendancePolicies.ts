@@ -6,7 +6,7 @@ import { workModes } from './workModes'
 const minutes = (label: string, value: number, help?: string) =>
   number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })
 
-/** When a day counts as worked, who is late, and until when a day is corrected. */
+/** When a day counts as worked, who is late, and how long a day can be corrected. */
 export const attendancePolicies = policyVersion('attendancePolicies', {
   label: 'Attendance policy',
   plural: 'Attendance policies',

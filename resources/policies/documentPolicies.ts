@@ -1,7 +1,7 @@
 import { text } from '../../src/fields'
 import { policyVersion } from './policy-version'
 
-/** What everybody has to know and no program reads: a code of conduct, how secrets are kept. */
+/** Documents that everybody has to know and no program reads: a code of conduct, confidentiality. */
 export const documentPolicies = policyVersion('documentPolicies', {
   label: 'Document',
   plural: 'Policy documents',

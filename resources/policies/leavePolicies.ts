@@ -21,7 +21,7 @@ const months = {
 
 const sandwichRules = { none: 'Do not count', weekends: 'Weekends count', holidays: 'Holidays count', both: 'Weekends and holidays count' } as const
 
-/** By which rules leave is asked for, counted and given back. */
+/** The rules by which leave is requested, counted and returned. */
 export const leavePolicies = policyVersion('leavePolicies', {
   label: 'Leave policy',
   plural: 'Leave policies',

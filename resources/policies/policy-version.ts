@@ -8,29 +8,29 @@ import { type Declaration, defineResource, type RecordOf } from '../../src/frame
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
-/** What a kind of policy says beside what all of them have in common. */
+/** What distinguishes a kind of policy from others. */
 interface PolicyKind<F extends Fields> {
   label: string
   plural: string
   route: string
   icon: IconName
   operations: Operations
-  /** Its rules only. */
+  /** Only its rules. */
   fields: F
   rules?: readonly Rule<Extract<keyof F, string>, RecordOf<F>>[]
-  /** What tells versions apart that hold beside each other: shifts, documents; they are always filled in. */
+  /** Fields that distinguish parallel versions, such as shifts and documents; always required. */
   per?: readonly Extract<keyof F, string>[]
-  /** What follows from its rules. */
+  /** Fields computed from its rules. */
   computed?: Readonly<Record<string, (r: RecordOf<F>) => unknown>>
   needsFiles?: NonNullable<Declaration<Fields, string, string, string, string, string, Record<never, never>>['needsFiles']>
-  /** Sections of its rules in the form. */
+  /** The sections of the form for its rules. */
   form: Readonly<Record<string, readonly Extract<keyof F, string>[]>>
 }
 
-/** States of versions that hold, or held, from their first day to their last one. */
+/** States of versions that hold, or held, from their first to their last day. */
 export const policySets = { held: ['published', 'superseded'] } as const
 
-/** What somebody has to read and confirm. */
+/** What people have to read and acknowledge. */
 const toEverybody = { and: [{ status: { in: policySets.held } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
 
 const commonFields = (name: ResourceName) => ({
@@ -61,7 +61,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const describeScope = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
 
-/** Two versions of the same for the same people have the same key. */
+/** Versions of the same subject for the same people have the same key. */
 const buildScopeKey = (r: Row, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
 
 const workflow = {
@@ -111,7 +111,7 @@ const approval = {
   rules: [{ name: 'Policy', steps: [{ by: 'director', hours: 72 }] }],
 } as const
 
-/** Versions of a kind of policy. */
+/** The declared resource of a kind of policy. */
 export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Record<never, never>> = Declared<
   N,
   ReturnType<typeof commonFields> & F,
@@ -123,8 +123,8 @@ export type PolicyVersion<N extends ResourceName = ResourceName, F extends Field
 >
 
 /**
- * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by people operations,
- * consented to by a director and never changed after that.
+ * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by
+ * people operations, approved by a director and never changed after that.
  */
 export function policyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
   const { label, plural, route, icon, operations, fields, rules = [], per = [], computed = {}, needsFiles, form } = kind
@@ -134,7 +134,7 @@ export function policyVersion<const N extends ResourceName, const F extends Fiel
     fields: { ...common, ...fields },
     inForce: { from: 'effectiveFrom', to: 'effectiveTo', per, appliesTo: scopeNames, where: { status: { in: policySets.held } } },
     computed: { scope: describeScope, scopeKey: (r: Row) => buildScopeKey(r, per), ...computed },
-    // What a kind checks, it checks on records of the kind.
+    // The rules of a kind only run on its own records.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
     noOverlap: [
       {

@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { policyKinds } from './kinds'
 
-/** Somebody has read a version of a policy. */
+/** A person's acknowledgement of a version. */
 export const policyAcknowledgements = defineResource('policyAcknowledgements', {
   label: 'Acknowledgement',
   route: 'PolicyAcknowledgements',

@@ -6,7 +6,10 @@ import { peopleSets } from '../people/sets'
 import { policySets } from './policy-version'
 import { timingPolicies } from './timingPolicies'
 
-/** Who works another shift than the general one, from when to when. Later versions of its policy hold for them, too. */
+/**
+ * Who works a shift other than the general one, from when to when. Later versions of its policy apply,
+ * too.
+ */
 export const shiftAssignments = defineResource('shiftAssignments', {
   label: 'Shift',
   route: 'Shifts',

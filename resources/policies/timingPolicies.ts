@@ -6,7 +6,7 @@ import { generalShift, minutesInto, shiftMinutes } from './rules/shift'
 
 const weeks = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', 5: 'Fifth' } as const
 
-/** When people work: days, hours, breaks. People without a shift of their own work the general one. */
+/** Working days, hours and breaks. People without their own shift work the general one. */
 export const timingPolicies = policyVersion('timingPolicies', {
   label: 'Timing policy',
   plural: 'Timing policies',

@@ -1,13 +1,13 @@
 import { choice, currency, money, number, percent, rows, text } from '../../src/fields'
 import { policyVersion } from './policy-version'
 
-/** What has a cap; `per` says of what it is one. */
+/** Expenses with a cap; `per` says for which unit. */
 const capped = { lodging: 'Lodging, a night', meals: 'Meals, a day' } as const
 
 const grade = text({ max: 10, help: 'Empty: every grade' })
 const tier = text({ label: 'Tier of cities', max: 10 })
 
-/** What may be spent on the way and claimed back, and by when. */
+/** What may be spent on travel and reclaimed, and by when. */
 export const travelPolicies = policyVersion('travelPolicies', {
   label: 'Travel policy',
   plural: 'Travel policies',

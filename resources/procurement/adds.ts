@@ -4,7 +4,7 @@ import { amountReaders } from '../delivery/readers'
 import { financeTeam } from '../people/roles'
 import { purchaseSets } from './sets'
 
-/** What purchases add to what they are for, who pays for them, and who is bought from. */
+/** What purchases add to projects, departments and suppliers. */
 export const procurementAdds: Additions = {
   projects: {
     fields: {

@@ -1,4 +1,4 @@
-/** Who decides on a purchase, by who pays and whether a director has to. */
+/** Who decides a purchase, by who pays and whether a director has to. */
 export const purchaseDecisions = [
   {
     name: 'Project, above the limit or the budget',

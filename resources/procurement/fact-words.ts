@@ -1,4 +1,4 @@
-/** What who decides about a purchase is told beside it, by code. */
+/** Facts shown to those who decide a purchase, by code. */
 export const factWords = {
   purchaseGrown: 'Grown since it was approved for %{approved}',
   purchaseOtherSupplier: 'From another supplier than was approved: %{approved}',

@@ -1,6 +1,6 @@
 import { buyers } from '../people/roles'
 
-/** Our order as the supplier gets it, where nobody added one of their own. */
+/** The order as the supplier gets it, unless somebody uploaded another one. */
 export const orderLetter = {
   label: 'Order to a supplier',
   at: 'issueOrder',

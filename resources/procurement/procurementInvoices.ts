@@ -14,14 +14,14 @@ import { standingSteps } from './standing'
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
 
-/** An order that waits for a new decision, or was called off, pays nobody. */
+/** An order that waits for a new decision, or was cancelled, allows no payment. */
 const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
 const isRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
 
-/** What is asked of suppliers. */
+/** Fields of suppliers that the rules need. */
 const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
 
-/** Days within which the law has small enterprises paid. */
+/** The legal limit for paying small enterprises, in days. */
 const smallEnterpriseDays = 45
 
 interface Terms {
@@ -29,18 +29,18 @@ interface Terms {
   smallEnterprise: boolean | null
 }
 
-/** When an invoice of the day is due by the terms of the supplier. */
+/** The due date of an invoice by the supplier's terms. */
 const computeDueDate = (day: CalendarDate | null, terms: Terms | null): CalendarDate | undefined =>
   (day && plusDays(day, Math.min(terms?.paymentTermsDays ?? 0, terms?.smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY))) || undefined
 
-/** Why an invoice does not match what was ordered and received. */
+/** Why an invoice does not match order and receipts. */
 export const disputes = {
   above_received: 'Above what was received',
   above_order: 'Above what was ordered',
   other_supplier: 'From another supplier',
 } as const
 
-/** What the supplier wants to be paid for a purchase. */
+/** An invoice of a supplier for a purchase. */
 export const procurementInvoices = defineResource('procurementInvoices', {
   label: 'Purchase invoice',
   route: 'ProcurementInvoices',
@@ -184,19 +184,19 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     },
   },
   consequences: {
-    // What it comes to moves the purchase; a new one and one that was compared anew do so once they match or not.
+    // A changed total moves the purchase; new and re-compared invoices do so once they match or not.
     update: standingSteps('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
     match: standingSteps('procurementId'),
     dispute: standingSteps('procurementId'),
     pay: standingSteps('procurementId'),
     cancel: standingSteps('procurementId'),
   },
-  // What was decided by stays with the decision.
+  // Files that a decision is based on stay with it.
   files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },
   needsFiles: {
     document: {
       at: ['approve', 'pay'],
-      // Its own, or one with the purchase that no other invoice was approved by.
+      // Its own, or one of the purchase that no other invoice was approved by.
       or: { by: 'procurementId', kind: 'vpi', among: { status: { in: invoiceSets.decided } } },
       message: 'Add the invoice of the supplier as a file first.',
     },

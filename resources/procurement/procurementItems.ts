@@ -16,10 +16,10 @@ const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } },
 const correctable = { 'procurementId.status': { in: purchaseSets.correctable } } as const
 const readableBy = moneyReaders(at)
 
-/** What items are, for prices paid before and what is in the house already. */
+/** Categories of items, for former prices and stock. */
 const categories = { hardware: 'Hardware', software: 'Software', furniture: 'Furniture', services: 'Services', consumables: 'Consumables', other: 'Other' } as const
 
-/** One line of a purchase. */
+/** A line of a purchase. */
 export const procurementItems = defineResource('procurementItems', {
   label: 'Item',
   route: 'ProcurementItems',
@@ -69,7 +69,7 @@ export const procurementItems = defineResource('procurementItems', {
     net: computeNet,
     tax: computeTax,
     lineTotal: computeLineTotal,
-    // Of what was ordered so much as its quantity, by now, allows.
+    // What may still be received of the ordered quantity, by the present limits.
     receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? addPercentToQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
   },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],

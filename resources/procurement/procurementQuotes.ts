@@ -7,7 +7,7 @@ import { concernedFilter, moneyReaders } from './rights'
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
 
-/** What a supplier would ask for the whole purchase. */
+/** A supplier's quote for the whole purchase. */
 export const procurementQuotes = defineResource('procurementQuotes', {
   label: 'Quote',
   route: 'ProcurementQuotes',
@@ -23,7 +23,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     validUntil: date(),
     notes: longText({ max: 500 }),
   },
-  // Quotes stand still while they are counted.
+  // Locks the quotes while they are counted.
   given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
   unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
   access: [

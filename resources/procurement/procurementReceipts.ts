@@ -10,7 +10,7 @@ import { standingSteps } from './standing'
 
 const at = 'procurementId.'
 
-/** What came, item by item; never changed afterwards. */
+/** A receipt, item by item; never changed afterwards. */
 export const procurementReceipts = defineResource('procurementReceipts', {
   label: 'Receipt',
   route: 'ProcurementReceipts',

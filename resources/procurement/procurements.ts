@@ -18,13 +18,13 @@ const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }]
 const readers = moneyReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
-/** What a purchase is of. */
+/** The types of purchases. */
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
 
-/** Why a director decides as well. */
+/** Why a director has to decide as well. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
-/** Something is to be bought: asked for, decided, ordered, received, invoiced, paid. */
+/** A purchase, from request to payment: requested, approved, ordered, received, invoiced, paid. */
 export const procurements = defineResource('procurements', {
   label: 'Procurement',
   route: 'Procurements',
@@ -85,10 +85,10 @@ export const procurements = defineResource('procurements', {
     supplier: parent('supplierId', { of: suppliers, fields: ['status'] }),
     requester: parent('requestedByEmpId', { of: employees, fields: ['departmentId'] }),
   },
-  // The department of whoever asks pays where nobody else is named.
+  // By default the requester's department pays.
   fills: { departmentId: (r, g) => r.departmentId ?? (r.projectId ? undefined : (g.requester?.departmentId ?? undefined)) },
   rules: [
-    // A draft may be begun without them; what was approved keeps what it was approved with.
+    // A draft may lack them; an approved purchase keeps what it had.
     { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
     { code: 'neededByMissing', on: ['neededBy'], check: (r) => !r.approvedTotal || !!r.neededBy, message: 'Enter the day by which it is needed.' },
   ],
@@ -231,14 +231,14 @@ export const procurements = defineResource('procurements', {
     sendBack: 'sendBack',
     reopen: 'reopen',
     deciders: 'employee',
-    // A director's own purchase where there is no other director.
+    // Decides a director's own purchase if there is no other director.
     insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalCost', 'supplierId', 'neededBy', 'justification', 'projectId', 'singleSourceReason'],
     factWords,
     rules: purchaseDecisions,
   },
   lists: {
-    // Handed in, and neither ended nor paid.
+    // Submitted, and neither ended nor paid.
     getAllOpenProcurementRequests: { where: { status: { in: purchaseSets.open } } },
     getProcDetailsByState: { input: { state: 'status' } },
   },
@@ -264,7 +264,7 @@ export const procurements = defineResource('procurements', {
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   consequences: {
-    // Of each item so much may be received from now on; in another currency it comes to another amount.
+    // Issuing the order fixes what may be received of each item; a change of currency recomputes the amounts.
     endReceiving: standingSteps('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],

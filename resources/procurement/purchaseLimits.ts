@@ -2,7 +2,7 @@ import { currency, date, money, number, percent } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** What purchases are held to, from a day on: the latest that has begun holds. */
+/** The limits of purchases, from a day on: the latest that has begun holds. */
 export const purchaseLimits = defineResource('purchaseLimits', {
   label: 'Purchase limits',
   plural: 'Purchase limits',

@@ -4,7 +4,7 @@ import { moneyReaders } from './rights'
 const readableBy = moneyReaders()
 const amount = { of: 'amount', currency: 'currency', readableBy } as const
 
-/** What the quotes of a purchase range over, and until when all of them hold. */
+/** The range of the quotes of a purchase, and the day until which all are valid. */
 export const quoteTotals = {
   lowestQuote: minOf('procurementQuotes', 'procurementId', 'amount', amount),
   highestQuote: maxOf('procurementQuotes', 'procurementId', 'amount', amount),

@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { concernedFilter } from './rights'
 
-/** Which assets came of which receipt. */
+/** The assets created by a receipt. */
 export const receivedAssets = defineResource('receivedAssets', {
   label: 'Received asset',
   route: 'ReceivedAssets',

@@ -5,7 +5,7 @@ import { financeTeam } from '../people/roles'
 import { procurements } from './procurements'
 import { purchaseSets } from './sets'
 
-/** What purchases come to, by when they are needed. */
+/** Amounts of purchases, by the date they are needed. */
 export const procurementsReport = defineReport('procurements', {
   title: 'Procurements report',
   operation: 'getProcurementsReport',
@@ -24,7 +24,7 @@ export const procurementsReport = defineReport('procurements', {
   filters: ['status', 'departmentId', 'projectId', 'supplierId', 'type'],
 })
 
-/** What the company sees of purchases. */
+/** Purchases on the company dashboards. */
 const procurementTiles: OnDashboard = {
   to: financeTeam,
   tiles: {

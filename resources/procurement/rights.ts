@@ -1,7 +1,7 @@
 import type { Right } from '../../src/framework/field'
 import { financeTeam } from '../people/roles'
 
-/** Who asked, or who manages the project or heads the department that pays. */
+/** The requester, the manager of the paying project or the head of the paying department. */
 export const concernedFilter = (at = '') => ({
   or: [{ [`${at}requestedByEmpId`]: { eq: '$me' } }, { [`${at}projectId.managerEmpId`]: { eq: '$me' } }, { [`${at}departmentId.headEmpId`]: { eq: '$me' } }],
 })

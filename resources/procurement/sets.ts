@@ -1,40 +1,40 @@
-/** States of purchases by what they have in common. */
+/** Sets of states of purchases. */
 export const purchaseSets = {
-  /** While its requester still writes it. */
+  /** The requester is still writing it. */
   draft: ['draft'],
-  /** While it waits for decisions. */
+  /** It waits for decisions. */
   requested: ['requested'],
-  /** Handed in, and neither ended nor paid. */
+  /** Submitted, and neither ended nor paid. */
   open: ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'],
-  /** In which a change that goes beyond what was approved is decided anew. */
+  /** A change beyond the approval needs a new decision. */
   correctable: ['approved', 'ordered'],
   ordered: ['ordered'],
-  /** In which something may be received. */
+  /** Something may be received. */
   receivable: ['ordered', 'partially_received'],
-  /** Whose whole cost is spoken for, and not paid yet. */
+  /** The whole cost is committed, and not paid yet. */
   committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'],
-  /** Of which something came. */
+  /** Something was received. */
   begun: ['partially_received', 'received', 'invoiced', 'paid'],
   /** Ordered and not paid yet. */
   running: ['ordered', 'partially_received', 'received', 'invoiced'],
-  /** Which were ordered, whatever came after. */
+  /** Ordered, whatever followed. */
   bought: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'],
-  /** Whose cost, or what was paid of it, is taken from the budget. */
+  /** The cost, or what was paid of it, is taken from the budget. */
   spent: ['approved', 'ordered', 'partially_received', 'received', 'invoiced', 'paid'],
   paid: ['paid'],
 } as const
 
-/** States of invoices for purchases. */
+/** Sets of states of purchase invoices. */
 export const invoiceSets = {
-  /** Compared with the purchase whenever either changes. */
+  /** Compared again when the invoice or the purchase changes. */
   compared: ['received', 'matched', 'disputed'],
   /** Counted as invoiced. */
   counted: ['matched', 'approved', 'paid'],
-  /** Somebody still has to do something about it. */
+  /** Something is still to be done. */
   open: ['received', 'matched', 'disputed', 'approved'],
   /** Neither disputed nor cancelled. */
   live: ['received', 'matched', 'approved', 'paid'],
-  /** Approved, whatever came after. */
+  /** Approved, whatever followed. */
   decided: ['approved', 'paid'],
   paid: ['paid'],
   /** Nobody pays it any more. */

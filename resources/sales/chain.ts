@@ -8,7 +8,7 @@ const accepted = hasStatus(milestoneSets.accepted)
 const invoiced = hasStatus(milestoneSets.billed)
 const isCovered = (milestone: Values) => (orderSets.inForce as readonly string[]).includes(String(milestone.orderStatus))
 const hasOrder = (milestone: Values) => !!milestone.purchaseOrderId
-/** What was billed stays covered when its order has ended. */
+/** Billed milestones stay covered when their order has ended. */
 const wasBilled = (milestone: Values) => hasOrder(milestone) && invoiced(milestone)
 const covered = [
   { holds: hasOrder, otherwise: 'No purchase order covers it' },

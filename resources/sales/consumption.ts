@@ -1,6 +1,6 @@
 import { take } from '../../src/framework/steps/consequences'
 
-/** The order's state follows what is left of it; one that has ended stays ended. */
+/** The order's state follows its remaining value; an ended order stays ended. */
 export const consumption = take(
   'purchaseOrders',
   { giveBack: { not: { consumed: { gt: '0' } } }, consumePart: { remaining: { gt: '0' } }, consumeAll: {} },

@@ -5,10 +5,10 @@ import { fullName } from '../people/public'
 import { financeTeam } from '../people/roles'
 import { sowSets } from './sets'
 
-/** Who keeps contacts: marketing those of customers. */
+/** Who manages contacts: marketing those of customers. */
 const keepers = [...financeTeam, { role: 'marketing', where: { customerId: { empty: false } } }] as const
 
-/** Whoever leaves is replaced first where open work depends on them. */
+/** A contact that open work depends on has to be replaced before they leave. */
 const neededByNobody: readonly Requirement[] = [
   {
     code: 'sowsNeedContact',
@@ -24,7 +24,7 @@ const neededByNobody: readonly Requirement[] = [
   },
 ]
 
-/** Somebody we talk to at a customer or a supplier. */
+/** A contact person at a customer or a supplier. */
 export const contactPersons = defineResource('contactPersons', {
   label: 'Contact',
   route: 'PointOfContact',
@@ -50,7 +50,7 @@ export const contactPersons = defineResource('contactPersons', {
     consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
   },
   computed: { fullName: (r) => fullName(r.firstName, r.lastName) },
-  // A contact is one party's; what only customers have is not asked of a supplier's.
+  // A contact belongs to one party; fields of customers are hidden for suppliers.
   visible: {
     customerId: (r) => !r.supplierId,
     supplierId: (r) => !r.customerId,
@@ -84,7 +84,7 @@ export const contactPersons = defineResource('contactPersons', {
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'marketing', can: ['list', 'show', 'create', 'update', 'export'], where: { customerId: { empty: false } } },
-    // Whoever buys talks to suppliers, and everybody may ask for a purchase.
+    // Buyers talk to suppliers, and everybody may request a purchase.
     { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } } },
     { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show'], where: { customerId: { in: '$managedCustomers' } } },

@@ -22,7 +22,7 @@ const industries = {
 
 const ofThis = { customerId: { eq: '$record' } } as const
 
-/** What a customer that is put out of use leaves nobody to end. */
+/** Nothing may be open when a customer is disabled. */
 const nothingOpen: readonly Requirement[] = [
   {
     code: 'sowsOpen',
@@ -50,7 +50,7 @@ const nothingOpen: readonly Requirement[] = [
   },
 ]
 
-/** A party we sell to; owned by sales, credit terms kept by finance. */
+/** A customer; managed by sales, with credit terms set by finance. */
 export const customers = defineResource('customers', {
   label: 'Customer',
   route: 'Customers',
@@ -82,7 +82,7 @@ export const customers = defineResource('customers', {
       leaving: { is: 'handedOver', while: { status: { ne: 'inactive' } } },
     }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } }, isToldToAll: true }),
-    // Only what a contact's end hangs on: nobody reads them, so no answer counts them.
+    // Only for the rule on leaving contacts: readable by nobody, so that no answer counts them.
     billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
     openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: sowSets.open } } }),
     notes: longText({ max: 4000 }),

@@ -11,13 +11,13 @@ import { sows } from './sows'
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
-/** The owner plans freely until the statement of work is in force; then amounts are finance's. */
+/** The owner plans freely until the statement of work is in force; then only finance changes amounts. */
 const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
 const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
 const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
 
-/** A part of a statement of work that is delivered, accepted and paid by itself. */
+/** A part of a statement of work that is delivered, accepted and paid separately. */
 export const milestones = defineResource('milestones', {
   label: 'Milestone',
   route: 'Milestones',
@@ -60,7 +60,7 @@ export const milestones = defineResource('milestones', {
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => computeSlip(r.plannedDate, r.actualDate ?? r.forecastDate) },
-  // Filled in by the steps, and to be corrected from then on.
+  // Set by the steps, and correctable from then on.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
   rules: [
     { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' },

@@ -11,9 +11,9 @@ import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
-/** Percent of its value from which on an order runs out. */
+/** Percent of its value at which an order counts as nearly used up. */
 export const almostConsumed = 80
-/** However far its end lies ahead. */
+/** Any number of days ahead. */
 const anyDay = 36_500
 
 const untilActive = [{ role: financeTeam, where: { status: { eq: 'draft' } } }]
@@ -63,7 +63,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       readableBy: readers,
       where: { status: { in: milestoneSets.billed } },
     }),
-    // Time, retainers, expenses; what is credited takes off, until its milestone waits to be billed again.
+    // Time, retainers, expenses; a credit reduces it, until its milestone can be billed again.
     linesBilled: total('invoiceItems', 'purchaseOrderId', 'orderUse', {
       currency: 'currency',
       readableBy: readers,
@@ -210,7 +210,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     },
   },
   files: { document: { label: 'Signed order', most: 5 } },
-  // Another order may cover them; cancelled milestones need no cover and stay as they were.
+  // Frees the milestones for another order; cancelled ones need no order and stay unchanged.
   consequences: { cancel: [set('milestones', each('purchaseOrderId'), { purchaseOrderId: null }, { where: { not: { status: { in: milestoneSets.settled } } } })] },
   needsFiles: { document: { at: 'activate', message: 'Add the signed order as a file first.' } },
   views: {

@@ -6,11 +6,11 @@ import { almostConsumed, purchaseOrders } from './purchaseOrders'
 import { orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
-/** An amendment counts with what it amends. */
+/** Amendments count with their original. */
 const whole = { parentSowId: { empty: true } } as const
 const inForce = { ...whole, status: { in: sowSets.inForce } } as const
 
-/** How far what was ordered is covered, accepted, billed and paid. */
+/** Covered, accepted, billed and paid amounts. */
 const sowFigures = {
   value: 'sum:contractValue',
   planned: { figure: 'sum:milestoneTotal', label: 'In milestones' },
@@ -33,7 +33,7 @@ const sowsReport = defineReport('sows', {
   filters: ['customerId', 'status', 'type', 'ownerEmpId'],
 })
 
-/** The same month by month, as they begin. */
+/** The same by month of start. */
 const sowsTimeline = defineReport('sowsTimeline', {
   title: 'Statements of work over time',
   operation: 'getSowReportForTimeline',
@@ -46,7 +46,7 @@ const sowsTimeline = defineReport('sowsTimeline', {
   filters: ['customerId', 'status', 'type', 'ownerEmpId'],
 })
 
-/** What was agreed, year by year, and how much of it still holds. */
+/** Agreed values by year, and how much still holds. */
 const sowsByYear = defineReport('sowsByYear', {
   title: 'Statements of work by year',
   operation: 'getActiveSowsByYear',
@@ -77,7 +77,7 @@ const purchaseOrdersReport = defineReport('purchaseOrders', {
   filters: ['customerId', 'status'],
 })
 
-/** The same month by month, as they came in. */
+/** The same by month of receipt. */
 const purchaseOrdersTimeline = defineReport('purchaseOrdersTimeline', {
   title: 'Purchase orders over time',
   operation: 'getPoReportForTimeline',
@@ -89,7 +89,7 @@ const purchaseOrdersTimeline = defineReport('purchaseOrdersTimeline', {
   filters: ['customerId', 'status'],
 })
 
-/** What was ordered, year by year; of orders that were never placed nothing. */
+/** Ordered values by year, without orders that were never placed. */
 const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
   title: 'Purchase orders by year',
   operation: 'getPoAmountsByYear',
@@ -101,7 +101,7 @@ const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
   filters: ['customerId', 'status'],
 })
 
-/** What the company sees of its customers' orders. */
+/** Sales on the company dashboards. */
 const salesTiles: OnDashboard = {
   to: financeTeam,
   tiles: {
@@ -128,7 +128,7 @@ const salesTiles: OnDashboard = {
   },
 }
 
-/** What finance looks at besides: what is offered, how far it is ordered, and what runs out. */
+/** Sales on the finance dashboard: offers, coverage by orders, and orders running out. */
 const financeTiles: OnDashboard = {
   to: financeTeam,
   tiles: {

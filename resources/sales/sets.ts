@@ -1,32 +1,32 @@
-/** States of statements of work by what they have in common. */
+/** Sets of states of statements of work. */
 export const sowSets = {
   /** Nothing is agreed yet. */
   unsigned: ['draft', 'sent'],
-  /** It holds, whether or not work goes on. */
+  /** In force, even if work is on hold. */
   inForce: ['active', 'on_hold'],
-  /** It was signed, whatever became of it. */
+  /** Signed, whatever followed. */
   agreed: ['active', 'on_hold', 'completed', 'closed', 'terminated'],
-  /** Milestones and orders are still added. */
+  /** Milestones and orders can still be added. */
   planned: ['draft', 'sent', 'active', 'on_hold'],
-  /** Somebody still has to end it. */
+  /** Not ended yet. */
   open: ['draft', 'sent', 'active', 'on_hold', 'completed'],
-  /** Nothing is amended any more. */
+  /** Can no longer be amended. */
   over: ['completed', 'closed', 'terminated', 'cancelled'],
 } as const
 
-/** States of customers' orders. */
+/** Sets of states of customers' orders. */
 export const orderSets = {
-  /** Milestones may be put under it. */
+  /** Milestones may be assigned to it. */
   covering: ['draft', 'active', 'partly_consumed'],
-  /** Work is billed under it. */
+  /** Work can be billed under it. */
   inForce: ['active', 'partly_consumed', 'consumed'],
-  /** The customer has placed it, whatever became of it. */
+  /** The customer has placed it, whatever followed. */
   placed: ['active', 'partly_consumed', 'consumed', 'expired', 'closed'],
 } as const
 
-/** States of milestones. */
+/** Sets of states of milestones. */
 export const milestoneSets = {
-  /** Work on it goes on. */
+  /** Work continues. */
   running: ['planned', 'in_progress'],
   undelivered: ['planned', 'in_progress', 'delivered'],
   delivered: ['delivered', 'accepted', 'invoiced', 'paid'],
@@ -36,6 +36,6 @@ export const milestoneSets = {
   /** To be paid, or to be invoiced first. */
   unpaid: ['accepted', 'invoiced'],
   billed: ['invoiced', 'paid'],
-  /** Nothing about it changes any more. */
+  /** Nothing changes any more. */
   settled: ['invoiced', 'paid', 'cancelled'],
 } as const

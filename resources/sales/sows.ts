@@ -11,16 +11,16 @@ import { milestoneChain } from './chain'
 import { customers } from './customers'
 import { milestoneSets, orderSets, sowSets } from './sets'
 
-/** Whoever answers for the statement of work. */
+/** The owner of the statement of work. */
 const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
-/** What was agreed is changed by an amendment, once it is in force. */
+/** Once in force, agreed values change only by an amendment. */
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
 const milestonesIn = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
-/** What a customer has ordered in writing: its value, its dates and, by its milestones, when it is to be paid. */
+/** What a customer ordered in writing: its value, its dates and, by its milestones, the payment plan. */
 export const sows = defineResource('sows', {
   label: 'Statement of work',
   plural: 'Statements of work',
@@ -92,7 +92,7 @@ export const sows = defineResource('sows', {
       readableBy: keepers,
       where: { status: { in: orderSets.inForce } },
     }),
-    // Of an order that has ended, only what was billed under it still covers anything.
+    // An ended order covers only what was billed under it.
     usedOfEndedOrders: total('milestones', 'sowId', 'amount', {
       label: 'Billed under ended orders',
       currency: 'currency',
@@ -112,7 +112,7 @@ export const sows = defineResource('sows', {
     customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
     amended: parent('parentSowId', { fields: ['status'] }),
   },
-  // Both are made by the server: the number of an amendment under the lock of what it amends.
+  // Set by the server; an amendment gets its number under the lock of its original.
   computed: { amendmentNo: (r) => r.amendmentNo },
   visible: {
     rateCard: (r) => r.type === 'time_and_material',
@@ -243,7 +243,7 @@ export const sows = defineResource('sows', {
     },
   },
   files: { document: { label: 'Signed document', most: 5 } },
-  // In force, an amendment moves the end of what it amends.
+  // Signing an amendment moves the end of its original.
   consequences: { sign: [set('sows', 'parentSowId', { endDate: '$record.endDate' })] },
   needsFiles: { document: { at: 'sign', message: 'Add the signed document as a file first.' } },
   parts: {

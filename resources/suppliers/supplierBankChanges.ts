@@ -9,14 +9,17 @@ import { suppliers } from './suppliers'
 const readableBy = financeTeam
 const steps = byTwoSteps([{ role: buyers, where: ownChanges }])
 
-/** How somebody made sure that the supplier wants it so: never by answering the letter that asks for it. */
+/** How the change was confirmed with the supplier: never by answering the letter that asks for it. */
 const evidences = {
   call_back: 'Called a number known before',
   signed_letter: 'Signed letter',
   cancelled_cheque: 'Cancelled cheque',
 } as const
 
-/** A supplier is to be paid to another account: one of finance asks for it, another decides, a third verifies it (`verifyBank` of suppliers). */
+/**
+ * A change of a supplier's account: one of finance asks for it, another decides, a third verifies it
+ * (`verifyBank` of suppliers).
+ */
 export const supplierBankChanges = defineResource('supplierBankChanges', {
   label: 'Change of bank',
   plural: 'Changes of bank',
@@ -50,7 +53,8 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
       },
     },
   },
-  // What was decided holds from today on; nothing is paid there before somebody else has verified it, or time has passed.
+  // The decision holds from today on; nothing is paid there until somebody else has verified it or time has
+  // passed.
   consequences: {
     approve: [
       set('suppliers', 'supplierId', {

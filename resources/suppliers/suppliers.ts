@@ -15,7 +15,7 @@ const categories = {
   other: 'Other',
 } as const
 
-/** A party we buy from: anybody proposes one, finance verifies it. */
+/** A supplier: anybody proposes one, finance verifies it. */
 export const suppliers = defineResource('suppliers', {
   label: 'Supplier',
   route: 'Suppliers',

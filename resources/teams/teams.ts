@@ -4,7 +4,7 @@ import { inUse } from '../in-use'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
-/** People who work together, for a customer, in a field of work or on a task of the company. */
+/** A team for a customer, a field of work or a task of the company. */
 export const teams = defineResource('teams', {
   label: 'Team',
   route: 'Team',
@@ -19,7 +19,7 @@ export const teams = defineResource('teams', {
       required: true,
       where: { status: { in: peopleSets.there } },
       help: 'Keeps the members of the team',
-      // Whoever leads it hands it on; nobody else of the team names who leads them.
+      // The lead passes the team on; other members cannot name who leads them.
       givenTo: { and: [{ id: { in: '$ownTeams' } }, { leadEmpId: { ne: '$me' } }] },
       leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
     }),

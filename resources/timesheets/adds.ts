@@ -8,13 +8,13 @@ const planned = { label: 'Planned work', unit: 'minutes', isToldToAll: true } as
 const approved = { label: 'Approved work', unit: 'minutes' } as const
 const approvedForAll = { ...approved, isToldToAll: true } as const
 
-/** What timesheets add to milestones: how much work was planned for them, and how much was approved. */
+/** What timesheets add to milestones: planned and approved time. */
 export const milestoneEffort = {
   plannedMinutes: tally('projectMilestones', 'milestoneId', 'plannedMinutes', planned),
   loggedMinutes: tally('projectMilestones', 'milestoneId', 'loggedMinutes', approvedForAll),
 }
 
-/** Approved time counts for the phase it was entered for, and with it for the milestone that the phase works for. */
+/** Approved time counts for its phase, and so for the milestone of the phase. */
 export const timesheetAdds: Additions = {
   projects: {
     fields: {

@@ -5,7 +5,7 @@ import type { Refusal, Warning } from './rules/judge'
 
 type ByDay<T> = Readonly<Record<CalendarDate, T>>
 
-/** A line as it is told, with what the reader may do with it. */
+/** A line as it is sent, with what the reader may do with it. */
 export interface WeekLineRow {
   id: number
   version: number
@@ -37,14 +37,14 @@ export interface TimeSheetWeek {
   leaveByDay: ByDay<{ halves: readonly Half[]; isPending: boolean }>
   holidayByDay: ByDay<string>
   warnings: readonly Warning[]
-  /** What would refuse the week if it were submitted now. */
+  /** What would prevent the submission now. */
   refusals: readonly Refusal[]
   missingDays: readonly CalendarDate[]
-  /** Until when it is submitted in time. */
+  /** The deadline for submission. */
   cutOffAt: string
 }
 
-/** A week of the year as its strip shows it. */
+/** A week in the strip of the year. */
 export interface YearWeek {
   weekStart: CalendarDate
   status: string
@@ -54,7 +54,7 @@ export interface YearWeek {
   timeSheetId: number | null
 }
 
-/** A line that another device changed since this one saw it. */
+/** A line that another device has changed since this one read it. */
 export interface WeekConflict {
   index: number
   id: number
@@ -62,7 +62,7 @@ export interface WeekConflict {
   theirs: Values
 }
 
-/** Somebody who reports to the reader. */
+/** A report of the reader. */
 export interface TeamMember {
   empId: number
   fullName: string

@@ -17,7 +17,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** What people worked on, week by week. */
+/** Timesheets: what people worked on, week by week. */
 export const timesheetsArea = defineArea({
   name: 'timesheets',
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],

@@ -1,18 +1,18 @@
-/** States of a week by what they have in common. */
+/** Sets of states of a week. */
 export const sheetSets = {
-  /** Whose week it is enters minutes still. */
+  /** The owner can still enter minutes. */
   editable: ['draft', 'rejected'],
-  /** Nobody has approved it yet. */
+  /** Not approved yet. */
   open: ['draft', 'submitted', 'rejected'],
-  /** Others see its lines: it was submitted. */
+  /** Submitted, so that others see its lines. */
   shown: ['submitted', 'approved', 'rejected', 'locked'],
-  /** Its lines stay, and count as work done. */
+  /** Its lines are frozen and count as work done. */
   approved: ['approved', 'locked'],
 } as const
 
-/** States of a part of a week that one person decides. */
+/** Sets of states of slices. */
 export const sliceSets = {
-  /** It stands in the way of the week being approved. */
+  /** It prevents the approval of the week. */
   open: ['waiting', 'rejected'],
   decided: ['approved', 'rejected'],
 } as const

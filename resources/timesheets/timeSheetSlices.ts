@@ -7,7 +7,10 @@ import { sliceSets } from './sets'
 
 const minutes = { unit: 'minutes', writableBy: [] } as const
 
-/** What one person approves of a week: the project that asks for it, or the rest. The week is approved with the last of them. */
+/**
+ * The part of a week that one person approves: a project that asks for it, or the rest. The last part
+ * approves the week.
+ */
 export const timeSheetSlices = defineResource('timeSheetSlices', {
   label: 'Timesheet approval',
   route: 'TimeSheetApprovals',

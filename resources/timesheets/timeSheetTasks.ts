@@ -16,12 +16,12 @@ import { timeSheets } from './timeSheets'
 
 const ofMine = { 'timeSheetId.empId': { eq: '$me' } } as const
 const mineOpen = { and: [ofMine, { 'timeSheetId.status': { in: sheetSets.editable } }] } as const
-/** Of a project that somebody manages, once it was submitted. */
+/** Submitted time of a project that the user manages. */
 const managed = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { in: sheetSets.shown } }] } as const
 const toDecide = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { eq: 'submitted' } }] } as const
 const isApproved = (sheet: { readonly status: unknown } | null | undefined) => (sheetSets.approved as readonly unknown[]).includes(sheet?.status)
 
-/** What was done. */
+/** The kinds of work. */
 export const activities = {
   development: 'Development',
   design: 'Design',
@@ -34,7 +34,7 @@ export const activities = {
   other: 'Other',
 } as const
 
-/** Where a line comes from. */
+/** The source of a line. */
 const sources = { manual: 'Entered', jira: 'Jira', timer: 'Timer', copied: 'Copied' } as const
 
 const ownField = { writableBy: [{ role: 'employee', where: ofMine }] } as const
@@ -88,7 +88,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.costRate)),
     billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.billRate)),
   },
-  // What was approved keeps the rates it was approved with, whatever is entered later.
+  // Approved lines keep their rates, whatever is entered later.
   frozen: {
     costRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
     billRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
@@ -165,7 +165,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
     { to: 'employee', can: ['list', 'show', 'export'], where: managed },
     { to: 'employee', can: ['list', 'show'], where: { timeSheetId: { in: '$timeSheetsToDecide' } } },
-    // The project manager says what is billed, before it is approved.
+    // The project manager decides what is billed, before the approval.
     { to: 'employee', can: ['update'], where: toDecide },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: financeTeam, can: ['list', 'show', 'export'], where: { 'timeSheetId.status': { in: sheetSets.shown } } },

@@ -11,10 +11,13 @@ const mine = { empId: { eq: '$me' } } as const
 const minutes = { unit: 'minutes', writableBy: [] } as const
 const own = { role: 'employee', where: mine } as const
 
-/** What draws the eye of whoever approves a week, and refuses nothing. */
+/** Warnings for the approver of a week; they refuse nothing. */
 const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
 
-/** The week of one person: entered day by day, submitted, approved by those whose projects it was for, and then kept. */
+/**
+ * The week of one person: entered day by day, submitted, approved by the managers of its projects, and
+ * then frozen.
+ */
 export const timeSheets = defineResource('timeSheets', {
   label: 'Timesheet',
   plural: 'Timesheets',
@@ -72,7 +75,7 @@ export const timeSheets = defineResource('timeSheets', {
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
-    // Who is asked to decide a part of it.
+    // The approvers of its slices.
     { to: 'employee', can: ['list', 'show'], where: { id: { in: '$timeSheetsToDecide' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: financeTeam, can: ['list', 'show', 'export'], where: { status: { in: sheetSets.shown } } },
@@ -109,7 +112,7 @@ export const timeSheets = defineResource('timeSheets', {
           },
         ],
       },
-      // Follow from the decisions about its parts.
+      // Taken automatically after the decisions on its slices.
       approve: { from: 'submitted', to: 'approved', by: [] },
       reject: { from: 'submitted', to: 'rejected', by: [] },
       lock: { label: 'Month closed', from: 'approved', to: 'locked', by: [] },
@@ -123,7 +126,7 @@ export const timeSheets = defineResource('timeSheets', {
       },
     },
   },
-  // Lines take their rates with the approval, and lose them when it is taken back.
+  // Lines get their rates with the approval, and lose them when it is revoked.
   consequences: {
     approve: [set('timeSheetTasks', each('timeSheetId'), {})],
     recall: [take('timeSheetSlices', { withdraw: { status: { eq: 'waiting' } } }, each('timeSheetId'), { isWhole: true })],

@@ -5,7 +5,7 @@ import { activities } from './timeSheetTasks'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** Time that is measured while somebody works; on stopping it becomes a line of their week. */
+/** A running timer; when it stops it becomes a line of the week. */
 export const timers = defineResource('timers', {
   label: 'Timer',
   route: 'Timers',

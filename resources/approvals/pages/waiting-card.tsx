@@ -15,12 +15,12 @@ import { type Item, isFlagged, useOldest } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
 const Facts = lazyNow(() => import('./inbox/facts').then((module) => module.Facts))
-// There when the rows are: nothing below them moves.
+// Loaded with the rows, so that nothing below them moves.
 preload(Facts)
 
 const shownHere = 3
 
-/** The requests that wait longest, each with what a decision rests on; the plain ones are approved here. */
+/** The requests that wait longest, with their facts; unflagged ones can be approved here. */
 export function WaitingCard() {
   const say = useHomeWords()
   const [figures, oldest] = [useFigures(), useOldest(shownHere)]
@@ -63,7 +63,7 @@ export function WaitingCard() {
   )
 }
 
-/** The figures of the page follow what is decided on it. */
+/** Reloads the figures of the page after a decision. */
 function useFiguresAfter({ said }: Deciding): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -83,7 +83,7 @@ function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
     <li>
       <span className="between">
         <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
-        {/* What has to be looked at first is decided where it is shown. */}
+        {/* Flagged requests are decided where their details are shown. */}
         {facts && can.includes('approve') && !isFlagged(item) ? (
           <button
             type="button"

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the inbox; loaded with it. */
+/** Words of the inbox, loaded with it. */
 const words = {
   table: 'Table',
   whileAway: 'While I am away',
@@ -86,7 +86,7 @@ const words = {
   noneDoneText: 'What you decide stands here, with your comment.',
 } as const
 
-/** Of the kinds of requests that the server counts. */
+/** Words for the kinds of requests that the server counts. */
 const kinds = {
   leave: 'Leave',
   attendance: 'Attendance',
@@ -104,7 +104,7 @@ const kinds = {
 
 export const useInboxWords = wordsHook('inbox', words)
 
-/** A kind of requests in words. */
+/** The kind of a request, in words. */
 export function useKindWords(): (kind: string) => string {
   const translate = useTranslate()
   return useCallback(

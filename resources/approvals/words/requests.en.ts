@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the page of one's own requests; loaded with it. */
+/** Words of the page of the user's own requests, loaded with it. */
 const words = {
   newRequest: 'New request',
   mine: 'My requests',

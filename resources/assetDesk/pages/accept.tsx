@@ -7,7 +7,7 @@ import { findMissing } from './login'
 import type { PartProps } from './part'
 import { type Held, holderName } from './use-tray'
 
-/** Whoever was handed something says here that they have it: the first of them whose answer is awaited. */
+/** The recipient confirms here that they have the assets: the first person whose answer is awaited. */
 export function Accept({ ask, tray, onNews }: PartProps) {
   const pending = tray.tray.flatMap(({ held }) => held.filter(({ acknowledgement }) => acknowledgement === 'pending'))
   const [first] = pending
@@ -16,7 +16,7 @@ export function Accept({ ask, tray, onNews }: PartProps) {
   return <AcceptForm key={first.empId} {...{ ask, tray, onNews, first, theirs }} />
 }
 
-/** Whose things they are not, is told so; nobody else's password helps. */
+/** Explains whose assets they are: nobody else's password is accepted. */
 const wordingFor =
   (name: string): Wording =>
   (error) =>

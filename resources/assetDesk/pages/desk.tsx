@@ -13,7 +13,7 @@ import { Things } from './things'
 import { type OnNews, useTray } from './use-tray'
 import './desk.css'
 
-/** The desk for who is signed in to it; whoever scanned a label and is not, is told whose the thing is. */
+/** The asset desk for a signed-in user; for others who scanned a label, a notice of the owner. */
 export async function deskPage(actions: EntryActions): Promise<ReactNode> {
   const [session, tag] = [readDesk(), tagInAddress()]
   if (session) return <Desk session={session} {...actions} />

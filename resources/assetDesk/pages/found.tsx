@@ -7,7 +7,7 @@ import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { loginPath } from './session'
 
-/** What whoever scans a label is told: whose it is, and whom to call. */
+/** Shown to anyone who scans a label: the owner, and whom to call. */
 export function Found({ tag: text }: { tag: string }) {
   const [notice, setNotice] = useState<AssetNotice | string>()
   const tag = readTag(text)

@@ -9,7 +9,7 @@ interface Person {
   employeeCode: string
 }
 
-/** What of the scanned things is free goes to somebody. */
+/** Hands out those scanned assets that are free. */
 export function HandOut(props: PartProps) {
   const { ask, tray } = props
   const free = tray.tray.filter(isFree)

@@ -4,14 +4,14 @@ import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './session'
 import type { OnNews, Tray } from './use-tray'
 
-/** What the parts of the desk are handed. */
+/** Props of the parts of the desk. */
 export interface PartProps {
   ask: DeskCall
   tray: Tray
   onNews: OnNews
 }
 
-/** What is wrong in words: with lines of what was sent, `returns.2` or a field of it, by the tag of each. */
+/** The errors in words: those at lines of the input, `returns.2` or a field of it, by the tag of each. */
 function inWords(error: unknown, tags: readonly string[]): string {
   const lines = Object.entries((error instanceof CallError && error.fields) || {}).map(([path, { message = '' }]) => {
     const tag = tags[Number(path.split('.')[1])]
@@ -20,7 +20,7 @@ function inWords(error: unknown, tags: readonly string[]): string {
   return lines.join('\n') || (toFormProblems(error)[0]?.text ?? '')
 }
 
-/** Does one thing at a time; the same thing again, after a failure, has the same key. */
+/** Runs one task at a time; a retry after a failure uses the same idempotency key. */
 export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[] = []) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
@@ -35,7 +35,7 @@ export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[]
       last.current = { what: '', key: '' }
     } catch (error) {
       onNews(inWords(error, tags), true)
-      // Somebody else may have been there first.
+      // Another user may have changed the assets meanwhile.
       await tray.renew().catch(() => {})
     }
     busy.current = false

@@ -11,7 +11,7 @@ interface Audit {
   name: string
 }
 
-/** The rounds through the house that go on, and what is scanned for the one that is chosen. */
+/** The open stocktakes, and what is scanned for the chosen one. */
 export function useRound(ask: DeskCall, say: OnNews) {
   const [audits, setAudits] = useState<readonly Audit[]>([])
   const [auditId, choose] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function useRound(ask: DeskCall, say: OnNews) {
   return { audits, auditId, choose, scan }
 }
 
-/** For what the next tags are scanned: to be handed out or taken back, or for a round. */
+/** Chooses what the next scans are for: handing out and taking back, or a stocktake. */
 export function Round({ audits, auditId, choose }: ReturnType<typeof useRound>) {
   if (audits.length === 0) return null
   return (

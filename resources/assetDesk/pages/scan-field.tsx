@@ -9,7 +9,7 @@ interface ScanFieldProps {
   first: string | null
 }
 
-/** One field for scanners that type and for people who do; the camera beside it. */
+/** One input for scanners that type and for people, with the camera beside it. */
 export function ScanField({ onScan, first }: ScanFieldProps) {
   const [text, setText] = useState('')
   const [hasCamera, setCamera] = useState(false)

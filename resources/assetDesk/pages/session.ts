@@ -1,6 +1,6 @@
 import { CallError, call, type Params } from '../../../dataProvider/call'
 
-/** Apart from the application's own session: neither opens the other. */
+/** Separate from the application's session: neither gives access to the other. */
 const key = 'steward.assetDesk'
 export const loginPath = '/session/CompanyAssetsLoginPage'
 
@@ -25,7 +25,7 @@ export const clearDesk = (): void => sessionStorage.removeItem(key)
 
 const overKey = 'steward.assetDesk.over'
 
-/** The time at the desk was over: whoever signs in again is told so. */
+/** Ends the desk session because it expired; the next sign-in says so. */
 export function endDesk(): void {
   clearDesk()
   sessionStorage.setItem(overKey, 'true')
@@ -37,7 +37,7 @@ export function popOverNotice(): boolean {
   return was
 }
 
-/** Calls as the desk; where its time is over `onOver` is told. */
+/** Calls the server as the desk; calls `onOver` once the session has expired. */
 export const deskCall =
   ({ accessToken: token }: DeskSession, onOver: () => void) =>
   async <Data>(operation: string, params: Params, idempotencyKey?: string): Promise<Data> => {
@@ -51,5 +51,4 @@ export const deskCall =
 
 export type DeskCall = ReturnType<typeof deskCall>
 
-/** The tag in the address of the page. */
 export const tagInAddress = (): string | null => new URLSearchParams(location.search).get('tag')

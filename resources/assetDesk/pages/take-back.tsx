@@ -4,7 +4,7 @@ import { deskWords as words } from '../words/en'
 import { type PartProps, useDeskTask } from './part'
 import { type Held, holderName } from './use-tray'
 
-/** What of the scanned things is with somebody comes back. Whose seat of a licence it is nobody scans. */
+/** Takes back those scanned assets that somebody has. Seats of licences have no tag to scan. */
 export function TakeBack(props: PartProps) {
   const { ask, tray } = props
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())

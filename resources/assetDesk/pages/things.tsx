@@ -1,7 +1,7 @@
 import { deskWords as words } from '../words/en'
 import { holderName, isFree, type Scanned, type Tray } from './use-tray'
 
-/** What was scanned, and where it is. */
+/** The scanned assets, and where they are. */
 export function Things({ tray: { tray, remove } }: { tray: Tray }) {
   return (
     <section aria-label={words.things}>

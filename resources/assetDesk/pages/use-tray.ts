@@ -4,10 +4,10 @@ import { readTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 
-/** Tells what was done, or what stands in its way. */
+/** Reports what was done, or the problem. */
 export type OnNews = (text: string, isProblem?: boolean) => void
 
-/** A handover of a thing that is still with somebody. */
+/** A handover of an asset that somebody still has. */
 export interface Held {
   id: number
   assetId: number
@@ -25,10 +25,10 @@ export interface Scanned {
 
 export const holderName = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
 export const isFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
-/** As the server tells it. */
+/** The state's name as the server sends it. */
 const freeState = 'in_stock'
 
-/** What was scanned and is being handled. */
+/** The scanned assets that are being handled. */
 export function useTray(ask: DeskCall, say: OnNews) {
   const [tray, setTray] = useState<readonly Scanned[]>([])
   const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
@@ -46,7 +46,7 @@ export function useTray(ask: DeskCall, say: OnNews) {
     }
   }
   const remove = (id: number) => setTray((before) => before.filter(({ asset }) => asset.id !== id))
-  /** Asks for all of it anew, after something was done. */
+  /** Reloads all of them after a change. */
   const renew = async (): Promise<void> => setTray(await Promise.all(tray.map(({ asset }) => scanOne(asset.assetTag))))
   return { tray, add, remove, renew }
 }

@@ -29,7 +29,7 @@ interface Asked {
   perPage?: number
 }
 
-/** Records as the person at the desk may list them. */
+/** The records that the user of the desk may list. */
 async function listRows(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
   const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
   return JSON.parse((await list(context, of, query)).json) as { id: number; condition?: string; result?: string }[]
@@ -37,7 +37,7 @@ async function listRows(context: Context, of: string, { filter, fields, q = '', 
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
 
-/** What is held by whom of the handovers that the filter holds for. */
+/** The handovers that match the filter, with who has what. */
 const listHandovers = (context: Context, filter: LooseFilter) =>
   listRows(context, handovers, { filter: { and: [filter, { status: { in: handoverSets.open } }] }, fields: heldFields })
 
@@ -91,7 +91,10 @@ const issue = defineOperation({
   },
 })
 
-/** They who have the things accept them at the desk, with their own password: whoever sits there cannot. */
+/**
+ * The recipient accepts the assets at the desk with their own password, so the desk's user cannot do it
+ * for them.
+ */
 const accept = defineOperation({
   name: 'acceptAtAssetDesk',
   area,
@@ -122,7 +125,7 @@ const accept = defineOperation({
   },
 })
 
-/** The rounds that go on. */
+/** The open stocktakes. */
 const openAudits = defineOperation({
   name: 'getOpenAssetAudits',
   area,
@@ -135,7 +138,7 @@ const openAudits = defineOperation({
   },
 })
 
-/** A tag that is scanned in a round; once more it is the same. */
+/** Records a scanned tag in a stocktake; scanning it again changes nothing. */
 const audit = defineOperation({
   name: 'scanForAssetAudit',
   area,

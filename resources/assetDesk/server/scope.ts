@@ -2,7 +2,10 @@ import { defineScope } from '../../../server/session/roles/scopes'
 import { companyAssets } from '../../assets/companyAssets'
 import { peopleTeam } from '../../people/roles'
 
-/** Where things are scanned, handed out and taken back: its token does that, for a working day. */
+/**
+ * The scope of the asset desk: scanning, handing out and taking back; its token is valid for a working
+ * day.
+ */
 export const assetDesk = defineScope({
   name: 'assetDesk',
   area: companyAssets.label,

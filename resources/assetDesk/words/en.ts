@@ -1,6 +1,6 @@
 const countThings = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
 
-/** Words of the desk where things are scanned; it is no part of the application. */
+/** Words of the asset desk, which is no part of the application. */
 export const deskWords = {
   title: 'Asset desk',
   signInText: 'For people operations: hand things out and take them back. It opens nothing else, for 8 hours.',

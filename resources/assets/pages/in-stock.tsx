@@ -1,13 +1,13 @@
 import { useAssetWords } from '../words/en'
 
-/** What lies in stock of something that somebody is about to buy. */
+/** An item that somebody is about to buy, to look up in stock. */
 export interface InStockOf {
   name: string
   kind: string
   count: number
 }
 
-/** What the company has already of what is being bought. */
+/** Shows what the company has already of the items being bought. */
 export function InStock({ of }: { of: readonly InStockOf[] }) {
   const say = useAssetWords()
   if (of.length === 0) return null

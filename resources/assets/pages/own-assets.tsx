@@ -20,7 +20,7 @@ interface Held {
   status: string
 }
 
-/** What of the company's the person has; what waits to be accepted leads to where it is. */
+/** The company assets that the user has; those to accept link to their page. */
 export function OwnAssets() {
   const say = useAssetWords()
   const { empId } = useSignedIn()

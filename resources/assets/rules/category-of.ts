@@ -1,6 +1,6 @@
 import { type Category, licence } from '../kinds'
 
-/** Words of names by which things are told, in lower case; the first that is found says what it is. */
+/** Words in names that identify a category, in lower case; the first match wins. */
 const words: readonly (readonly [string, Category])[] = [
   ['access card', 'access_card'],
   ['docking', 'peripheral'],
@@ -31,7 +31,10 @@ const words: readonly (readonly [string, Category])[] = [
 
 const kinds: Readonly<Record<string, Category>> = { software: licence, furniture: 'furniture' }
 
-/** What something that is bought will be among the assets, by what it is bought as and by its name; undefined where neither says. */
+/**
+ * Guesses the asset category of a purchase from what it was bought as or from its name; undefined if
+ * neither tells.
+ */
 export function guessCategory(name: string, boughtAs?: string | null): Category | undefined {
   const byKind = boughtAs ? kinds[boughtAs] : undefined
   if (byKind) return byKind

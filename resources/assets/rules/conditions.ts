@@ -1,2 +1,2 @@
-/** How things look; also where nothing else of the area is loaded. */
+/** The conditions of assets; also used where nothing else of the area is loaded. */
 export const conditions = { new: 'New', good: 'Good', fair: 'Fair', damaged: 'Damaged', dead: 'Dead' } as const

@@ -1,4 +1,4 @@
-/** What everybody is told of a thing of the company. */
+/** What anybody may know about an asset of the company. */
 export interface AssetNotice {
   assetTag: string
   company: string | null

@@ -1,13 +1,16 @@
-/** As tags are written: the series of a kind and a number. */
+/** The form of tags: the prefix of a category and a number. */
 export const tagPattern = '^[A-Z]{2,3}-[0-9]{5,9}$'
 
-/** Where a scanned label leads; only the path and the tag are ever read from it. */
+/** The target of a scanned label; only the path and the tag are ever read from it. */
 export const deskPath = '/session/CompanyAssets'
 
 export const deskAddress = (origin: string, assetTag: string): string =>
   `${origin}${deskPath}?tag=${encodeURIComponent(assetTag)}`
 
-/** The tag that was typed, or stands in the address that was scanned, whoever's it is; undefined where there is none. */
+/**
+ * Reads the tag from typed text or from a scanned address; undefined if there is none. It checks no
+ * owner.
+ */
 export function readTag(text: string): string | undefined {
   const typed = text.trim()
   const tagText = /[?&]tag=([^&#\s]+)/.exec(typed)?.[1] ?? typed

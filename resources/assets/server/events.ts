@@ -8,11 +8,11 @@ import { companyAssetTrackers } from '../companyAssetTrackers'
 import { employeeAssets } from '../employeeAssets'
 import { type EventType, eventStates } from '../kinds'
 
-/** Writes down what somebody says happened to a thing, with the right to say so. */
+/** Enters an event that a user reports, with their rights. */
 export const writeEvent = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
   recordEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
 
-/** Hands a thing, or one seat of a licence, to somebody. */
+/** Issues an asset, or one seat of a licence, to a person. */
 export function issueAsset(writer: Writer, input: StepInput): Promise<Changes> {
   const { toEmpId, ...values } = input.asked
   return recordEvent(writer, input, 'issued', employeeAssets.name, { ...values, empId: toEmpId })

@@ -13,7 +13,7 @@ export interface Wanted {
   boughtAs?: string | null
 }
 
-/** How many there are in stock of what is to be bought: of its kind, or of its name. */
+/** How many are in stock of what is to be bought, by category or by name. */
 interface Idle {
   name: string
   category: Category
@@ -26,7 +26,7 @@ const assetsIdleSql = statement('assets_idle')`
   and (lower(${a.name}) = lower(w.name) or (${a.category} = w.category and not ${a.isLicence}))
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
-/** What of the wanted lies in stock: one statement, whatever their number. */
+/** The stock of the wanted items; a single statement for any number of them. */
 async function findIdle(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
   if (items.length === 0) return []
   const kinds = items.map(({ name, boughtAs }) => guessCategory(name, boughtAs) ?? null)
@@ -40,16 +40,16 @@ async function findIdle(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
   return rows
 }
 
-/** What lies in stock of something that somebody wants, in words. */
+/** The stock of a wanted item, in words. */
 export interface Stock {
-  /** Who wants it: a purchase. */
+  /** The id of the purchase that wants it. */
   of: number
   name: string
   kind: string
   count: number
 }
 
-/** As `findIdle`, told for each who wants something, a name once. */
+/** Like `findIdle`, for each purchase, each name once. */
 export async function findStock(sql: Sql, items: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
   const uniqueBy = (keyOf: (one: Wanted & { of: number }) => string) => [
     ...new Map(items.map((one) => [keyOf(one), one])).values(),
@@ -64,7 +64,7 @@ export async function findStock(sql: Sql, items: readonly (Wanted & { of: number
   })
 }
 
-/** Names of which something is in stock that are told beside a decision; of more, those of which there is most. */
+/** Most names in stock that are shown beside a decision; those with the most pieces come first. */
 const maxStockFacts = 5
 
 export const stockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>

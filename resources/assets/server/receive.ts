@@ -5,18 +5,21 @@ import { companyAssets } from '../companyAssets'
 import { licence } from '../kinds'
 import { guessCategory } from '../rules/category-of'
 
-/** What came of something that was bought. */
+/** What was received of a purchase. */
 export interface Received {
   name: string
   boughtAs: string
   /** Whole pieces, or seats of a licence. */
   pieces: number
-  /** What one of them cost, and all of them. */
+  /** The cost of one piece, and of all. */
   each: string
   all: string
 }
 
-/** Takes what was bought into the inventory: a piece each, or one licence for all its seats. Answers their ids. */
+/**
+ * Adds purchased goods to the inventory: one asset per piece, or one licence for all its seats. Returns
+ * their ids.
+ */
 export async function receiveAssets(
   writer: Writer,
   { name, boughtAs, pieces, each, all }: Received,

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what the pages of others show of assets; loaded with them. */
+/** Words for assets on pages of other areas, loaded with them. */
 const words = {
   mine: 'My assets',
   noneOfMine: 'You have nothing of the company.',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of handing several things out and taking them back; loaded with their forms. */
+/** Words for issuing and taking back several assets, loaded with the forms. */
 const words = {
   issueTitle: 'Hand to one person',
   issueText: 'All of it is handed over, or nothing; the person is asked to accept it.',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what is printed of things; loaded with it. */
+/** Words of printed labels, loaded with them. */
 const words = {
   labels: 'Labels',
   labelsText: 'A PDF of %{count} labels, 24 on a sheet of A4, 70 by 37 mm each.',

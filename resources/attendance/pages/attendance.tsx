@@ -50,7 +50,7 @@ const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
   weekend: 'quiet',
 }
 
-/** One's own days: coming and going, the month, and what is to be corrected. */
+/** The user's own days: check-in and check-out, the month, and open corrections. */
 export function Attendance() {
   const today = useToday()
   const [{ month, day }, change] = useAddress<{ month: CalendarDate; day: CalendarDate | null }>({
@@ -159,7 +159,7 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
   )
 }
 
-/** What of a day draws the eye, and the way to have it corrected. */
+/** What is remarkable about a day, with the link to its correction. */
 function Notes({ day }: { day: AttendanceDay }) {
   const say = useAttendanceWords()
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day

@@ -24,7 +24,7 @@ export const attendanceGroup = 'attendance'
 
 type Mode = keyof typeof workModes
 
-/** Where somebody is, once they have agreed; undefined where they do not, or it is not found within ten seconds. */
+/** Asks for the position; undefined if the user refuses or it is not found within ten seconds. */
 const findPosition = () =>
   new Promise<{ lat: number; lng: number } | undefined>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
@@ -38,18 +38,18 @@ const findPosition = () =>
 interface Press {
   direction: 'in' | 'out'
   workMode?: string | undefined
-  /** The policy looks where somebody is who checks in so. */
+  /** The policy checks the location in this mode. */
   isChecked?: boolean
   asksPosition?: boolean
 }
 
-/** The check-in or check-out that stands after a press. */
+/** The punch that counts after a press of the button. */
 interface Pressed {
   direction: Press['direction']
   locationResult: LocationResult
 }
 
-/** Sends a press once, and says why where it is refused, or what is not known of the place. */
+/** Sends a punch once, and shows why it was refused or that the location is unknown. */
 function useSendPunch(onDone: () => void) {
   const notify = useNotify()
   const say = useAttendanceWords()
@@ -76,7 +76,7 @@ function useSendPunch(onDone: () => void) {
   return { press, isPending }
 }
 
-/** Where one stands today, and the button that changes it. */
+/** The user's state today, and the button that changes it. */
 export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactNode }) {
   const say = useAttendanceWords()
   const option = useAnswer<CheckOption>('employeeWebCheckOption', {}, { group: attendanceGroup })
@@ -176,7 +176,7 @@ function CheckStatus({ state, today }: Omit<PressingProps, 'onDone'>) {
   return <>{say('notYet')}</>
 }
 
-/** The same among what the day holds. */
+/** The same card on the start page. */
 export function HomeCheck() {
   const say = useAttendanceWords()
   return <CheckCard beside={<Link to="/Attendance">{say('all')}</Link>} />

@@ -21,7 +21,7 @@ import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-card'
 import { formatTimeIn } from './in-words'
 
-/** One of one's own days: what it was counted from, how, and the way to have it corrected. */
+/** One of the user's days: its inputs, the count, and the link to a correction. */
 export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
   const say = useAttendanceWords()
   const answer = useAnswer<DaySources>('getAttendanceDay', { workDate: date }, { group: attendanceGroup })
@@ -111,7 +111,7 @@ function Punches({ day: { punches }, zone }: { day: AttendanceDay; zone: string 
 
 type CountedProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
 
-/** From the plan and the hours to the parts of the day. */
+/** From the plan and the hours to the shares of the day. */
 function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
@@ -149,7 +149,7 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
   )
 }
 
-/** What was asked of the day before. */
+/** Earlier corrections of the day. */
 function Corrections({ date }: { date: CalendarDate }) {
   const { empId } = useSignedIn()
   const { data: rows = [] } = useAnswer<Row[]>(

@@ -31,7 +31,7 @@ const places = {
   ...{ departmentId: numberIn('department', null), locationId: numberIn('location', null), page: numberIn('page', 1) },
 }
 
-/** What is asked for: the days and, where they are chosen, whose. */
+/** The requested days and, if chosen, people. */
 interface Asked {
   from: CalendarDate
   to: CalendarDate
@@ -39,7 +39,7 @@ interface Asked {
   locationId: number | null
 }
 
-/** Each day from the first to the last. */
+/** Each date from the first to the last. */
 const listDates = ({ from, to }: Asked): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
@@ -49,7 +49,7 @@ const toParams = ({ from, to, departmentId, locationId }: Asked) => ({
   ...(locationId && { locationId }),
 })
 
-/** One line a person, one column a day. */
+/** The matrix: a row per person, a column per day. */
 export function DayWise() {
   const say = useDayWiseWords()
   const { startOfMonth, endOfMonth } = dateBounds(useToday())
@@ -120,7 +120,7 @@ const legend = [
 
 const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
 
-/** Other days, and whose. */
+/** Changes the days and the people. */
 function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
   const say = useDayWiseWords()
   return (

@@ -1,4 +1,4 @@
-/** The time of a moment by the clock of a place. */
+/** The time of an instant by the clock of a zone. */
 export const formatTimeIn = (zone: string, at: string | null): string =>
   at === null
     ? '–'

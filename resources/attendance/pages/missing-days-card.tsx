@@ -6,7 +6,10 @@ import { attendanceDays } from '../attendanceDays'
 import { dayStates } from '../sets'
 import { useAttendanceWords } from '../words/en'
 
-/** Days of reports that a manager asks about: who is late today, who stayed away or did not check out this week. */
+/**
+ * The days a manager asks about: reports who are late today, and who were absent or did not check out
+ * this week.
+ */
 export function ReportDays({ people = '$directReports' }: TileProps) {
   const say = useAttendanceWords()
   return (

@@ -1,7 +1,7 @@
 import type { AttendanceDay } from '../answers'
 import type { correctionKinds } from '../sets'
 
-/** A shift over midnight closes by itself so long after the arrival (TD11), in ms; nothing lasts longer. */
+/** A night shift closes by itself so long after the check-in (TD11), in ms; no shift lasts longer. */
 export const longestMs = 16 * 3_600_000
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
   requestedOut?: string | null
 }
 
-/** Whether a correction says the times that its kind is about. */
+/** Whether a correction has the times that its kind needs. */
 export function hasTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
   if (kind === 'missed_in') return !!requestedIn
   if (kind === 'missed_out') return !!requestedOut
@@ -18,7 +18,7 @@ export function hasTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
   return kind !== 'wrong_time' || !!requestedIn || !!requestedOut
 }
 
-/** What is probably wrong with a day; null: nothing is seen to be. */
+/** Suggests what is wrong with a day; null: nothing found. */
 export function suggestCorrectionKind({
   status,
   flags,

@@ -3,7 +3,7 @@ import { openCodes, type Shares, shareCodes } from '../sets'
 
 const order = Object.keys(shareCodes) as (keyof Shares)[]
 
-/** A day in a few letters: `P`, `½P ½CL`; nothing where it has not begun. */
+/** A day in a few letters: `P`, `½P ½CL`; empty if it has not begun. */
 export function toDayCode({ status, shares, leave }: Pick<PersonDay, 'status' | 'shares' | 'leave'>): string {
   if (Object.hasOwn(openCodes, status)) return openCodes[status as keyof typeof openCodes]
   const parts = order.filter((name) => shares[name] > 0)

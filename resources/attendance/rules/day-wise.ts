@@ -1,4 +1,4 @@
-/** Columns of the matrix of people and days at most: two months. */
+/** The most columns of the matrix: two months. */
 export const mostDays = 62
-/** People in one answer at most. */
+/** The most people in one answer. */
 export const mostPeople = 100

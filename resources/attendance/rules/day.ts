@@ -10,7 +10,7 @@ import type { DayGiven } from './given'
 import { classifyHalves, type HalfOf, listPlannedHalves } from './halves'
 import { computePresence, type Presence } from './pairs'
 
-/** A day as it is counted. Minutes are whole; instants are ms since 1970. */
+/** A day as counted. Minutes are whole; instants are ms since 1970. */
 export interface CountedDay {
   firstIn: number | null
   lastOut: number | null
@@ -23,7 +23,7 @@ export interface CountedDay {
   shares: Shares
   status: DayStatus
   flags: DayFlag[]
-  /** Somebody was there on a day that is all leave; both stay, and both are told (AT7). */
+  /** The person was present on a day of full leave; both stay, and both are shown (AT7). */
   isConflict: boolean
 }
 
@@ -58,27 +58,30 @@ export function countDay(day: DayGiven): CountedDay {
 
 type Halves = ReturnType<typeof classifyHalves>
 
-/** Undefined once the day can be judged. */
+/** The status of a day that cannot be judged yet; undefined once it can. */
 function computeOpenStatus(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
   if (openSince !== null) return 'in_progress' as const
   const isToCome = shift !== null && day.now < shift.end && halves.includes('work')
   return isToCome ? (pairs.length > 0 ? ('in_progress' as const) : ('not_due' as const)) : undefined
 }
 
-/** Minutes of the shift less what is off, leave or holiday; duty elsewhere is work (TD2). */
+/** Minutes of the shift less off halves, leave and holiday; duty elsewhere is work (TD2). */
 function computeExpected(day: DayGiven, shift: Shift | null, halves: Halves): number {
   const all = listPlannedHalves(day).length
   const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
   return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
 
-/** Gaps between a departure and the next arrival (TD4). */
+/** Gaps between a check-out and the next check-in (TD4). */
 function computeBreaks({ pairs, openSince }: Presence): number {
   const arrivals = [...pairs.map(({ from }) => from), ...(openSince === null ? [] : [openSince])]
   return toMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
 }
 
-/** TD5: beyond the plan of the day, whatever leave takes of it, and beyond the part of the break that was not taken. */
+/**
+ * TD5: overtime is work beyond the plan of the day (less leave) and beyond the part of the break that was
+ * not taken.
+ */
 function computeOvertime(
   day: DayGiven,
   shift: Shift | null,
@@ -96,7 +99,7 @@ function computeOvertime(
   return excess >= Math.max(1, day.rules.overtimeFrom) ? excess : 0
 }
 
-/** TD8 to TD10: from the start and to the end of what is worked of the day. */
+/** TD8 to TD10: minutes late and early, from the start and to the end of the day's work. */
 function computeLateAndEarly(
   { timing, rules }: DayGiven,
   shift: Shift | null,
@@ -120,7 +123,7 @@ function computeLateAndEarly(
   }
 }
 
-/** TD6: what was worked of the part of the day that nothing else takes; the rest of it is absence. */
+/** TD6: the worked share of what nothing else covers; the rest is absence. */
 function computeShares(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
   const shareByKind = (kind: HalfOf) => halves.filter((half) => half === kind).length / 2
   const working = shareByKind('work')
@@ -145,7 +148,7 @@ const statusOrder = [
   ['weekend', 'weekend'],
 ] as const satisfies readonly (readonly [keyof Shares, DayStatus])[]
 
-/** TD7: half of a day worked is shown as that, else what needs care is shown first. */
+/** TD7: a day with half of it worked is shown as such; else the state that needs most care comes first. */
 function toDayStatus(shares: Shares): DayStatus {
   if (shares.present === 1) return 'present'
   if (shares.present > 0) return 'half_day'

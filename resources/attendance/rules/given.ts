@@ -7,13 +7,13 @@ export type Half = 'first' | 'second'
 export interface Punch {
   direction: 'in' | 'out'
   at: number
-  /** Takes the place of the first arrival or of the last departure (TD12). */
+  /** Replaces the first check-in or the last check-out (TD12). */
   isCorrection?: boolean
-  /** Made where no place of the company is, though the policy looks there. */
+  /** Made outside every site of the company although the policy checks the location. */
   isOutside?: boolean
 }
 
-/** What covers a day or half of it, once it is approved. */
+/** What covers a day or half of it once it is approved. */
 export interface Cover {
   kind: 'leave' | 'onDuty' | 'travel'
   half: 'whole' | Half
@@ -29,13 +29,16 @@ export interface DayGiven {
   zone: string
   timing: DayTiming
   rules: DayRules
-  /** Punches of this day; see `datePunches`. */
+  /** Punches of this day; see `assignWorkDates`. */
   punches: readonly Punch[]
   covers: readonly Cover[]
   holidayHalves: readonly Half[]
-  /** Being late is forgiven: the minutes stay. */
+  /** The late mark is waived: the minutes stay. */
   isLateWaived?: boolean
-  /** When the person was seen at work, in ms since 1970; the last time bounds what a forgotten check-out is credited. */
+  /**
+   * When the person was seen at work, in ms since 1970; the last time limits the credit for a forgotten
+   * check-out.
+   */
   signs?: readonly number[]
   /** The moment of counting, in ms since 1970. */
   now: number

@@ -1,18 +1,18 @@
 import { type Work, workOn } from '../../policies/public'
 import type { DayGiven, Half } from './given'
 
-/** What half a day is for; exactly half of it each. */
+/** What half a day is for; each is exactly half of the day. */
 export type HalfOf = 'work' | 'leave' | 'onDuty' | 'travel' | 'holiday' | 'weekend'
 
 const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<Work, readonly Half[]>
 
-/** Halves that somebody works by the plan, holidays or not. */
+/** Halves that are worked by the plan, holidays or not. */
 export const listPlannedHalves = ({ timing, workDate }: Pick<DayGiven, 'timing' | 'workDate'>): readonly Half[] =>
   planned[workOn(timing, workDate)]
 
 /**
- * What each half of the day is for (TD14, TD15). Leave that is counted on a day off stands before it; half a holiday
- * stands before leave of the whole day.
+ * Says what each half of the day is for (TD14, TD15). Leave that counts on a day off comes before the day
+ * off; a half-day holiday comes before leave of the whole day.
  */
 export function classifyHalves(day: DayGiven): readonly [HalfOf, HalfOf] {
   const plannedWork = listPlannedHalves(day)

@@ -1,20 +1,23 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** What a policy says of being late more often than it allows. */
+/** The policy on being late more often than allowed. */
 export interface LateRules {
   lateRule: string
   lateMarksPerMonthAllowed: number
 }
 
-/** A day on which somebody was late, and was not forgiven. */
+/** A day with a late mark that was not waived. */
 interface LateDay {
   workDate: CalendarDate
   lateMinutes: number
-  /** Of the whole day. */
+  /** Minutes of the whole day. */
   scheduledMinutes: number
 }
 
-/** Days of leave to two decimals that each late mark of a month costs: those allowed cost nothing (AT8). */
+/**
+ * The days of leave, to two decimals, that each late mark of a month costs; allowed marks cost nothing
+ * (AT8).
+ */
 export function computeLateCosts(
   marks: readonly LateDay[],
   { lateRule, lateMarksPerMonthAllowed }: LateRules,

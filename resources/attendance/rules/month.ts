@@ -3,7 +3,7 @@ import type { Shares } from '../sets'
 import type { CountedDay } from './day'
 import type { LateRules } from './late'
 
-/** What the totals are made of: a counted day, and for leave which kind it is of and whether it is paid. */
+/** A day as the totals need it: the counted day, and for leave its type and whether it is paid. */
 export type MonthDay = Pick<
   CountedDay,
   'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'

@@ -4,12 +4,12 @@ import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
 import type { DayGiven, DayTiming, Punch } from './given'
 
-/** A press so soon after another one is none (AT1). */
+/** A punch so soon after another one is a repeat and ignored (AT1). */
 export const repeatMs = 60_000
 
 const byTime = (a: Punch, b: Punch) => a.at - b.at
 
-/** Without presses that follow another one within a minute (AT1). */
+/** Drops punches within a minute of another one (AT1). */
 const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
   const distinct: Punch[] = []
   for (const punch of [...punches].sort(byTime)) {
@@ -19,7 +19,7 @@ const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
   return distinct
 }
 
-/** Each punch with its day (TD3): an arrival by the shift, a departure that of its arrival. */
+/** Assigns each punch to its day (TD3): a check-in by the shift, a check-out to the day of its check-in. */
 export function assignWorkDates(
   punches: readonly Punch[],
   timing: DayTiming,
@@ -34,7 +34,7 @@ export function assignWorkDates(
   })
 }
 
-/** When a check-out that was forgotten counts as done, in ms since 1970 (TD11). */
+/** When a forgotten check-out is assumed, in ms since 1970 (TD11). */
 export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
   if (timing.endTime <= timing.startTime) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
@@ -49,9 +49,9 @@ export interface Pair {
 /** Presence of a day. */
 export interface Presence {
   pairs: readonly Pair[]
-  /** Since when somebody is there who has not left; null: nobody is. */
+  /** The time of the open check-in; null: there is none. */
   openSince: number | null
-  /** The last pair was closed for them. */
+  /** The last pair was closed automatically. */
   isAutoClosed: boolean
   isCorrected: boolean
 }
@@ -65,7 +65,10 @@ function applyCorrections(punches: readonly Punch[]): Punch[] {
   return current.sort(byTime)
 }
 
-/** Arrivals with their departures; of arrivals while somebody is there the first counts, a departure alone is none. */
+/**
+ * Pairs check-ins with check-outs. While somebody is in, further check-ins are ignored; a check-out alone
+ * makes no pair.
+ */
 export function computePresence(day: DayGiven): Presence {
   const pairs: Pair[] = []
   let since: number | null = null
@@ -84,6 +87,6 @@ export function computePresence(day: DayGiven): Presence {
   return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }
 }
 
-/** Signs of this day (TD11); what follows a night shift after it was closed is of another one. */
+/** Signs of this day (TD11); those after the end of a closed night shift belong to the next day. */
 const signsUntil = ({ signs = [], zone, workDate }: DayGiven, end: number) =>
   signs.filter((at) => at <= end || dateInZone(zone, at) === workDate)

@@ -1,4 +1,4 @@
-/** How the policy checks where people are. */
+/** How the policy checks locations. */
 export type LocationCheck = 'none' | 'ip' | 'geofence' | 'either'
 export type LocationResult = 'inside' | 'outside' | 'unknown'
 
@@ -7,27 +7,27 @@ export interface Position {
   longitude: number
 }
 
-/** A position of the company, and how far around it somebody is there. */
+/** A site of the company with the radius that counts as being there. */
 export type Site = Position & { radiusMetres: number }
 
-/** What is known of where somebody is who checks in. */
+/** What is known about the location of a check-in. */
 interface Sighting {
-  /** Whether the network is one of the company; null where none is named. */
+  /** Whether the network is one of the company; null if none is configured. */
   isInNetwork: boolean | null
   position: Position | null
   sites: readonly Site[]
 }
 
-/** Only who says that they work at the office is looked for there. */
+/** The location is checked only for people who say that they work at the office. */
 export const checkedMode = 'office'
 
-/** Whether the policy asks people for their position. */
+/** Whether the policy asks for the position. */
 export const asksPosition = (check: string): boolean => check === 'geofence' || check === 'either'
 
 const earthMetres = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface, in metres. */
+/** The distance along the surface, in metres. */
 export function metresBetween(a: Position, b: Position): number {
   const [north, east] = [toRadians(b.latitude - a.latitude), toRadians(b.longitude - a.longitude)]
   const across = Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
@@ -36,7 +36,7 @@ export function metresBetween(a: Position, b: Position): number {
 
 const toResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
 
-/** Where somebody is by the check that the policy names; what is not told, or stands nowhere, is not known. */
+/** Checks the location as the policy says; a location that is not sent or matches no site is unknown. */
 export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: Sighting): LocationResult {
   const byNetwork = isInNetwork === null ? 'unknown' : toResult(isInNetwork)
   const byPosition =

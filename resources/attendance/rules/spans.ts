@@ -3,7 +3,7 @@ import type { hourSpans } from '../sets'
 
 type Span = keyof typeof hourSpans
 
-/** Until how many minutes, the last one excepted. */
+/** The upper bounds in minutes, exclusive. */
 const ends: readonly (readonly [Span, number])[] = [
   ['none', 1],
   ['under4', 240],
@@ -12,17 +12,20 @@ const ends: readonly (readonly [Span, number])[] = [
   ['to10', 600],
 ]
 
-/** The span of hours in which a day of so many minutes lies. */
+/** The span of hours for a day of so many minutes. */
 export const toHourSpan = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
 
-/** Days of some people, from the first to the last. */
+/** Days of some people, from first to last. */
 interface DaysOf {
   empIds: number[]
   from: CalendarDate
   to: CalendarDate
 }
 
-/** The days, each once: of a person those that follow each other together, and people with the same days together. */
+/**
+ * Groups days into ranges, each day once: consecutive days of a person, and people with the same days
+ * together.
+ */
 export function groupIntoRanges(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): DaysOf[] {
   const byPerson = new Map<number, Set<CalendarDate>>()
   for (const { empId, dates } of changed) byPerson.set(empId, new Set([...(byPerson.get(empId) ?? []), ...dates]))
@@ -36,7 +39,7 @@ export function groupIntoRanges(changed: readonly { empId: number; dates: readon
   return [...spans.values()]
 }
 
-/** A week without any of the days ends a run: counting a few more costs less than asking once more. */
+/** Days further apart than a week start a new range: recounting a few more costs less than another query. */
 const gap = 7
 
 function splitIntoRuns(dates: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate }[] {

@@ -3,7 +3,7 @@ import { toDefaultValues } from '../../policies/usual'
 import type { DayRules } from './given'
 import type { LocationCheck } from './place'
 
-/** What an attendance policy says of more than one day. */
+/** What an attendance policy says about more than one day. */
 interface MonthRules {
   lateRule: string
   lateMarksPerMonthAllowed: number
@@ -14,5 +14,5 @@ interface MonthRules {
   locationCheck: LocationCheck
 }
 
-/** Where no attendance policy was published. */
+/** The defaults if no attendance policy was published. */
 export const usualAttendance = toDefaultValues(attendancePolicies) as DayRules & MonthRules

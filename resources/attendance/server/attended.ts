@@ -18,7 +18,7 @@ interface AttendedDay {
   status: string
 }
 
-/** Days that are over on which people were there, or were elsewhere for work; others say nothing of what was done. */
+/** Past days on which people were present or worked elsewhere; other days say nothing about work done. */
 export const readAttendanceDays = async (
   sql: Sql,
   empIds: readonly number[],

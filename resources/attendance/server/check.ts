@@ -25,27 +25,27 @@ const lastSql = statement('attendance_last_punch')`
   select ${p.id}, ${p.direction}, ${p.at}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
 
-/** What the person may press now. */
+/** Which punch the person may make now. */
 interface CheckState {
   today: CalendarDate
   rules: PersonRules | undefined
   last: LastPunch | undefined
-  /** The arrival that nothing has closed yet. */
+  /** The check-in that is still open. */
   open: LastPunch | undefined
-  /** The day of an arrival that was closed for them. */
+  /** The day of a check-in that was closed automatically. */
   unclosedDay: CalendarDate | null
   /** The rules of the days from `from` on. */
   rulesOf: RulesOf
   from: CalendarDate
 }
 
-/** The days that anybody's press of now may belong to, wherever they are. */
+/** The days that a punch of now may belong to, in any time zone. */
 function possibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
   const date = dateInZone(zone, now)
   return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
 }
 
-/** Where somebody stands, by the clock of their place. */
+/** A person's attendance state, by the clock of their place. */
 export async function readCheckState(
   { sql, company }: Pick<Context, 'sql' | 'company'>,
   empId: number,
@@ -91,9 +91,10 @@ export interface Pressed {
 }
 
 /**
- * Somebody comes or goes, by the clock of the server; a second press within a minute is none (AT1, AT3).
- * @returns the id of the punch that stands and its day; of a new one also what it holds, and the day as it was counted
- * @throws StewardError where they are not employed, or there already, or not
+ * Records a check-in or check-out by the clock of the server; a second one within a minute is ignored
+ * (AT1, AT3).
+ * @returns the id of the punch that counts and its day; for a new one also its values and the counted day
+ * @throws StewardError if they are not employed, are in already, or are not in
  */
 export async function recordPunch(
   context: Context,
@@ -101,7 +102,7 @@ export async function recordPunch(
   input: Pressed,
 ): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: ReadDay | undefined }> {
   const now = Date.now()
-  // Asked in one piece: the lock is had before the others are answered.
+  // One round of queries: the lock is taken before the others are answered.
   const [, { today, rules, last, open, ...state }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
@@ -114,7 +115,7 @@ export async function recordPunch(
   const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
   const workDate = open?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
-  // A day that was left open is closed with this press at the latest.
+  // A day that was left open is closed with this punch at the latest.
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
@@ -123,7 +124,7 @@ export async function recordPunch(
     input.direction === 'in'
       ? await locateCheckIn(context.sql, rules.locationCheck, toCheckInFrom(context, input, workMode))
       : ({ locationResult: 'unknown' } as const)
-  // What the record of the punch shows its person; shown by its page it would cost as much as all else.
+  // The fields of the punch that its person may see; reading the record would cost as much as all else.
   const punch = {
     ...{ empId, workDate, workMode, direction: input.direction, at: new Date(now).toISOString() },
     ...{ note: input.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },

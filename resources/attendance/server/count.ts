@@ -29,12 +29,12 @@ const openMonthsSql = statement('attendance_keep_open')`
 const closeMonthSql = statement('attendance_close')`
   select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
 
-/** Nobody writes days of the month until it is locked: whoever did is done, whoever comes finds it locked. */
+/** Takes the month lock: waits for running writers and blocks new ones. */
 export async function takeMonthLock({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
   await sql.query(closeMonthSql(date))
 }
 
-/** Whoever writes days of the same people waits until the other is done. */
+/** Takes a lock per person, so that their days are written by one transaction at a time. */
 export async function lockAttendance({ sql }: Writer, empIds: readonly number[]): Promise<void> {
   await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
 }
@@ -69,7 +69,10 @@ const toValues = (day: ReadDay, kinds: Kinds): Values => ({
   leaveTypeId: day.leave?.leaveTypeId ?? null,
 })
 
-/** Whether a date is in a month that is locked; the others are not locked until the transaction ends. */
+/**
+ * Whether a date is in a locked month; keeps the other months from being locked until the transaction
+ * ends.
+ */
 export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
   const [, { rows }] = await Promise.all([
     sql.query(openMonthsSql(from, to)),
@@ -78,15 +81,15 @@ export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: Calenda
   return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
 }
 
-/** Counts days of a person anew; of many that one call or file changes each once, behind all of them. */
+/** Recounts days of a person; if one call or file changes many, each is recounted once at its end. */
 export const recountOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
   runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
     for (const range of groupIntoRanges(changed)) await recount(writer, range)
   })
 
 /**
- * Counts the days anew and keeps them; days of locked months stay, days that have not begun are not kept, and those
- * before joining and after leaving go.
+ * Recounts the days and stores them. Days of locked months stay, future days are not stored, and days
+ * outside the employment are deleted.
  * @returns how many were counted
  */
 export async function recount(writer: Writer, range: Asked): Promise<number> {
@@ -96,8 +99,8 @@ export async function recount(writer: Writer, range: Asked): Promise<number> {
 }
 
 /**
- * As `recount`, of people whose attendance is locked already.
- * @param rulesOf where they were read already, of all of the days
+ * Like `recount`, for people whose attendance is already locked.
+ * @param rulesOf the rules of all of the days, if they were read already
  */
 export async function recountLocked(
   writer: Writer,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
 import type { Cover, DayGiven, DayRules } from '../rules/given'
 
-/** What covers a day of somebody, with the record that says so. */
+/** What covers a person's day, with the record behind it. */
 export interface CoveredDay extends Cover {
   empId: number
   date: CalendarDate
@@ -12,7 +12,7 @@ export interface CoveredDay extends Cover {
   onDutyRequestId?: number
 }
 
-/** Which days are covered; `rulesOf` says by which rules a person works on a day, while they are employed. */
+/** Returns the covered days; `rulesOf` gives the person's rules on a day while they are employed. */
 export type CoverReader = (
   sql: Sql,
   empIds: readonly number[],
@@ -26,7 +26,7 @@ const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>
     .filter(({ status }) => status !== 'pending')
     .map((day) => ({ kind: 'leave', ...day }))
 
-/** Everything that covers days; areas add what they know. */
+/** All readers of covers; areas add theirs. */
 export const coverReaders: CoverReader[] = [readLeaveCovers]
 
 export const readCovers: CoverReader = async (...args) =>

@@ -16,7 +16,7 @@ const p = sqlNames(employees, 'p')
 const o = sqlNames(departments, 'o')
 const y = sqlNames(leaveTypes, 'y')
 
-/** Which people and days. */
+/** The requested people and days. */
 interface DayWiseRequest {
   from: CalendarDate
   to: CalendarDate
@@ -26,7 +26,7 @@ interface DayWiseRequest {
   perPage: number
 }
 
-/** A page of people by name, each with the days that the caller may list, and how many people there are. */
+/** A page of people by name with the days that the caller may list, and the number of people. */
 export async function readDayWise(
   reader: Reader,
   { from, to, departmentId, locationId, page, perPage }: DayWiseRequest,

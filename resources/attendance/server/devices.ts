@@ -20,10 +20,10 @@ const e = sqlNames(employees, 'e')
 const p = sqlNames(attendancePunches, 'p')
 const q = sqlNames(punchRequests, 'q')
 
-/** 256 bits of chance need no salt and no slow hash. */
+/** A key of 256 random bits needs no salt and no slow hash. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** A new key, and what is kept of it. */
+/** A new key, and the hash that is stored. */
 export function makeKey() {
   const key = `att_${randomBytes(32).toString('base64url')}`
   return { key, kept: { keyHash: hashKey(key), keyEnd: key.slice(-4), keyMadeAt: new Date().toISOString() } }
@@ -32,7 +32,7 @@ export function makeKey() {
 const deviceSql = statement('attendance_device')`
   select ${d.id}, ${d.networks} as networks, ${d.keyMadeByEmpId} as "keyMadeByEmpId", ${d.createdBy} as "madeBy" from ${d} where ${d.keyHash} = $1 and ${d.status} = any($2::text[])`
 
-/** A device that tells who came and went, and by whose hand it may. */
+/** A device that sends punches, and who allowed it. */
 export interface Device {
   id: number
   networks: string | null
@@ -40,7 +40,7 @@ export interface Device {
   keyMadeByEmpId: number | null
 }
 
-/** Which device the key is of, while it is not revoked and sends from where it may. */
+/** Finds the device of the key if it is not revoked and sends from an allowed address. */
 export async function findDevice(sql: Sql, key: string, address: string): Promise<Device | undefined> {
   const open = attendanceDevices.workflow.sets.open
   const [device] = (await sql.query<Device>(deviceSql(hashKey(key), open))).rows
@@ -55,7 +55,7 @@ const knownSql = statement('attendance_known_event')`
   select ${p.id} from ${p} where ${p.deviceId} = $1 and ${p.eventId} = $2
   union all select ${q.id} from ${q} where ${q.deviceId} = $1 and ${q.eventId} = $2`
 
-/** What a device tells: who came or went, and when. */
+/** An event of a device: who checked in or out, and when. */
 export interface DeviceEvent {
   eventId: string
   employeeCode: string
@@ -63,16 +63,16 @@ export interface DeviceEvent {
   at: string
 }
 
-/** What became of it. */
+/** The result of the event. */
 interface EventResult {
   eventId: string
-  /** `waits`: it counts once somebody else agrees. */
+  /** `waits`: it counts once somebody else approves it. */
   result: 'taken' | 'waits' | 'known' | 'refused'
   code?: string
   message?: string
 }
 
-/** Takes each by itself, in the order of their times; what was sent before is known, and written once. */
+/** Records the events one by one in order of time; repeated ones are recognised and written once. */
 export async function recordDeviceEvents(
   writer: Writer,
   device: Device,
@@ -95,7 +95,7 @@ export async function recordDeviceEvents(
   return events.flatMap((event) => results.get(event) ?? [])
 }
 
-/** Why somebody else has to agree before the punch counts; undefined where nobody has. */
+/** Why the punch needs an approval by somebody else; undefined if it needs none. */
 async function findApprovalReason(
   writer: Writer,
   { madeBy, keyMadeByEmpId }: Device,
@@ -106,7 +106,10 @@ async function findApprovalReason(
   return (await isTooOldToCorrect(writer, empId, workDate)) ? 'oldDay' : undefined
 }
 
-/** Whoever made the key could have sent it themselves: they do not agree to it. */
+/**
+ * The maker of the key counts as the requester, as they could send punches themselves: they may not
+ * approve.
+ */
 const asKeyMaker = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
   ...writer,
   caller: { ...asSystem(), empId: keyMadeByEmpId ?? madeBy },

@@ -13,13 +13,13 @@ import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
 
-/** The last punch before a moment, of those that a departure may belong to. */
+/** The last punch before an instant, among those that a check-out may belong to. */
 const beforeSql = statement('attendance_punch_before')`
   select ${p.direction}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} <= $2::timestamptz and ${p.at} > $3::timestamptz
   order by ${p.at} desc, ${p.id} desc limit 1`
 
-/** Departures that came without the arrival that is told only now. */
+/** Check-outs that arrived before their check-in. */
 const afterSql = statement('attendance_punch_after')`
   select ${p.id}, ${p.direction}, ${p.source}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} > $2::timestamptz and ${p.at} < $3::timestamptz
@@ -32,7 +32,7 @@ interface Near {
   workDate: CalendarDate
 }
 
-/** Somebody came or went at a device. */
+/** A punch made at a device. */
 export interface Elsewhere {
   empId: number
   direction: 'in' | 'out'
@@ -43,7 +43,7 @@ export interface Elsewhere {
 type Rules = ReturnType<typeof readRules>
 const rulesCache = new WeakMap<Sql, Map<string, Rules>>()
 
-/** The rules of the person on the days around a date: read once in a transaction, for the month. */
+/** The rules of the person for the month around a date; read once per transaction. */
 async function readRulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = dateBounds(date)
   const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
@@ -56,9 +56,10 @@ async function readRulesAround({ sql, company }: Writer, empId: number, date: Ca
 }
 
 /**
- * The day of a punch that was made elsewhere; nobody else writes days of the person until the transaction ends.
+ * Finds the work date of a punch made elsewhere and blocks other writers of the person's days until the
+ * transaction ends.
  * @param field at which a refusal is shown
- * @throws StewardError where it has not been yet, nobody is employed then, or the month is locked
+ * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
  */
 export async function resolveWorkDate(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
   if (at > Date.now()) refuse(field, 'inFuture')
@@ -79,26 +80,32 @@ export async function resolveWorkDate(writer: Writer, { empId, direction, at }: 
 
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
-/** A departure is of the day of its arrival (TD3). */
+/** A check-out belongs to the day of its check-in (TD3). */
 async function findDepartureDay({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
   const [before] = (await sql.query<Near>(beforeSql(empId, toInstant(at), toInstant(at - longestMs)))).rows
   return before?.direction === 'in' ? before.workDate : date
 }
 
-/** The departure that an arrival has just got, where it stands on another day. */
+/** The check-out that a new check-in now pairs with, if it was stored on another day. */
 export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
   const [after] = (await sql.query<Near>(afterSql(empId, toInstant(at), toInstant(at + longestMs)))).rows
   const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
   return isMisplaced ? after : undefined
 }
 
-/** The moment that the clock of the person's place shows. @throws StewardError where there is none */
+/**
+ * The zone of the person's place on a date.
+ * @throws StewardError if there is none
+ */
 export async function readZone(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
   const rules: PersonRules | undefined = (await readRulesAround(writer, empId, date))(empId, date)
   return rules ? rules.zone : refuse(field, 'notEmployed')
 }
 
-/** The moment of a local time, in ms since 1970. @throws StewardError where it is none, or nobody is employed then */
+/**
+ * Converts a local time to ms since 1970.
+ * @throws StewardError if it is no time, or nobody is employed then
+ */
 export async function readMoment(
   writer: Writer,
   empId: number,
@@ -110,7 +117,7 @@ export async function readMoment(
   return at ?? refuse(field, 'timeMissing')
 }
 
-/** Whether the day is older than days are corrected: one person alone does not enter it any more. */
+/** Whether the day is too old for corrections: the person alone cannot enter it any more. */
 export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
   const rules = (await readRulesAround(writer, empId, date))(empId, date)
   return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays

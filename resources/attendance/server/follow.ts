@@ -13,13 +13,13 @@ const asDate = (value: unknown): CalendarDate | undefined =>
 
 type Covering = Pick<Change, 'writer' | 'before' | 'record'>
 
-/** Days that leave or duty covers, or covered before, are counted anew as far as they have come. */
+/** Recounts the days that leave or duty covers, or covered before, up to today. */
 export async function recountCovered({ writer, before, record }: Covering): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => asDate(value) ?? [],
   )
   const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)]
-  // Tomorrow is today east of the company.
+  // Today east of the company is tomorrow here.
   const last = plusDays(writer.today, 1) ?? writer.today
   if (from && to && from <= last)
     await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
@@ -30,7 +30,7 @@ const recountCoveredDays: Effect = {
   after: recountCovered,
 }
 
-/** Days, and of whom they are. */
+/** A range of days, and of whom. */
 interface Span {
   from: unknown
   to: unknown
@@ -41,13 +41,16 @@ interface Span {
 
 interface Followed {
   fields: readonly string[]
-  /** Which days follow from the record; undefined: none. */
+  /** The days that the record affects; undefined: none. */
   span(record: Values, today: CalendarDate): Span | undefined
-  /** Of a version nothing changes but for which days it holds; days of the record itself go with it. */
+  /**
+   * `version`: only the period matters if a version changes; `itself`: the record's own days, ignored when
+   * it is deleted.
+   */
   of?: 'version' | 'itself'
 }
 
-/** Has the days counted anew, soon and in the background, that hang on the record or hung on it. */
+/** Queues a recount in the background of the days that the record affects or affected. */
 const recountAfter = (cause: string, followed: Followed): Effect => ({
   fields: followed.fields,
   async afterAll(changes) {
@@ -90,13 +93,13 @@ const versionRecount: Followed = {
       : undefined,
 }
 
-/** What has no day from which it holds is taken to hold for this month and the one before. */
+/** A record without a start date is assumed to affect this month and the one before. */
 const recentSpan = (today: CalendarDate) => ({
   from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
   to: today,
 })
 
-/** By what days are counted, in other areas. */
+/** The records of other areas that days are counted from. */
 export const follows = {
   leaveRequests: recountCoveredDays,
   holidays: recountAfter('holidays', {

@@ -15,10 +15,10 @@ const d = sqlNames(attendanceDays, 'd')
 const thereSql = statement('attendance_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
-/** So many people are counted in one transaction. */
+/** People recounted per transaction. */
 const batchSize = 200
 
-/** The days that are over are counted for everybody: who was not there at all has no other cause. */
+/** Counts the past days of everybody, as an absence triggers no recount. */
 export async function countDays(kernel: Kernel, { date, once }: Run): Promise<Counts> {
   const { rows } = await kernel.db.query<{ id: number }>(thereSql(peopleSets.seen))
   const [from, to] = [plusDays(date, -3) ?? date, plusDays(date, -1) ?? date]
@@ -36,7 +36,7 @@ const openSql = statement('attendance_open_days')`
   select ${d.empId} as "empId", min(${d.workDate})::text as "from", max(${d.workDate})::text as "to" from ${d}
   where ${d.status} = any($1::text[]) group by 1 order by 1 limit 2000`
 
-/** Days that wait for a check-out are closed where it was forgotten (AT2). */
+/** Closes days with a forgotten check-out (AT2). */
 export async function closeDays(kernel: Kernel): Promise<Counts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
   let count = 0

@@ -8,7 +8,7 @@ import type { Asked } from './read'
 
 const d = sqlNames(attendanceDays, 'd')
 
-/** What is counted of a day. */
+/** The counted fields of a day. */
 export const countedFields = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
   (name) => !['name', 'empId', 'workDate', 'hours'].includes(name),
 )
@@ -24,7 +24,7 @@ interface KeptDay {
   values: Values
 }
 
-/** The days as they were counted last. */
+/** The stored days, as counted last. */
 export const readStoredDays = async (sql: Sql, { empIds, from, to }: Asked): Promise<KeptDay[]> =>
   (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
 
@@ -32,6 +32,6 @@ const moments: readonly string[] = ['firstIn', 'lastOut']
 const toComparable = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 
-/** Whether a day comes to the same again: most do, and are not written. */
+/** Whether a recount changed nothing: most do not, and are not written. */
 export const isUnchanged = ({ values }: KeptDay, now: Values): boolean =>
   Object.keys(now).every((name) => isDeepStrictEqual(toComparable(name, values[name]), toComparable(name, now[name])))

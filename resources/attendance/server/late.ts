@@ -19,7 +19,7 @@ const d = sqlNames(attendanceDays, 'd')
 const l = sqlNames(leaveDeductions, 'l')
 const v = sqlNames(attendancePolicies, 'v')
 
-/** Whether any policy deducts at all: most do not. */
+/** Whether any policy deducts leave at all: most do not. */
 const isDeductedSql = statement('attendance_is_late_deducted')`
   select exists (select from ${v} where ${v.status} = any($1::text[]) and ${v.lateRule} <> 'none') as is`
 
@@ -45,7 +45,10 @@ interface Month {
   to: CalendarDate
 }
 
-/** Late marks of this month and the one before cost leave where the policy says so, and give it back where they are forgiven (AT8). */
+/**
+ * Deducts leave for late marks of this month and the one before if the policy says so, and returns it if
+ * they are waived (AT8).
+ */
 export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<Counts> {
   const query = isDeductedSql(attendancePolicies.workflow.sets.held)
   if (!(await kernel.db.query<{ is: boolean }>(query)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
@@ -64,7 +67,7 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
   return counts
 }
 
-/** Brings what was deducted of one person's month to what its late marks cost; what was waived stays so. */
+/** Adjusts the deductions of a person's month to the cost of its late marks; waived ones stay waived. */
 async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
   const counts = { deducted: 0, given: 0, short: 0 }
   await lockPersons(writer.sql, [empId])
@@ -101,7 +104,7 @@ async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
   return counts
 }
 
-/** What the balance does not suffice for is left, and tried again the next day. */
+/** A deduction that exceeds the balance is skipped and retried the next day. */
 async function tryWork(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt(writer, work)

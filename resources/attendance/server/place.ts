@@ -23,14 +23,14 @@ interface Place extends Partial<Site> {
   networks: string | null
 }
 
-/** Where somebody checks in from. */
+/** The origin of a check-in. */
 export interface CheckInFrom {
   workMode: string | null
   address: string
   position: Position | null
 }
 
-/** What is kept of where somebody checks in: their position where the policy asks for it, and nothing where it asks for none. */
+/** What is stored of the place of a check-in: the position only if the policy asks for it. */
 export async function locateCheckIn(
   sql: Sql,
   check: LocationCheck,
@@ -54,7 +54,7 @@ export async function locateCheckIn(
 
 const toIpFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether the address is of one of the networks; one of version 4 may come dressed as one of version 6. */
+/** Whether the address is in one of the networks; an IPv4 address may come mapped into IPv6. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -5,7 +5,10 @@ import { readDays } from './read'
 
 const byMode: Readonly<Record<string, Presence>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
 
-/** Where people are who have pressed, until they go; of days that are over, where they were. A night began the day before. */
+/**
+ * Where people are who have checked in, until they check out; for past days where they were. A night
+ * shift began the day before.
+ */
 export const readPunchPresence: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
   const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
   if (from > latest) return []

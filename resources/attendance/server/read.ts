@@ -27,7 +27,7 @@ interface StoredPunch {
   place: string
 }
 
-/** Corrections count while they are granted. */
+/** Corrections count while they are approved. */
 const punchesSql = statement('attendance_punches')`
   select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}, ${p.locationResult} as place
   from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
@@ -45,10 +45,10 @@ export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> 
   second_half: ['second'],
 }
 
-/** By which rules a person works, whatever was published for them. */
+/** The rules that apply to a person, published or default. */
 export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
 
-/** A day of somebody with all that it was counted from. */
+/** A person's day with all its inputs. */
 export interface ReadDay extends CountedDay {
   empId: number
   date: CalendarDate
@@ -67,14 +67,14 @@ export interface Asked {
 
 export type RulesOf = Awaited<ReturnType<typeof readRules>>
 
-/** The rules of people on days; undefined before they join and after they leave (TD18). */
+/** The rules of people on each day; undefined before they join and after they leave (TD18). */
 export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
   const [rulesOf, employments] = await Promise.all([
     readWorkRules(sql, { empIds, from, to }),
     readEmployments(sql, empIds),
   ])
   const people = new Map(employments.map((person) => [person.empId, person]))
-  // Few rules hold for many days.
+  // Cached, as few rules apply to many days.
   const rulesByKey = new Map<string, PersonRules>()
   return (empId: number, date: CalendarDate): PersonRules | undefined => {
     const person = people.get(empId)
@@ -104,10 +104,10 @@ function groupByDay<Row extends { empId: number }>(
 
 const isCorrection = ({ source }: StoredPunch) => source === 'regularization'
 
-/** Whether a check-out is missing, or stood in for by a correction. */
+/** Whether a check-out is missing or was replaced by a correction. */
 const isLeftOpen = (punches: readonly StoredPunch[]) => punches.at(-1)?.direction === 'in' || punches.some(isCorrection)
 
-/** Of two corrections the one that was granted last holds. */
+/** If there are two corrections the one approved last counts. */
 const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
   punches
     .toSorted((a, b) => a.id - b.id)
@@ -116,9 +116,9 @@ const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
       isCorrection: isCorrection(punch),
     }))
 
-/** What days are counted from, beside the rules. */
+/** The inputs of days, apart from the rules. */
 async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf) {
-  // Of one person it is asked along with the rest; of many only of those whose day it may close.
+  // For one person signs are read in the same query; for many only for people whose day they may close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
     readCalendarDays(sql, empIds, from, to, []),
@@ -135,7 +135,7 @@ async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: Rul
   return { calendars, covers, punched, seen, waived }
 }
 
-/** Counts each day of people between two dates, both included; a few statements, whatever their number. */
+/** Counts each day of people between two dates, both included; a few statements for any number of them. */
 export async function readDays(
   sql: Sql,
   companyZone: string,

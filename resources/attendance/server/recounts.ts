@@ -23,7 +23,7 @@ interface Waiting {
   locationId: number | null
 }
 
-/** Before the first day that was ever counted nothing is: nobody pressed anything yet. */
+/** Days before the first counted one are left out: nobody checked in yet. */
 const nextSql = statement('attendance_next_recount')`
   select ${r.id}, greatest(${r.fromDate}, (select min(${d.workDate}) from ${d}))::text as "from", least(${r.toDate}, $2::date)::text as "to",
   ${r.empId} as "empId", ${r.calendarId} as "calendarId", ${r.locationId} as "locationId"
@@ -38,15 +38,18 @@ const isWaitingSql = statement('attendance_is_recount_waiting')`
 
 const waiting = attendanceRecounts.workflow.initial
 
-/** Whether days are to be counted anew. */
+/** Whether any recount is queued. */
 export async function isAnyWaiting({ db }: Pick<Kernel, 'db'>): Promise<boolean> {
   return (await db.query<{ waits: boolean }>(isWaitingSql(waiting))).rows[0]?.waits ?? false
 }
 
-/** So many people are counted in one transaction: who comes meanwhile waits for no more than that. */
+/** People recounted per transaction: others wait for no more than that. */
 const batchSize = 100
 
-/** Counts anew what waits for it, by sets of people and months; what a lost server had not done waits still. */
+/**
+ * Runs the queued recounts by sets of people and months; what a crashed server left undone is still
+ * queued.
+ */
 export async function runRecounts(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   const last = plusDays(kernel.today(), 1) ?? kernel.today()
   let count = 0
@@ -79,7 +82,7 @@ async function findAffectedPeople({ db }: Pick<Kernel, 'db'>, { from, to, empId,
   return empIds.filter((id) => calendars.get(id) === calendarId)
 }
 
-/** The days, month by month. */
+/** Splits the days by month. */
 function splitByMonth(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
   const parts: { from: CalendarDate; to: CalendarDate }[] = []
   for (let from = first; from <= last; ) {

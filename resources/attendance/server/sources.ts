@@ -9,7 +9,10 @@ import { toAttendanceDay } from './told'
 
 const toInstant = (ms: number) => new Date(ms).toISOString()
 
-/** A day with what it was counted from; null where the person was not employed. Who used what when is their own. */
+/**
+ * A day with what it was counted from; null if the person was not employed. Devices used are shown to the
+ * person only.
+ */
 export async function readSources(context: Context, empId: number, date: CalendarDate): Promise<DaySources | null> {
   const { sql, company, caller } = context
   const [day] = await readDays(sql, company.zone, { empIds: [empId], from: date, to: date }, Date.now())

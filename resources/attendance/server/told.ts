@@ -3,7 +3,7 @@ import type { ReadDay } from './read'
 
 const toInstant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** A day as it is answered. */
+/** A day as it is sent. */
 export const toAttendanceDay = ({ date, rules: _, leave, duty, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
   ...day,
   workDate: date,

@@ -20,7 +20,7 @@ interface LeaveKind {
 export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, LeaveKind>> =>
   new Map((await sql.query<LeaveKind>(typesSql())).rows.map((kind) => [kind.id, kind]))
 
-/** Sums of days of one person, by the rules of the last of them. */
+/** Totals of a person's days, by the rules of the last of them. */
 export const monthTotals = (days: readonly ReadDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
   computeMonthTotals(
     days.map((day) => {

@@ -1,4 +1,4 @@
-/** What the server says of attendance. */
+/** Words of the attendance server. */
 export const words = {
   inAlready: 'You are checked in already.',
   notIn: 'You are not checked in.',

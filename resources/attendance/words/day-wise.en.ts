@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the report of attendance day by day; loaded with it. */
+/** Words of the daily attendance report, loaded with it. */
 const words = {
   title: '%{from} – %{to}',
   matrix: 'Attendance day by day',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the key of a device; loaded with it. */
+/** Words for device keys, loaded with them. */
 const words = {
   makeKey: 'Make a key',
   newKey: 'Make a new key',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of attendance; loaded with them. */
+/** Words of the attendance pages, loaded with them. */
 const words = {
   today: 'Attendance today',
   all: 'My month',

@@ -1,7 +1,7 @@
 import { Forecast } from './forecast'
 import { TopOverdue } from './top-overdue'
 
-/** What finance sees of receivables below its figures. */
+/** Receivables on the finance dashboard, below its figures. */
 export function BillingOnDashboard() {
   return (
     <>

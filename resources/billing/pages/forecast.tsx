@@ -14,7 +14,7 @@ import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.e
 
 const kinds = ['expected', 'promised', 'late'] as const
 
-/** What may come in the next weeks, as bars and as a table. */
+/** The cash forecast of the next weeks, as bars and as a table. */
 export function Forecast({ weeks = 8 }: { weeks?: number }) {
   const say = useReceivablesWords()
   const answer = useAnswer<CashForecast>('getCashForecast', { weeks })

@@ -9,7 +9,7 @@ import { useReceivablesWords } from '../words/receivables.en'
 
 export const isOpen = { status: { in: [...receivableSets.open] } } as const
 
-/** What has been overdue for longest. */
+/** The receivables overdue for longest. */
 export function TopOverdue() {
   const say = useReceivablesWords()
   return (

@@ -1,6 +1,6 @@
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 
-/** What is open, by when it is due. */
+/** An open receivable, with its due date. */
 export interface Open {
   id: number
   dueDate: string
@@ -8,12 +8,12 @@ export interface Open {
   balance: Amount
 }
 
-/** What came in: the money that reached the bank, and what others kept of it. */
+/** A payment: the money that reached the bank, and what others deducted. */
 export interface Paid {
   amount: Amount
   withheldTax: Amount
   charges: Amount
-  /** What it is for, where that is chosen. */
+  /** The chosen receivables, if any. */
   lines: readonly { receivableId: number; amount: Amount }[]
 }
 
@@ -37,8 +37,8 @@ export const compareByAge = (a: Open, b: Open): number =>
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**
- * Spreads a receipt: over the chosen ones, else the oldest first, on each withheld tax, then charges, then money. What is
- * left of the money is credit; withheld tax and charges are never more than what is open.
+ * Allocates a receipt to the chosen invoices, else the oldest first; withheld tax first, then charges,
+ * then money. The rest of the money is credit; withheld tax and charges never exceed what is open.
  */
 export function allocate(paid: Paid, open: readonly Open[]): Allocation | Refusal {
   const chosen = new Map(paid.lines.map(({ receivableId, amount }) => [receivableId, toUnits(amount)]))
@@ -52,7 +52,7 @@ export function allocate(paid: Paid, open: readonly Open[]): Allocation | Refusa
     let room = toUnits(balance)
     const chosenAmount = chosen.get(id)
     if (chosenAmount !== undefined && chosenAmount > room) return 'overBalance'
-    // Money that is meant for it has its place.
+    // Leaves room for the money chosen for this receivable.
     const deductible = room - (chosenAmount ?? 0n)
     const withheldHere = smallest(withheld, deductible)
     const charged = smallest(charges, deductible - withheldHere)

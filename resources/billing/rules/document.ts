@@ -2,10 +2,10 @@ import { type Amount, toUnits } from '../../../src/framework/values/money'
 import { sumAmounts } from './lines'
 import type { Supply } from './supply'
 
-/** One of two parties, as it stands on an invoice. */
+/** Seller or buyer as printed on an invoice. */
 export interface Party {
   name: string
-  /** Lines of the address, the country last where it is another one. */
+  /** The lines of the address, with the country last if it is foreign. */
   address: readonly string[]
   city?: string | null
   postalCode?: string | null
@@ -40,21 +40,21 @@ export interface Account {
   upiId: string | null
 }
 
-/** What may change after the issue, as it was then. */
+/** Values that may change after the issue, as they were then. */
 export interface Parties {
   seller: Party
   buyer: Party
   account: Account | null
-  /** The code of the state that is supplied, in India. */
+  /** The code of the Indian state of supply. */
   placeOfSupply: string | null
   work: string | null
   order: string | null
   contact: string | null
-  /** What a credit note takes off. */
+  /** The invoice that a credit note reduces. */
   original: { number: string; issueDate: string } | null
 }
 
-/** What an invoice or a credit note says, whatever it is written as. */
+/** The content of an invoice or a credit note, in any format. */
 export interface InvoiceDocument extends Parties {
   number: string
   type: string
@@ -74,7 +74,7 @@ export interface InvoiceDocument extends Parties {
 
 export const isCredit = ({ type }: Pick<InvoiceDocument, 'type'>): boolean => type === 'credit_note'
 
-/** What lines of one code and rate come to. */
+/** The totals of the lines with one code and rate. */
 export interface TaxRow {
   code: string
   rate: number
@@ -85,7 +85,7 @@ export interface TaxRow {
   tax: Amount
 }
 
-/** Lines added up by what `keyOf` says, in the order in which the first of each stands. */
+/** Groups lines by `keyOf`, in the order of the first line of each group. */
 export function groupTaxRows(
   lines: readonly DocumentLine[],
   keyOf = ({ taxCode, taxRate }: DocumentLine) => `${taxCode} ${taxRate}`,

@@ -2,14 +2,17 @@ import { multiplyDecimal } from '../../../src/framework/values/decimal'
 import { type Amount, decimalsOf } from '../../../src/framework/values/money'
 import { subtractAmounts } from './lines'
 
-/** A receivable as far as its value in base goes. */
+/** A receivable with the values needed for its base amount. */
 export interface Valued {
   exchangeRate: string
   balance: Amount
   baseBalance: Amount
 }
 
-/** What is settled in base at the rate of the invoice, the last part taking the rest, and the gain or loss by another rate. */
+/**
+ * Settles a part in the base currency at the rate of the invoice and computes the exchange gain or loss.
+ * The last part takes the rest.
+ */
 export function settleInBase(
   of: Valued,
   settled: Amount,

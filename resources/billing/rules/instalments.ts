@@ -2,7 +2,7 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { type Amount, computeShare, roundUnits, toUnits } from '../../../src/framework/values/money'
 import { subtractAmounts, sumAmounts } from './lines'
 
-/** Days after the issue, and the share of the total; without shares all are equal. */
+/** Days after the issue and the share of the total; equal shares if none are given. */
 export interface Planned {
   days: number
   percent: number | null
@@ -14,7 +14,7 @@ export interface Instalment {
   amountDue: Amount
 }
 
-/** What is due when: the last instalment takes what the others, each rounded, leave of the total. */
+/** Due dates and amounts: shares are rounded, and the last instalment takes the rest. */
 export function planInstalments(
   total: Amount,
   currency: string,

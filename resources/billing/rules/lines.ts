@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, readAmount, roundUnits, toUnits } from '../../../src/framework/values/money'
 import type { Supply } from './supply'
 
-/** What a line is billed by: a quantity of at most three decimals, or minutes at a price for the hour. */
+/** What a line bills: a quantity of at most three decimals, or minutes at a price per hour. */
 export interface Billed {
   quantity: number | null
   minutes?: number | null
@@ -10,13 +10,13 @@ export interface Billed {
   currency?: string | null
 }
 
-/** Lines come to less than this, in ten-thousandths: sums of many of them are amounts still. */
+/** The limit of a line, in ten-thousandths, so that sums of many lines are still valid amounts. */
 const tooMuch = 100_000_000_000n * 10_000n
 
-/** An exact value: ten-thousandths, `times` as many as are meant. */
+/** An exact value: `units` in ten-thousandths, divided by `times`. */
 type Exact = readonly [units: bigint, times: bigint]
 
-/** Quantity times price, exact; undefined where either cannot be read: a form computes while somebody types. */
+/** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
 function computeGross({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
   const price = readAmount(unitPrice)
   if (price === undefined) return undefined
@@ -25,14 +25,17 @@ function computeGross({ quantity, minutes, unitPrice }: Billed): Exact | undefin
   return count === undefined ? undefined : [toUnits(count) * toUnits(price), 10_000n]
 }
 
-/** Whether more is taken off than the line comes to. */
+/** Whether the discount exceeds the line. */
 export function isDiscountOver(line: Billed): boolean {
   const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
   return toUnits(discount) * gross[1] > gross[0]
 }
 
-/** Quantity times price less the discount, exact and rounded once to the minor unit, half away from zero; null where it cannot be told. */
+/**
+ * Quantity times price less the discount, exact, rounded once to the minor unit, half away from zero;
+ * null if unknown.
+ */
 export function computeNet(line: Billed): Amount | null {
   const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined) return null
@@ -47,7 +50,10 @@ interface Taxes {
   igst: Amount
 }
 
-/** The tax on a line by where it is supplied: halves to the centre and the state, each rounded by itself, or the whole. */
+/**
+ * The tax on a line by its place of supply: two halves, centre and state, each rounded by itself, or the
+ * whole.
+ */
 export function computeTaxes(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
   const units = toUnits(String(rate)) * toUnits(net)
   const none = fromUnits(0n)
@@ -61,11 +67,11 @@ export const sumAmounts = (...amounts: readonly (Amount | null | undefined)[]): 
 export const subtractAmounts = (amount: Amount, ...off: readonly (Amount | null | undefined)[]): Amount =>
   fromUnits(toUnits(amount) - toUnits(sumAmounts(...off)))
 
-/** The price of a milestone: its amount, or where that has the tax in it what is left without. */
+/** The price of a milestone: its amount, less the tax if the amount includes it. */
 export const computePrice = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
   isWithTax ? roundUnits(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
-/** Whether a line bills the amount, with the tax in it or without; the tax of a rounded price may lie a little beside it. */
+/** Whether a line bills the amount, with or without tax; allows for the rounding of the price. */
 export function billsAmount(
   amount: Amount,
   line: { net: Amount | null; lineTotal: Amount | null },
@@ -76,7 +82,7 @@ export function billsAmount(
   return (beside < 0n ? -beside : beside) <= toUnits('1')
 }
 
-/** What a line uses of the order that it stands under; a milestone counts by itself, what is credited is given back. */
+/** How much of its order a line uses. A milestone counts by itself; a credit note gives back. */
 export function computeOrderUse(
   line: { net: Amount | null; lineTotal: Amount | null; purchaseOrderId: number | null },
   { isMilestone, isCredit, isWithTax }: Record<'isMilestone' | 'isCredit' | 'isWithTax', boolean>,

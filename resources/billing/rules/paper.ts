@@ -7,14 +7,14 @@ import { buildPaymentCode } from '../../../src/framework/values/payment-code'
 import { groupTaxRows, type InvoiceDocument, isCredit, isZero, type Party, type TaxRow } from './document'
 import { findStateName, supplies, untaxed } from './supply'
 
-/** Sentences of an invoice on paper. */
+/** The texts of a printed invoice. */
 interface PaperWords {
   made: string
   missing: string
   page(page: number, pages: number): string
 }
 
-/** `1,18,000.05`: digits as the currency groups them, without its sign, which the heads say. */
+/** `1,18,000.05`: digits grouped as the currency does, without its symbol, which the headings show. */
 const formatFigure = (amount: Amount, currency: string): string =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
     minimumFractionDigits: decimalsOf(currency),
@@ -26,7 +26,7 @@ const paperTitle = (document: InvoiceDocument): string => {
   return `${untaxed.includes(document.supply) ? 'Invoice' : 'Tax invoice'} ${document.number}`
 }
 
-/** An invoice or a credit note as it is read on paper. */
+/** The printable invoice or credit note. */
 export function buildPaper(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
   const parts: (Part | null)[] = [
     partiesTable(document),
@@ -53,7 +53,7 @@ const partyLines = ({ name, address, taxId }: Party): string[] => [
   ...(taxId ? [`Tax number ${taxId}`] : []),
 ]
 
-/** Who bills whom, and what stands at the head of every invoice. */
+/** Seller, buyer and the head of the invoice. */
 function partiesTable(document: InvoiceDocument): TablePart {
   const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
   const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
@@ -104,7 +104,7 @@ function linesTable({ lines, currency }: InvoiceDocument): TablePart {
   }
 }
 
-/** The tax by code and rate, its halves where it is shared between the centre and the state; and of all. */
+/** The tax by code and rate, split into centre and state if it is shared, and the total. */
 function taxTable({ lines, supply, currency }: InvoiceDocument): TablePart {
   const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const isShared = supply === 'intra_state'
@@ -158,7 +158,7 @@ function totalsFacts(document: InvoiceDocument): FactsPart {
   }
 }
 
-/** Where it is paid, and a code that a banking application reads. */
+/** The account to pay to, with a code for banking apps. */
 function accountFacts(document: InvoiceDocument): Part | null {
   const { account, total: amount, currency, number } = document
   if (!account || isCredit(document)) return null

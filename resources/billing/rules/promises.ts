@@ -1,7 +1,7 @@
-/** Hundredths of the promises that were kept, of those that are over; null where none is. */
+/** The share of ended promises that were kept, in percent; null if none has ended. */
 export const computeKeptShare = (keptCount: number, brokenCount: number): number | null =>
   keptCount + brokenCount > 0 ? Math.round((100 * keptCount) / (keptCount + brokenCount)) : null
 
-/** A promise for a day that is over, of what is open still, is broken. */
+/** A promise is broken if its day is over and the amount is still open. */
 export const isPromiseBroken = (promiseDate: string | null, today: string): boolean =>
   !!promiseDate && promiseDate < today

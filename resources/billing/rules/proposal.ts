@@ -31,7 +31,7 @@ export function groupTimeLines(unbilled: readonly Unbilled[]): TimeLine[] {
   return [...lines.values()]
 }
 
-/** An amount of base currency in a currency of which one unit is worth `rate` of it, to the minor unit. */
+/** Converts an amount of base currency to a currency worth `rate` of it per unit, to the minor unit. */
 export function convertFromBase(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))

@@ -2,14 +2,14 @@ import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../
 import { type Amount, formatAmount } from '../../../src/framework/values/money'
 import { sumAmounts } from './lines'
 
-/** So many days after an invoice is due its customer is reminded of it, below 0 before it is. */
+/** Days after the due date on which the customer is reminded; negative: before it. */
 const reminderDays = [-3, 1, 7, 15, 30] as const
 
-/** The due dates of which customers are reminded on the day. */
+/** The due dates of the receivables to remind of today. */
 export const dueDatesToRemind = (today: CalendarDate): CalendarDate[] =>
   reminderDays.flatMap((days) => plusDays(today, -days) ?? [])
 
-/** What is open of an invoice or an instalment. */
+/** An open invoice or instalment. */
 export interface OpenItem {
   number: string
   dueDate: CalendarDate
@@ -17,7 +17,7 @@ export interface OpenItem {
   balance: Amount
 }
 
-/** One line each, the oldest first, and what they come to in each currency. */
+/** One line per item, the oldest first, with the totals per currency. */
 export function describeOpenItems(
   items: readonly OpenItem[],
   today: CalendarDate,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../src/framework/values/money'
 
-/** The day of the milestone that uses up what remains; null: they never do. */
+/** The date of the milestone that uses up what remains; null: none does. */
 export function findRunOutByPlan(
   remaining: Amount,
   planned: readonly { amount: Amount; on: CalendarDate }[],

@@ -3,10 +3,10 @@ import type { Amount } from '../../../src/framework/values/money'
 import type { CurrencyStatement, StatementLine } from '../answers'
 import { sumAmounts } from './lines'
 
-/** What an account is moved by, in the order of its days. */
+/** An entry of the account, in order of date. */
 export type Entry = Omit<StatementLine, 'balance'>
 
-/** What was owed before the first day, each entry from then on with what is owed after it, and what is owed in the end. */
+/** Builds the opening balance, each entry with the balance after it, and the closing balance. */
 export function buildStatement(
   entries: readonly Entry[],
   from: CalendarDate,

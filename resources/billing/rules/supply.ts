@@ -10,10 +10,10 @@ export const supplies = {
 
 export type Supply = keyof typeof supplies
 
-/** Supplied without tax while an undertaking is in force. */
+/** Supplies without tax while an undertaking is in force. */
 export const untaxed: readonly (Supply | null)[] = ['export_lut', 'sez_lut']
 
-/** Indian states as they stand in addresses, with their codes of the tax law. */
+/** Indian states as written in addresses, with their tax codes. */
 const states =
   'jammu and kashmir 01,himachal pradesh 02,punjab 03,chandigarh 04,uttarakhand 05,haryana 06,delhi 07,rajasthan 08,uttar pradesh 09,bihar 10,sikkim 11,arunachal pradesh 12,nagaland 13,manipur 14,mizoram 15,tripura 16,meghalaya 17,assam 18,west bengal 19,jharkhand 20,odisha 21,chhattisgarh 22,madhya pradesh 23,gujarat 24,dadra and nagar haveli and daman and diu 26,maharashtra 27,karnataka 29,goa 30,lakshadweep 31,kerala 32,tamil nadu 33,puducherry 34,andaman and nicobar islands 35,telangana 36,andhra pradesh 37,ladakh 38'
 
@@ -21,13 +21,13 @@ const codes = new Map(states.split(',').map((each) => [each.slice(0, -3), each.s
 
 const byCode = new Map([...codes].map(([name, code]) => [code, name]))
 
-/** The state of a code, as it is written; undefined where there is none. */
+/** The name of the state with that code; undefined if there is none. */
 export function findStateName(code: string | null): string | undefined {
   const name = byCode.get(code ?? '')
   return name?.replace(/\b(?!and\b)[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Who is supplied: the state is that of the tax number, without one that of the address. */
+/** The customer: the state is that of the tax number, else that of the address. */
 interface Supplied {
   country: string | null
   taxId?: string | null
@@ -38,7 +38,7 @@ interface Supplied {
 export const findStateCode = ({ taxId, billingAddress }: Supplied): string | null =>
   taxId?.slice(0, 2) ?? codes.get((billingAddress?.state ?? '').trim().toLowerCase()) ?? null
 
-/** How what is supplied from the company's state is taxed; null where the customer's state is not known. */
+/** How a supply from the company's state is taxed; null if the customer's state is unknown. */
 export function findSupply(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
   if (customer.country !== 'IN') return hasUndertaking ? 'export_lut' : 'export_taxed'
   if (customer.isInZone) return hasUndertaking ? 'sez_lut' : 'sez_taxed'

@@ -21,7 +21,7 @@ const namespaces = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** EN 16931 and nothing beyond it. */
+/** EN 16931 without extensions. */
 const norm = 'urn:cen.eu:en16931:2017'
 
 const kinds = {
@@ -38,7 +38,7 @@ const kinds = {
 const invoiceTypeCode = ({ type }: InvoiceDocument) =>
   type === 'credit_note' ? '381' : type === 'advance' ? '386' : '380'
 
-/** An invoice or a credit note in UBL 2.1, as EN 16931 has it: the same lines and figures as on paper. */
+/** An invoice or a credit note in UBL 2.1 by EN 16931, with the same lines and figures as on paper. */
 export function buildUbl(document: InvoiceDocument): string {
   const kind = isCredit(document) ? kinds.credit : kinds.invoice
   const { number, issueDate, dueDate, currency, lines } = document
@@ -46,7 +46,7 @@ export function buildUbl(document: InvoiceDocument): string {
     ['cbc:CustomizationID', norm],
     ['cbc:ID', number],
     ['cbc:IssueDate', issueDate],
-    // A credit note of UBL has none.
+    // A UBL credit note has no due date.
     dueDate && !isCredit(document) ? ['cbc:DueDate', dueDate] : null,
     [kind.type, invoiceTypeCode(document)],
     ...buildNotes(document).map((note): Node => ['cbc:Note', note]),
@@ -64,7 +64,7 @@ export function buildUbl(document: InvoiceDocument): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement([kind.root, content, attributes], '')}`
 }
 
-/** What the norm has no place for: how Indian tax is shared, and why there is none. */
+/** Facts that the norm has no element for: how Indian tax is shared, and why there is none. */
 function buildNotes(document: InvoiceDocument): string[] {
   const { notes, lines, supply, placeOfSupply } = document
   const [all] = groupTaxRows(lines, () => '')
@@ -121,7 +121,7 @@ function buildParty(party: Party, contact?: string | null): Element {
   ]
 }
 
-/** UNTDID 4461: a transfer of the single euro area, or another one. */
+/** UNTDID 4461: a SEPA transfer, or another one. */
 function buildPaymentMeans(document: InvoiceDocument): Node[] {
   const { account, number, currency } = document
   if (!account || isCredit(document)) return []
@@ -139,7 +139,7 @@ function buildPaymentMeans(document: InvoiceDocument): Node[] {
   ]
 }
 
-/** UNTDID 5305: exported without tax, at a rate of nothing, or taxed. */
+/** UNTDID 5305: exported without tax, zero-rated, or standard. */
 const taxCategoryCode = ({ supply }: InvoiceDocument, rate: number) =>
   supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S'
 
@@ -186,7 +186,7 @@ function buildMonetaryTotal(document: InvoiceDocument): Node {
   ]
 }
 
-/** A price is never below nothing: what an advance takes off is a quantity below nothing. */
+/** A price must not be negative: a set-off line has a negative quantity. */
 function buildLine(document: InvoiceDocument, line: DocumentLine, place: number): Node {
   const { description, quantity, minutes, unitPrice, discount, net, taxRate } = line
   const kind = isCredit(document) ? kinds.credit : kinds.invoice
@@ -232,7 +232,7 @@ const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount
   { currencyID: currency },
 ]
 
-/** An amount with no more digits than it says something with. */
+/** The amount without trailing zeros beyond two decimals. */
 const trimDecimals = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '$1')
 
 function inMinorUnits(amount: Amount, currency: string): string {
@@ -251,6 +251,6 @@ function writeElement([name, content, attributes = {}]: Element, inset: string):
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Without what XML cannot hold. */
+/** Removes characters that XML does not allow and escapes the others. */
 const escapeXml = (text: string): string =>
   text.replace(/(?![\n\r\t])[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -32,7 +32,7 @@ const ordersSql = statement('orders_of_document')`
 
 type Invoice = Shown<typeof invoices>
 
-/** Who bills whom, and what else may change once an invoice is issued. */
+/** Seller, buyer and other facts that may change after the issue. */
 export async function readParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
@@ -49,7 +49,7 @@ export async function readParties(writer: Writer, invoice: Invoice & { id: numbe
   }
 }
 
-/** What an issued invoice says, as it was issued. */
+/** The content of an issued invoice, as it was issued. */
 export async function readInvoiceDocument(writer: Writer, id: number): Promise<InvoiceDocument> {
   const invoice = await findRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
@@ -71,7 +71,7 @@ const pickAccount = ({ bankName, holder, accountNumber, bankCode, upiId }: Accou
   ...{ bankName, holder, accountNumber, bankCode, upiId },
 })
 
-/** What a reference of the record is called. */
+/** The label of a reference of the record. */
 const referenceLabel = (record: object, field: string): string | null =>
   (record as { labels?: Readonly<Record<string, string>> }).labels?.[field] ?? null
 
@@ -81,7 +81,7 @@ async function findOriginal(reader: Reader, { originalInvoiceId }: Invoice): Pro
   return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
 }
 
-/** The company as it was registered on the day of the invoice. */
+/** The company as registered on the invoice date. */
 async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<Party> {
   const { legalName: name, address, gstin: taxId } = await findRecord(reader, taxRegistrations, registrationId ?? 0)
   const state = findStateName(taxId.slice(0, 2)) ?? null

@@ -35,7 +35,7 @@ interface CreditedLine {
   purchaseOrderId: number | null
 }
 
-/** A line for each accepted milestone that no invoice bills. */
+/** Adds a line for each accepted milestone that is not billed yet. */
 export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
   const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
@@ -61,7 +61,7 @@ export async function usualTaxCode({ sql }: Writer): Promise<number | undefined>
   return rows[0]?.id
 }
 
-/** A draft of a credit note over all lines of an invoice, taxed as they were. */
+/** Drafts a credit note over all lines of an invoice, taxed as they were. */
 export async function draftCreditNote({ writer, id }: Invoice): Promise<number> {
   const hand = asServer(writer)
   const creditNoteId = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {

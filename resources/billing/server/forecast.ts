@@ -21,7 +21,7 @@ const w = sqlNames(sows, 'w')
 const c = sqlNames(customers, 'c')
 const e = sqlNames(exchangeRates, 'e')
 
-/** As of the day $1 in $2 weeks; $3 is the currency of the company and $4 its digits. */
+/** The forecast as of day $1 for $2 weeks; $3 is the company's currency and $4 its decimals. */
 const forecastSql = statement('cash_forecast')`
   with settled as (select ${s.receivableId} as id, sum(${s.baseSettled}) as amount from ${s} group by 1),
   open as (
@@ -50,8 +50,9 @@ const forecastSql = statement('cash_forecast')`
     (select count(*)::int from planned where amount is null) as "withoutRate"`
 
 /**
- * Each open balance in one cell: in the week of a promise that holds, late in the first week where its day is over, else in
- * the week in which it is expected or due. Milestones that are not invoiced come after their date and the payment terms.
+ * Puts each open balance into one cell: the week of a promise that holds, the first week as late if it is
+ * overdue, else the expected or due week. Milestones not yet invoiced come after their date plus the
+ * payment terms.
  */
 export async function readForecast({ sql, today, company }: Reader, weeks: number): Promise<CashForecast> {
   const { rows } = await sql.query<Omit<CashForecast, 'asOf' | 'currency'>>(

@@ -20,7 +20,10 @@ import { words } from './words'
 type Issue = ChangedOf<typeof invoices>
 type Issued = Shown<typeof invoices>
 
-/** Keeps what it comes to in the company's currency, and what will be withheld; answers the invoice as issued. */
+/**
+ * Stores the amounts in the company's currency and the expected withholding; returns the invoice as
+ * issued.
+ */
 export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise<Issued> {
   const issued = await findRecord(asServer(writer), invoices, id)
   const { subTotal, taxTotal, currency } = issued
@@ -35,7 +38,7 @@ export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise
   return issued
 }
 
-/** What is to be paid when: all of it at once, or in the instalments that were agreed. */
+/** Creates the receivables: one, or the agreed instalments. */
 export async function openReceivables({ writer, id }: Issue, issued: Issued): Promise<void> {
   const { total, currency, issueDate, customerId, sowId, exchangeRate, invoiceNumber, paymentTermsDays, instalments } =
     issued
@@ -50,7 +53,7 @@ export async function openReceivables({ writer, id }: Issue, issued: Issued): Pr
     })
 }
 
-/** Takes off what is open of the original, never more, and frees what it credits in full. */
+/** Reduces what is open of the original, at most to 0, and releases its lines if it is credited in full. */
 export async function creditOriginal({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
   const amount = issued.total ?? '0.00'
   const open = await lockOpenReceivables(writer, { invoiceId })
@@ -84,7 +87,7 @@ const creditedSql = statement('lines_credited_in_full')`
     and abs(${i.net}) <= (select abs(sum(${c.net})) from ${c} where ${c.creditedItemId} = ${i.id} and ${c.standing} = $2)
   order by ${i.id}`
 
-/** Another invoice may bill what was credited in full. */
+/** Lines that are credited in full may be billed by another invoice. */
 async function releaseCreditedLines({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
   const { from } = invoiceItems.workflow.transitions.free
   const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))

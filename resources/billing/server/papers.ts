@@ -18,7 +18,7 @@ import { readInvoiceDocument } from './document'
 const i = sqlNames(invoices, 'i')
 const a = sqlNames(attachments([]), 'a')
 
-/** Of one run: the next one goes on. */
+/** Per run; the next run continues. */
 const maxPerRun = 50
 
 const waitingSql = statement('invoices_without_papers')`
@@ -26,13 +26,13 @@ const waitingSql = statement('invoices_without_papers')`
     and not exists (select from ${a} where ${a.entityType} = 'invoices' and ${a.recordId} = ${i.id} and ${a.kind} = 'eInvoice')
   order by ${i.id} limit ${maxPerRun}`
 
-/** Issued invoices whose papers are not made yet, of these or of all. */
+/** Issued invoices whose papers are not made yet, among these or all. */
 export async function invoicesWithoutPapers(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(waitingSql(ids))
   return rows.map(({ id }) => id)
 }
 
-/** Keeps an invoice as it was issued: to be read, and for machines. Both say the same lines. */
+/** Stores the invoice as issued, as PDF and UBL. Both have the same lines. */
 export async function storePapers(writer: Writer, id: number): Promise<void> {
   if (writer.isTrial || !writer.files) return
   const document = await readInvoiceDocument(writer, id)
@@ -48,7 +48,10 @@ export async function storePapers(writer: Writer, id: number): Promise<void> {
   )
 }
 
-/** Drawing takes longer than a number may be held: papers follow the issue, or are made when an invoice is sent before. */
+/**
+ * Drawing takes too long for the lock on the number, so papers are made after the issue, or when the
+ * invoice is sent sooner.
+ */
 export async function makePapers(kernel: Kernel): Promise<Counts> {
   const ids = await invoicesWithoutPapers(kernel.db, null)
   for (const id of ids)

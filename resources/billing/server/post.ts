@@ -15,7 +15,7 @@ const l = sqlNames(receiptLines, 'l')
 const linesSql = statement('lines_of_receipt')`
   select ${l.receivableId} as "receivableId", ${l.amount}::text as amount from ${l} where ${l.receiptId} = $1 order by ${l.id}`
 
-/** Settles what the receipt is for; what is left of the money is kept as credit of the customer. */
+/** Settles the receivables of the receipt; the rest of the money becomes credit of the customer. */
 export async function postReceipt({ writer, id, record }: ChangedOf<typeof receipts>): Promise<void> {
   const { customerId, currency, amount, withheldTax, charges, receivedOn: on, mode, exchangeRate } = record
   const lines = await readLines(writer, id)
@@ -43,7 +43,7 @@ async function readLines({ sql }: Writer, id: number): Promise<{ receivableId: n
   return rows
 }
 
-/** What may be settled. */
+/** Returns the allocation or throws its refusal. */
 function requireAllocation(result: Allocation | Refusal): Allocation {
   if (typeof result !== 'string') return result
   refuseErrors({ amount: { code: result, message: words[result] } })

@@ -47,8 +47,8 @@ export interface Proposed {
 }
 
 /**
- * A draft over all that waits to be billed of a statement of work: accepted milestones, approved minutes where it is
- * billed by them, expenses that are charged on. Who proposes the same at once finds nothing left.
+ * Drafts an invoice over all that can be billed of a statement of work: accepted milestones, approved
+ * minutes if billed by time, rechargeable expenses. A concurrent proposal of the same finds nothing left.
  */
 export async function propose(writer: Writer, request: Wanted): Promise<Proposed> {
   const sow = await lockStored(writer, sows, request.sowId)
@@ -75,7 +75,7 @@ const orderSql = statement('order_of_proposal')`
   select ${o.id} from ${o} where ${o.sowId} = $1 and ${o.status} = any($2) and ${o.validFrom} <= $3::date and ${o.validTo} >= $3::date
   order by ${o.validTo}, ${o.id} limit 1`
 
-/** The order that time and expenses are billed under: of those with something left the one that ends first. */
+/** The order to bill time and expenses under: the one that ends first of those with something left. */
 async function findOrder({ sql, today }: Writer, sowId: number): Promise<number | null> {
   const { from } = purchaseOrders.workflow.transitions.expire
   return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
@@ -92,7 +92,7 @@ function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
   refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 
-/** The minutes of one person at one rate, held so that no other invoice bills them. */
+/** Adds the minutes of a person at a rate, locked so that no other invoice bills them. */
 async function addTime(
   writer: Writer,
   invoiceId: number,
@@ -106,7 +106,7 @@ async function addTime(
   await createEvery(withSystemRights(writer), billedMinutes.name, rows)
 }
 
-/** Each expense as it was approved; in another currency by the rate of the invoice. */
+/** Adds each expense as approved; in another currency by the rate of the invoice. */
 async function addExpenses(
   writer: Writer,
   invoiceId: number,

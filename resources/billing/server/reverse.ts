@@ -16,7 +16,10 @@ const r = sqlNames(receivables, 'r')
 const p = sqlNames(receipts, 'p')
 const c = sqlNames(customerCredits, 'c')
 
-/** What the receipt $1 settled, the other way round; what it settled stays as it is until the transaction ends. */
+/**
+ * The reversal of what receipt $1 settled; the original entries stay as they are until the transaction
+ * ends.
+ */
 const settledSql = statement('settled_by_receipt')`
   select ${s.id} as "reversesId", ${s.receivableId} as "receivableId", ${s.invoiceId} as "invoiceId", ${s.customerId} as "customerId",
     ${s.sowId} as "sowId", ${s.kind} as kind, ${s.receiptId} as "receiptId", ${s.currency} as currency, (-${s.received})::text as received,
@@ -24,11 +27,11 @@ const settledSql = statement('settled_by_receipt')`
     (-${s.baseSettled})::text as "baseSettled", (-${s.difference})::text as difference
   from ${s} join ${r} on ${r.id} = ${s.receivableId} where ${s.receiptId} = $1 order by ${r.id}, ${s.id} for no key update of r`
 
-/** Of which the rest was to be written off. */
+/** Receivables of the receipt whose rest is proposed to be written off. */
 const askedSql = statement('write_offs_asked_of_receipt')`
   select ${r.id} from ${r} where ${r.status} = $2 and ${r.id} in (select ${s.receivableId} from ${s} where ${s.receiptId} = $1) order by ${r.id}`
 
-/** The last receipts that used credit of the customer $1 in $2, where less than $3 is left. */
+/** The last receipts that used credit of customer $1 in $2, if less than $3 is left. */
 const usedSql = statement('receipts_that_used_credit')`
   select string_agg(told, ', ') as by from (
     select ${p.receiptNumber} as told from ${p}
@@ -36,7 +39,7 @@ const usedSql = statement('receipts_that_used_credit')`
       and exists (select from ${c} where ${c.customerId} = $1 and ${c.currency} = $2 and ${c.balance} < $3::numeric)
     order by ${p.id} desc limit 5) used`
 
-/** Refused with what uses the credit that it left; the account itself sees to it that nobody uses it meanwhile. */
+/** Refused if the credit it left is used; the account guards against concurrent use. */
 export async function prepareReversal({
   writer,
   id,
@@ -54,14 +57,14 @@ export async function prepareReversal({
   return { reversedOn: writer.today }
 }
 
-/** Takes back what it settled, as of today: what was before stays as it was. */
+/** Reverses its settlements as of today; the original entries stay. */
 export async function reverseReceipt({ writer, id }: ChangedOf<typeof receipts>): Promise<void> {
   await withdrawWriteOffs(writer, id)
   const { rows } = await writer.sql.query<Sent<typeof settlements>>(settledSql(id))
   for (const part of rows) await createRecord(asServer(writer), settlements.name, { ...part, on: writer.today })
 }
 
-/** More is open than was asked for. */
+/** Withdraws proposed write-offs, as more is open now than was proposed. */
 async function withdrawWriteOffs(writer: Writer, id: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(askedSql(id, receivables.workflow.transitions.askWriteOff.to))
   for (const receivable of rows)

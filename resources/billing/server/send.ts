@@ -33,7 +33,7 @@ interface Contact {
   name: string
 }
 
-/** Who receives it: whoever was chosen, else the contact of the invoice, else the first that receives invoices. */
+/** The recipient: the chosen contact, else that of the invoice, else the first who receives invoices. */
 async function findContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
@@ -41,7 +41,7 @@ async function findContact({ sql }: Writer, customerId: number | null, chosen: u
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
-/** Mails the papers that were kept at the issue to the customer, and keeps to whom and when. */
+/** Mails the stored papers to the customer, and logs to whom and when. */
 export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void> {
   const invoice = await findRecord(asServer(writer), invoices, id)
   const contact = await findContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)

@@ -12,7 +12,7 @@ import { settlements } from '../settlements'
 const r = sqlNames(receivables, 'r')
 const s = sqlNames(settlements, 's')
 
-/** A receivable with what is open of it. */
+/** A receivable with its open amount. */
 interface OpenReceivable extends Open, Valued {
   invoiceId: number
   customerId: number
@@ -20,7 +20,7 @@ interface OpenReceivable extends Open, Valued {
   currency: string
 }
 
-/** Whose receivables are meant: of a customer in a currency, of an invoice, or one. */
+/** The receivables to lock: of a customer in a currency, of an invoice, or one. */
 interface Among {
   customerId?: number
   currency?: string
@@ -41,7 +41,10 @@ const openSql = statement('open_receivables')`
   from ${r} left join ${s} on ${s.receivableId} = ${r.id}
   where ${r.id} = any($1::bigint[]) group by ${r.id} order by ${r.dueDate}, ${r.id}`
 
-/** What is open, or in one of these states, locked: nobody settles any of it until the transaction ends. */
+/**
+ * Locks receivables that are open or in one of these states, so that nobody else settles them in the
+ * meantime.
+ */
 export async function lockOpenReceivables(
   { sql }: Pick<Writer, 'sql'>,
   { customerId, currency, invoiceId, id }: Among,
@@ -59,7 +62,7 @@ type Part = Pick<
   'kind' | 'on' | 'receiptId' | 'creditNoteId' | 'received' | 'withheld' | 'bankCharges' | 'adjusted'
 >
 
-/** Enters what is settled of a receivable; `rate` is that of the money where it makes a gain or a loss. */
+/** Enters a settlement of a receivable; `rate` is that of the payment, for the exchange gain or loss. */
 export async function settle(
   writer: Writer,
   of: OpenReceivable,

@@ -15,7 +15,7 @@ const n = sqlNames(invoices, 'n')
 const p = sqlNames(receipts, 'p')
 const k = sqlNames(customerCreditEntries, 'k')
 
-/** One line an invoice, a receipt, a credit note or a write-off, of the customer $1 until the day $2. */
+/** One row per invoice, receipt, credit note or write-off of customer $1 until day $2. */
 const entriesSql = statement('customer_statement')`
   select * from (
     select ${r.currency} as currency, ${r.issueDate}::text as "on", 'invoice' as kind, ${i.invoiceNumber} as "number",
@@ -34,7 +34,7 @@ const creditSql = statement('customer_credit_on')`
 
 type Asked = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
 
-/** What the customer owed on the first day, what came and went, and what they owe on the last; each currency by itself. */
+/** The opening balance, entries and closing balance of a customer, per currency. */
 export async function readStatement({ sql }: Reader, { customerId, from, to }: Asked): Promise<CurrencyStatement[]> {
   const { rows: entries } = await sql.query<Entry & { currency: string }>(entriesSql(customerId, to))
   const { rows: credits } = await sql.query<{ currency: string; credit: string }>(creditSql(customerId, to))

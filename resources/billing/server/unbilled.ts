@@ -29,7 +29,7 @@ const c = sqlNames(expenses, 'c')
 const { to: freed } = invoiceItems.workflow.transitions.free
 const { from: accepted } = milestones.workflow.transitions.invoice
 
-/** What is proposed: of which work, of which days. */
+/** The requested proposal: which work and which days. */
 export interface Wanted {
   sowId: number
   projectId?: number | null | undefined
@@ -42,7 +42,7 @@ const milestonesSql = statement('milestones_to_bill')`
     and not exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} <> $3)
   order by ${m.sequence}, ${m.id}`
 
-/** Accepted milestones that no invoice bills, in their order; those of before the period too. */
+/** Accepted milestones that are not billed, in order, including those before the period. */
 export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo }: Wanted): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(milestonesSql(sowId, accepted, freed, periodTo ?? null))
   return rows.map(({ id }) => id)
@@ -61,10 +61,10 @@ const minutesSql = statement('minutes_to_bill')`
     and not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $5)
   order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
 
-/** Minutes that cannot be billed as they are: without a rate, or with one in another currency. */
+/** Minutes that cannot be billed: without a rate, or with one in another currency. */
 export type LeftOut = Readonly<Record<'noRate' | 'otherCurrency', number>>
 
-/** Approved billable minutes that no invoice bills, and how many of them cannot be billed. */
+/** Approved billable minutes that are not billed, and how many of them cannot be. */
 export async function findUnbilledMinutes(
   { sql, company }: Writer,
   { sowId, projectId, periodFrom, periodTo }: Wanted,
@@ -80,7 +80,7 @@ export async function findUnbilledMinutes(
   return { minutes, leftOut }
 }
 
-/** An expense that is charged on: as it was approved. */
+/** An expense to recharge, as approved. */
 export interface Recharged {
   id: number
   description: string
@@ -97,7 +97,7 @@ const expensesSql = statement('expenses_to_bill')`
     and not exists (select from ${i} where ${i.expenseItemId} = ${x.id} and ${i.standing} <> $5)
   order by ${x.date}, ${x.id}`
 
-/** Approved expenses of its projects that are charged on to the customer, and that no invoice bills. */
+/** Approved expenses of its projects to recharge to the customer that are not billed. */
 export async function findUnbilledExpenses(
   { sql }: Writer,
   { sowId, projectId, periodFrom, periodTo }: Wanted,

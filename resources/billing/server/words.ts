@@ -1,4 +1,4 @@
-/** What the server says about billing. */
+/** Words of the billing server. */
 export const words = {
   nothingToBill: 'No accepted milestone of this statement of work waits to be billed.',
   nothingToPropose: 'Nothing of this statement of work waits to be billed in this period.',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of taking in a bank statement; loaded with it. */
+/** Words of the bank statement import, loaded with it. */
 const words = {
   takeIn: 'Take in a statement',
   text: 'A CSV file with headings, or camt.053. What each payment is for is proposed; nothing is posted before it is confirmed.',

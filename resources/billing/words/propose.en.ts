@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what is proposed and taken of invoices; loaded with them. */
+/** Words for proposed invoices and downloaded papers, loaded with them. */
 const words = {
   propose: 'Propose invoice',
   proposeText:

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words beside the form of a receipt; loaded with it. */
+/** Words beside the form of a receipt, loaded with it. */
 const words = {
   settles: 'What it settles',
   chooseCustomer: 'Choose the customer to see what is open.',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of receivables; loaded with them. */
+/** Words of the receivables pages, loaded with them. */
 const words = {
   byAge: 'Open by age',
   byCustomer: 'Open by customer and age',

@@ -16,7 +16,7 @@ import type { Holiday, Shown } from './use-holidays'
 
 const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
 
-/** What can be done with the year: taken into one's own calendar, and edited by whoever may. */
+/** Actions on the year: export it as a calendar file, and edit it if allowed. */
 export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: readonly Holiday[] }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()

@@ -14,17 +14,17 @@ import type { Holiday } from './use-holidays'
 
 type Content = Pick<Holiday, 'date' | 'name' | 'kind' | 'description'>
 
-/** A holiday of the other year; `there` is one that the year has already. */
+/** A holiday to copy; `there` is one that the year has already. */
 type Copy = Content & Proposal & { there?: Content }
 
 interface CopyDialogProps {
   toYear: number
-  /** The calendar that is looked at, where it is known. */
+  /** The calendar being viewed, if known. */
   calendarId: number | undefined
   onClose(): void
 }
 
-/** The holidays of one year for another: first which, then each date to be looked at. */
+/** Copies the holidays of a year to another one: choose them, then review each date. */
 export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
   const say = useHolidayWords()
   const calendars = useCalendars()
@@ -100,7 +100,7 @@ interface DateBoxProps {
   onDate(date: string): void
 }
 
-/** The date, with its weekday or what the server has against it. */
+/** The date, with its weekday or the server's error. */
 function DateBox({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
   const say = useHolidayWords()
   const toWords = useFieldErrorWords()

@@ -20,5 +20,5 @@ export function kindInWords(kind: string): string {
 
 const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
 
-/** Kinds differ in their edge. */
+/** Kinds are marked by their border. */
 export const toMark = (kind: string): Mark => marks[kind] ?? 'tint'

@@ -17,7 +17,7 @@ import { distanceInWords, kindInWords, toMark } from './days'
 import { HolidayList } from './holiday-list'
 import { type Holiday, type Shown, useHolidays, useHolidayView, useNextHoliday, usePlaces } from './use-holidays'
 
-/** The holidays of a year, one's own location first. */
+/** The holidays of a year, for the user's own location first. */
 export function Holidays() {
   const say = useHolidayWords()
   const [view, today, change] = useHolidayView()
@@ -59,13 +59,13 @@ interface ChoicesProps {
   onChange(changed: Partial<Shown>): void
 }
 
-/** Where, when, and as what. */
+/** Chooses location, year and view. */
 function Choices({ shown, places, today, onChange }: ChoicesProps) {
   const say = useHolidayWords()
   const { own, others } = places ?? { own: null, others: [] }
   const isOwn = shown.locationId === null || shown.locationId === own?.id
   const mine = own ? say('ownLocation', { name: own.name }) : say('noLocation')
-  // The month that is shown when the look changes is one of the year.
+  // The month shown after a change of view lies in the chosen year.
   const month = dateBounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
   return (
     <div className="choices">

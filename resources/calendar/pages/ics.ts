@@ -5,14 +5,13 @@ export interface CalendarEntry {
   version: number
   date: CalendarDate
   name: string
-  /** In words. */
   kind: string
   description: string | null
 }
 
 /**
- * Holidays as a file of RFC 5545 for any calendar program: days without a time, that keep nobody busy. An entry keeps
- * its identity, so that taking the file in again corrects what was taken in before.
+ * Writes holidays as an RFC 5545 file: all-day entries that do not block time. An entry keeps its
+ * identity, so that importing the file again corrects the earlier import.
  * @param madeAt ms since 1970
  */
 export function buildIcs(title: string, host: string, entries: readonly CalendarEntry[], madeAt: number): string {
@@ -53,7 +52,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r
 
 const longest = 75
 
-/** A line has 75 bytes at most; what goes on begins with a space, and no character is cut in two. */
+/** A line has at most 75 bytes; a continuation begins with a space, and no character is cut in two. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [text, room] = ['', longest]

@@ -21,14 +21,14 @@ export interface Holiday {
 
 export interface Shown {
   year: number
-  /** Null: one's own. */
+  /** Null: the user's own. */
   locationId: number | null
   look: 'list' | 'month'
   /** First day of the month. */
   month: CalendarDate
 }
 
-/** What is looked at, today, and how to look at something else. */
+/** The present view, today, and how to change the view. */
 export function useHolidayView(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
   const today = useToday()
   const [view, change] = useAddress<Shown>({
@@ -40,11 +40,14 @@ export function useHolidayView(): [Shown, CalendarDate, (changed: Partial<Shown>
   return [view.look === 'month' ? { ...view, year: Number(view.month.slice(0, 4)) } : view, today, change]
 }
 
-/** The holidays of a year by date; without a location those that hold for oneself. */
+/** The holidays of a year by date; without a location those of the user. */
 export const useHolidays = (year: number, locationId: number | null, isEnabled = true) =>
   useAnswer<Holiday[]>('getHolidays', { year, ...(locationId !== null && { locationId }), perPage: 366 }, { isEnabled })
 
-/** The next day that everybody at the location has off, wholly or in part: this year's, else next year's. */
+/**
+ * The next day that is off for everybody at the location, wholly or in part: this year's, else next
+ * year's.
+ */
 export function useNextHoliday(locationId: number | null, today: CalendarDate): Holiday | undefined {
   const year = Number(today.slice(0, 4))
   const isNext = ({ date, kind }: Holiday) => date >= today && kind !== 'restricted'
@@ -59,7 +62,7 @@ export interface Place {
   name: string
 }
 
-/** The own location, null where none is set, and the others; undefined until they are known. */
+/** The user's location, null if none is set, and the others; undefined while loading. */
 export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
   const { data: me } = useGetOne<Row>(employees.route, { id: empId })

@@ -11,14 +11,14 @@ const e = sqlNames(employees, 'e')
 const l = sqlNames(locations, 'l')
 const f = sqlNames(locations, 'f')
 
-/** A half is off where the kind names it; a restricted holiday is worked by whoever did not choose it. */
+/** The kind names the half that is off; a restricted holiday is a working day unless the person chose it. */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'
 
 interface CalendarDay {
   date: CalendarDate
-  /** A holiday at a weekend is a weekend: nobody gains or loses a day by it. */
+  /** A holiday on a weekend counts as weekend: nobody gains or loses a day. */
   kind: DayKind
-  /** What stands in the calendar of the person, also at a weekend. */
+  /** The holiday in the person's calendar, also on a weekend. */
   holiday: { id: number; name: string; kind: HolidayKind } | null
 }
 
@@ -32,7 +32,7 @@ interface Found {
 
 const openStates = locations.workflow.sets.inUse
 
-/** Whoever has no location follows the calendar of the company's first open one. */
+/** A person without a location follows the calendar of the company's first open one. */
 const calendarsOfPeople = sqlPart`select ${e.id} as emp_id, coalesce(${l.holidayCalendarId},
   (select ${f.holidayCalendarId} from ${f} where ${f.status} = any($2::text[]) order by ${f.id} limit 1)) as calendar_id
   from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = any($1::bigint[])`
@@ -46,10 +46,10 @@ const daysOfSql = statement('days_of')`
   from ${h} where ${h.calendarId} in (select calendar_id from people) and ${h.date} between $3::date and $4::date) as holidays`
 
 /**
- * The kind of each date for each of the people, by their ids; ids of nobody are left out. One statement, whatever the
- * number of people and days.
+ * The kind of each date for each of the people, by their ids; unknown ids are left out. Always a single
+ * statement.
  * @param from first and `to` last date, both included
- * @param weekendDays days of the week that nobody works
+ * @param weekendDays days of the week that are off
  */
 export async function readCalendarDays(
   sql: Sql,
@@ -72,7 +72,7 @@ export async function readCalendarDays(
   )
 }
 
-/** The calendar whose holidays are the person's; null while the company has no open location. */
+/** The holiday calendar of the person; null if the company has no open location. */
 export async function findCalendar(sql: Sql, empId: number): Promise<number | null> {
   return (await findCalendars(sql, [empId])).get(empId) ?? null
 }
@@ -80,7 +80,7 @@ export async function findCalendar(sql: Sql, empId: number): Promise<number | nu
 const calendarOfSql = statement('calendar_of')`
   ${calendarsOfPeople}`
 
-/** As `findCalendar`, for many people. */
+/** Like `findCalendar`, for many people. */
 export async function findCalendars(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>(calendarOfSql(empIds, openStates))
   return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
@@ -96,7 +96,7 @@ function buildDays(dates: readonly CalendarDate[], holidays: Found['holidays'], 
   })
 }
 
-/** What a holiday makes of a day that would be worked. */
+/** The kind of a working day that is a holiday. */
 export const toDayKind = (kind: HolidayKind): DayKind => dayKinds[kind]
 
 const dayKinds: Readonly<Record<HolidayKind, DayKind>> = {

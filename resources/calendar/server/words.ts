@@ -1,2 +1,2 @@
-/** What the server says of holidays. */
+/** Words of the calendar server. */
 export const words = { otherYear: 'Choose a day of {year}.' } as const

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the page of holidays; loaded with it. */
+/** Words of the holidays page, loaded with it. */
 const words = {
   location: 'Location',
   ownLocation: 'My location: %{name}',

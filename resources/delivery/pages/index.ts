@@ -3,7 +3,7 @@ import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
 
-/** Other names of screens that the declarations give, and what projects cost and bring. */
+/** The routes of declared screens, and the figures of projects. */
 export const deliveryPages = defineAreaPages({
   name: 'delivery',
   pages: [

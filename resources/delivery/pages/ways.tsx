@@ -2,10 +2,10 @@ import { Navigate, useSearchParams } from 'react-router'
 import { createPath, listPath, recordPath } from '../../../src/views/paths'
 import { projects } from '../projects'
 
-/** The form of a project that is for nobody outside: it begins as one. */
+/** The form of an internal project, preset. */
 export const AddInternalProject = () => <Navigate to={createPath(projects, { kind: 'internal' })} replace />
 
-/** The page of one project, `/ProjectsView?id=5`, at one of its tabs where it is named; without an id all of them. */
+/** The page of one project, `/ProjectsView?id=5`, at the named tab; the list of projects without an id. */
 export function ProjectsView() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { depletionDay } from '../../../src/framework/values/pace'
 
-/** What of a project is approved, accepted or paid, in the company's currency. */
+/** The approved, accepted or paid amounts of a project, in the company's currency. */
 export interface ProjectSums {
   loggedMinutes: number
   budgetMinutes: number | null
@@ -15,7 +15,7 @@ export interface ProjectSums {
   revenue: Amount
 }
 
-/** A part of a whole in percent with two decimals, half away from nothing; null of nothing. */
+/** A part in percent with two decimals, half away from zero; null if the whole is 0. */
 export function toPercent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null
   const [size, of] = [part < 0n ? -part : part, whole < 0n ? -whole : whole]
@@ -24,7 +24,7 @@ export function toPercent(part: bigint, whole: bigint): string | null {
   return `${isBelow ? '-' : ''}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** What is left of the revenue, and how far the work is. */
+/** The margin and the progress. */
 export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
   const { revenue, laborCost, expenses, travel, actual, committed, loggedMinutes, budgetMinutes } = sums
   const margin = toUnits(revenue) - toUnits(laborCost) - toUnits(expenses) - toUnits(travel) - toUnits(actual)
@@ -33,7 +33,7 @@ export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
     margin: fromUnits(margin),
     marginPercent: toPercent(margin, toUnits(revenue)),
     burnPercent: budgetMinutes ? toPercent(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
-    // Without a plan nothing is used up.
+    // Without a plan there is nothing to use up.
     forecastFinish: budgetMinutes
       ? depletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
       : null,

@@ -1,16 +1,16 @@
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 import type { ReadyToInvoice } from '../answers'
 
-/** What waits to be billed under one statement of work. */
+/** What can be billed under one statement of work. */
 export interface WaitingWork extends Pick<ReadyToInvoice, 'customer' | 'customerId' | 'sow' | 'sowId' | 'currency'> {
   items: ReadyToInvoice[]
-  /** What comes of that in whose way nothing stands. */
+  /** The amount that nothing blocks. */
   ready: Amount
 }
 
 const isFree = ({ blockedBy }: ReadyToInvoice) => blockedBy.length === 0
 
-/** By statement of work: those of which something can be invoiced now come first, in the order in which they wait. */
+/** Groups by statement of work: those that can be invoiced now first, in the order in which they wait. */
 export function waitingByWork(rows: readonly ReadyToInvoice[]): WaitingWork[] {
   const works = [...new Set(rows.map(({ sowId }) => sowId))].flatMap((id): WaitingWork[] => {
     const items = rows.filter(({ sowId }) => sowId === id)

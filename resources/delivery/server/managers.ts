@@ -27,7 +27,7 @@ const behindSql = statement('delivery_managers_behind')`
     and ${m.fromDate} <= $1::date and (${m.toDate} is null or ${m.toDate} >= $1::date)
   where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
 
-/** Who manages the project on the day; the project's record names them on its days as well. */
+/** The manager on the day; the project's own record counts for its days as well. */
 export async function findManagerOn(
   { sql }: Pick<Writer, 'sql'>,
   projectId: number,
@@ -36,7 +36,10 @@ export async function findManagerOn(
   return (await sql.query<{ empId: number }>(onDaySql(projectId, on))).rows[0]?.empId
 }
 
-/** From the day on somebody else manages the project: whoever did so before ends the day before, and who was to come does not. */
+/**
+ * Ends the present manager the day before `from` and removes planned ones, as somebody else manages the
+ * project from then on.
+ */
 export async function endManagers(writer: Writer, projectId: number, from: CalendarDate): Promise<void> {
   const server = asServer(writer)
   const { rows } = await writer.sql.query<{ id: number; fromDate: CalendarDate }>(laterSql(projectId, from))
@@ -51,7 +54,10 @@ interface Behind {
   namedBy: number | null
 }
 
-/** Projects name as their manager who manages them from today on: by the hand of who planned it, whom they never decide over. */
+/**
+ * Writes those who manage from today on into the projects, in the name of the planner, who never decides
+ * over them.
+ */
 export async function applyPlannedManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
   let [changedCount, refusedCount] = [0, 0]
   const { rows } = await kernel.db.query<Behind>(behindSql(date, projects.workflow.sets.managed))

@@ -1,4 +1,4 @@
-/** What the server says of projects. */
+/** Words of the delivery server. */
 export const words = {
   allocationTooHigh:
     'With this share all projects together take {percent} % of this person’s time from {from} on. {most} % is the most.',

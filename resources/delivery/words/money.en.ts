@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what a project costs and brings, and of what waits to be invoiced; loaded with them. */
+/** Words for costs and revenue of projects and for what can be invoiced, loaded with them. */
 const words = {
   pace: 'How far it is',
   result: 'What it costs and brings',

@@ -17,7 +17,7 @@ interface OwnExit extends Record<string, unknown> {
   approvedLastWorkingDate: string | null
 }
 
-/** Where somebody resigns, and how far their exit is. */
+/** Where an employee resigns and follows their exit. */
 export function Employment() {
   const say = useExitWords()
   const { empId } = useSignedIn()

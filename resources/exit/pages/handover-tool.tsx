@@ -6,7 +6,7 @@ import { useExitWords } from '../words/en'
 
 const Handover = lazyNow(() => import('./handover').then((module) => module.Handover))
 
-/** Opens what depends on whoever leaves. */
+/** Opens the list of what depends on the leaver. */
 export function HandoverTool(props: ToolProps) {
   const say = useExitWords()
   const [isOpen, setOpen] = useState(false)

@@ -31,7 +31,7 @@ interface Successor {
 
 const successor = ref('employees', { where: { status: { in: peopleSets.there } } })
 
-/** What depends on whoever leaves, and who takes over each kind of it. */
+/** What depends on the leaver, and the successor for each kind. */
 export function Handover({ record, onClose }: ToolDialogProps) {
   const say = useExitWords()
   const plain = useSay()

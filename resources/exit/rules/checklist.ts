@@ -1,7 +1,7 @@
-/** Who sees to a part of the checklist. */
+/** Who clears an item of the checklist. */
 export type Owner = 'manager' | 'hr' | 'finance'
 
-/** What has to be done before somebody leaves. */
+/** The areas of the clearance checklist. */
 export const clearanceAreas = {
   handover: 'Handover',
   assets: 'Assets',
@@ -19,11 +19,11 @@ interface Part {
   owner: Owner
   /** Nobody leaves before it is cleared or waived. */
   isBlocking: boolean
-  /** It clears itself once nothing of it is open any more: what is counted says the declaration of each record. */
+  /** The item clears itself once nothing of it is open; the declaration of each record says what counts. */
   isLive?: true
 }
 
-/** The checklist of everybody; what is live stands in it where something is counted for it. */
+/** The checklist of every exit; live items appear only if something is counted for them. */
 export const checklist: Readonly<Record<ClearanceArea, Part>> = {
   handover: { owner: 'manager', isBlocking: true, isLive: true },
   assets: { owner: 'hr', isBlocking: true, isLive: true },

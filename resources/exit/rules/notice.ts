@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
-/** The last day that serves the notice in full; the day of resignation is not counted. */
+/** The last day of the full notice; the day of resignation is not counted. */
 export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
   plusDays(initiatedOn, noticePeriodDays) ?? null
 
@@ -9,7 +9,7 @@ export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: nu
 export const countShortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
   noticeEndsOn && lastDay ? Math.max(0, daysBetween(lastDay, noticeEndsOn)) : null
 
-/** So many days at a rate of up to four decimals, to the minor unit of the currency. */
+/** Days times a rate of up to four decimals, rounded to the minor unit of the currency. */
 export const computeAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
   roundUnits(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
@@ -21,7 +21,10 @@ interface Bought {
   currency: string | null
 }
 
-/** Whoever resigns and buys the rest of the notice out pays for it; whom the company ends with pays nothing. */
+/**
+ * Somebody who resigns pays for the rest of the notice that they buy out; if the company ends it they pay
+ * nothing.
+ */
 export const computeBuyout = ({ exitType, isBuyout, noticeShortfallDays, dailyRate, currency }: Bought): Amount =>
   exitType === 'resignation' && isBuyout && dailyRate
     ? computeAmount(noticeShortfallDays ?? 0, dailyRate, currency)
@@ -30,7 +33,10 @@ export const computeBuyout = ({ exitType, isBuyout, noticeShortfallDays, dailyRa
 /** Working days before the last one on which clearance begins. */
 export const clearanceDays = 5
 
-/** So many working days back from the last one, which is not counted itself; the first one known where there are fewer. */
+/**
+ * The date so many working days before the last one, which is not counted; the earliest known if there
+ * are fewer.
+ */
 export function findClearanceStart(
   days: readonly { date: CalendarDate; isWorked: boolean }[],
   lastDay: CalendarDate,

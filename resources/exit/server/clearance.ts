@@ -20,10 +20,10 @@ const inClearanceSql = statement('exits_in_clearance')`
   select ${x.id}, ${x.empId} as "empId", ${x.successors} from ${x} where ${x.empId} = any($1::bigint[]) and ${x.status} = $2 order by ${x.id}`
 
 const clearance = employeeExits.workflow.transitions.startClearance.to
-/** Whose checklist is counted. */
+/** Exits whose checklist is counted. */
 export const inClearance = { status: { eq: clearance } } as const
 
-/** Counts anew what waits of those of the people who are about to leave. */
+/** Recounts the open checklist items of the leavers among these people. */
 export async function recountClearance(person: Writer, empIds: readonly number[]): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<Counted>(inClearanceSql(empIds, clearance))
@@ -38,7 +38,7 @@ const itemsSql = statement('live_clearance_items')`
 
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
-/** Brings the parts that clear themselves to what is open now. */
+/** Updates the items that clear themselves by what is open now. */
 export async function recountItems(person: Writer, exit: Counted): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
@@ -63,7 +63,7 @@ async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, num
   return open
 }
 
-/** Makes the checklist of somebody who leaves, and tells those who see to it. */
+/** Creates the checklist of a leaver and notifies its owners. */
 export async function openChecklist(
   person: Writer,
   exit: Exit & { id: number; exitNumber: string | null },
@@ -72,7 +72,7 @@ export async function openChecklist(
   const areas = listCountedAreas(writer.model)
   const manager = await findManager(writer, exit.empId)
   const finance = (await findRoleHolders(writer, buyers)).filter((each) => each !== exit.empId)
-  // Where nobody is there whose part it is, people operations see to it.
+  // If an owner does not exist people operations take the item.
   const isThere = { hr: true, manager: manager !== null, finance: finance.length > 0 } as const
   for (const [area, { owner: usual, isBlocking, isLive = false }] of Object.entries(checklist)) {
     const owner = isThere[usual] ? usual : 'hr'

@@ -11,14 +11,14 @@ import { words } from './words'
 export type Exit = Stored<typeof employeeExits>
 type Successor = NonNullable<Exit['successors']>[number]
 
-/** What names somebody, with what becomes of it. */
+/** Records that name a person, with what happens to them. */
 export interface Impact extends HeldRecords {
   label: string
   resource: string
   field: string
-  /** `handedOver`, `cleared` and so on. */
+  /** What happens: `handedOver`, `cleared` and so on. */
   is: Held['leaving']['is']
-  /** The part of the checklist that waits for it. */
+  /** The checklist area that waits for it. */
   area: string | null
 }
 
@@ -26,7 +26,7 @@ export interface Impact extends HeldRecords {
 export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'>): string =>
   `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
-/** Everything that names the person still, in the order of the declarations. */
+/** Everything that still names the person, in the order of the declarations. */
 export async function readImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
   const recordsByKey = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadship(reader, empId)
@@ -40,7 +40,7 @@ export async function readImpact(reader: Reader, empId: number, lastDay?: string
   return heads ? [heads, ...impacts] : impacts
 }
 
-/** Heading the company is a duty that no reference says: whoever has it reports to nobody. */
+/** The headship of the company is a duty without a reference: the head reports to nobody. */
 export const headship = 'employees.headship'
 
 const e = sqlNames(employees, 'e')
@@ -49,7 +49,7 @@ const headSql = statement('exit_heads_company')`
   select ${e.id}::int as id, ${e.fullName} as title from ${e} where ${e.id} = $1 and ${e.reportingManagerEmpId} is null and ${e.status} = any($2::text[])
   and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
 
-/** The headship as one of the duties of a person; null of everybody else. */
+/** The headship as a duty of the person; null for everybody else. */
 export async function findHeadship({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<Impact | null> {
   const { rows } = await sql.query<{ id: number; title: string }>(headSql(empId, employees.workflow.sets.here))
   const about = {
@@ -61,14 +61,14 @@ export async function findHeadship({ sql }: Pick<Reader, 'sql'>, empId: number):
   return rows.length > 0 ? { ...about, key: headship, label: words.headship, count: 1, records: rows } : null
 }
 
-/** Whose a duty becomes: said for the record itself, or for all of its kind. */
+/** The successor for a duty: named for the record itself, or for all of its kind. */
 export function findSuccessor(successors: readonly Successor[] | null, duty: string, recordId: number): number | null {
   const candidates = (successors ?? []).filter((each) => each.duty === duty)
   const match = candidates.find((each) => each.recordId === recordId) ?? candidates.find((each) => !each.recordId)
   return match?.toEmpId ?? null
 }
 
-/** How many records nobody is named for yet. */
+/** How many records have no successor named yet. */
 export async function countUnassigned(reader: Reader, { empId, successors }: Exit): Promise<number> {
   const isHead = (await findHeadship(reader, empId)) !== null
   let count = isHead && findSuccessor(successors, headship, empId) === null ? 1 : 0
@@ -78,9 +78,9 @@ export async function countUnassigned(reader: Reader, { empId, successors }: Exi
   return count
 }
 
-/** References whose records somebody else is named for. */
+/** References whose records go to a named successor. */
 export const listDuties = (model: Model): Held[] => listHeld(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
-/** Parts of the checklist for which anything is counted. */
+/** Checklist areas for which anything is counted. */
 export const listCountedAreas = (model: Model): ReadonlySet<string> =>
   new Set(['handover', ...listHeld(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : []))])

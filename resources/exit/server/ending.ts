@@ -32,9 +32,10 @@ const findDue = async ({ db }: Kernel) =>
 export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await findDue(kernel)).length > 0
 
 /**
- * Ends the employment of whoever's last day is over by the clock of their place. Each record is handed over in a
- * transaction of its own, so that nobody who decides meanwhile waits or is lost; the last one ends the account, and is
- * refused while anything still depends on the person: the next run goes on from there.
+ * Ends the employment of people whose last day is over by the clock of their place. Each record is handed
+ * over in its own transaction, so that concurrent decisions neither wait nor get lost. The last
+ * transaction ends the account; it is refused while anything still depends on the person, and the next
+ * run continues.
  */
 export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Promise<Counts> {
   let [ended, refused] = [0, 0]
@@ -74,17 +75,17 @@ type Ending = Pick<Exit, 'empId' | 'successors'> & {
   id: number
   exitNumber: string | null
   lastDay: string
-  /** Who becomes the head of the company; null where the person is not. */
+  /** The next head of the company; null if the leaver is not the head. */
   head: number | null
 }
 
-/** What names the person names somebody else, nobody or ends: unless somebody has seen to it meanwhile. */
+/** Hands over, clears or ends the record that names the leaver, unless this was done meanwhile. */
 async function releaseDuty(writer: Writer, held: Held, id: number, exit: Ending) {
   const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
-  // The next head reports to the former one until that one is gone.
+  // The next head reports to the former one until that one has left.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
   const [toEmpId, byEmpId] = leaving.is === 'handedOver' ? await chooseSuccessor(writer, exit, held, id) : [null, null]
   if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
@@ -93,7 +94,7 @@ async function releaseDuty(writer: Writer, held: Held, id: number, exit: Ending)
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
   if (leaving.is === 'handedOver' && toEmpId === null) return
-  // By the hand of who named the successor, whom the successor never decides over.
+  // In the name of the person who named the successor, whom the successor never decides over.
   const namer = { ...writer, caller: { ...writer.caller, empId: byEmpId } }
   await changeRecord(namer, resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
@@ -112,8 +113,8 @@ async function takeDutyStep(writer: Writer, resource: string, name: string, id: 
 }
 
 /**
- * The successor as named and who named them, while they are there and would not decide by now over who named them; else
- * the manager or the next head, whom nobody chose for this record.
+ * The named successor, if they and the person who named them are still there and the successor would not
+ * decide over that person. Otherwise the manager or the next head, whom nobody chose for this record.
  */
 async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
   const { empId, successors, head } = exit
@@ -128,8 +129,9 @@ async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attri
 }
 
 /**
- * Whoever takes over from their own manager reports to whom that one did: nobody reports to themselves. Below the head is
- * everybody; there only those are raised who would come to lead whom they report to.
+ * A successor who takes over from their own manager reports to that manager's manager, as nobody reports
+ * to themselves. Everybody is below the head; there only those move up who would lead the person they
+ * report to.
  */
 async function reassignManager(
   writer: Writer,
@@ -143,7 +145,7 @@ async function reassignManager(
   if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
 }
 
-/** The account ends, leave is settled, and both stand on the exit. */
+/** Ends the account and settles leave, and stores both on the exit. */
 async function close(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
   const exit = await lockStored(writer, employeeExits, id)
   if (!exit || exit.endedAt) return

@@ -16,7 +16,7 @@ const isGone = (action: string): boolean =>
     employees.workflow.transitions[action as keyof typeof employees.workflow.transitions]?.to ?? '',
   )
 
-/** The handler of people: nobody becomes one who has left while others depend on them. */
+/** Wraps the handler of people: nobody becomes a former employee while others depend on them. */
 export const withHandoverCheck = (own: Handler): Handler =>
   wrapHandler(employees, own, [], {
     async before({ writer, action, id }, added) {
@@ -41,13 +41,16 @@ export const withHandoverCheck = (own: Handler): Handler =>
     afterAll: async () => {},
   })
 
-/** Of whoever heads the company nothing is left but the headship and who takes it: they are freed once it is theirs. */
+/** The head of the company can leave once only the headship and its transfer remain; the transfer ends it. */
 const isTakenBySuccessor = ({ key, count, records }: Impact, successor: number | null): boolean =>
   successor !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === successor))
 
 const reportsOf = `${employees.name}.reportingManagerEmpId`
 
-/** What names people and has to be cleared or handed over: the checklist of those who leave follows it. */
+/**
+ * Effect of records that name people and must be cleared or handed over: updates the checklist of
+ * leavers.
+ */
 export function buildClearanceEffect(resource: Resource): Effect | undefined {
   const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>
     listLeavings(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],

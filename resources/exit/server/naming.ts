@@ -11,14 +11,15 @@ import { words } from './words'
 
 type Successor = NonNullable<Exit['successors']>[number]
 
-/** Who names heads, by the duty that a successor takes: of the company, of a department. */
+/** The roles that may name a head, by the successor's duty: of the company, of a department. */
 const namers: Readonly<Record<string, readonly RoleName[]>> = {
   [headship]: overseers,
   'departments.headEmpId': [...peopleTeam, 'director'],
 }
 
 /**
- * Refuses to name who decides over oneself, and heads by whoever started the exit or may not name heads.
+ * Refuses to name one's own approver, and refuses heads named by the initiator of the exit or without the
+ * right.
  * @throws StewardError `invalidInput` at `successors`
  */
 export async function requireNamingRight({ writer, before, record }: ChangeOf<typeof employeeExits>): Promise<void> {
@@ -35,7 +36,7 @@ export async function requireNamingRight({ writer, before, record }: ChangeOf<ty
   }
 }
 
-/** Rows that come, go or are other ones than before. */
+/** Rows that were added, removed or changed. */
 function listChangedRows(before: readonly Successor[], after: readonly Successor[]): Successor[] {
   const isIn = (rows: readonly Successor[], row: Successor) => rows.some((each) => isDeepStrictEqual(each, row))
   return [...after.filter((row) => !isIn(before, row)), ...before.filter((row) => !isIn(after, row))]
@@ -49,6 +50,6 @@ async function canNameHeads(
   const { caller } = writer
   if (!caller.roles.some((role) => roles.includes(role))) return false
   if (caller.empId !== initiatedByEmpId) return true
-  // Where nobody else is there who may, whoever started it does.
+  // If nobody else may name heads the initiator may.
   return (await findRoleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
 }

@@ -1,4 +1,4 @@
-/** What the server says of exits. */
+/** Words of the exit server. */
 export const words = {
   stillResponsible: 'Others still depend on this person. Hand over first: {what}.',
   headship: 'Head of the company',

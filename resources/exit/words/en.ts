@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the screens of exits. */
+/** Words of the exit screens. */
 const words = {
   handover: 'Impact and successors',
   handoverOf: 'Impact and successors: %{number}',

@@ -7,7 +7,7 @@ import { useFailureWords } from '../../../src/views/states/states'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExpenseWords } from '../words/en'
 
-/** What the bank is given for a payment run. */
+/** Downloads the bank file of a payment run. */
 export function BankFileTool({ record }: ToolProps) {
   const say = useExpenseWords()
   const inWords = useFailureWords()

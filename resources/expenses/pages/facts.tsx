@@ -19,7 +19,7 @@ interface Account {
   status: string
 }
 
-/** By which rules a claim is judged, and where it is paid to. */
+/** The policy that a claim is checked by, and where it is paid to. */
 export function ClaimFacts() {
   const say = useExpenseWords()
   const { company } = useSignedIn()

@@ -5,7 +5,7 @@ import { findResource } from '../../../src/framework/company/catalogue'
 import { listPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
 
-/** Beside the list of claims: what goes with them, for whoever may list it. */
+/** Links beside the list of claims, for those who may list the targets. */
 export function LinksTool() {
   const { roles } = useSignedIn()
   return ['expenseAdvances', 'paymentRuns', 'payoutAccounts'].map((name) => {

@@ -5,7 +5,7 @@ import type { flags } from '../flags'
 
 type Flag = keyof typeof flags
 
-/** A line of a claim that is submitted, amounts in the currency of the claim. */
+/** A line of a submitted claim, amounts in the currency of the claim. */
 export interface Line {
   date: CalendarDate
   category: string
@@ -16,11 +16,11 @@ export interface Line {
   hasReceipt: boolean
   isReceiptUsed: boolean
   isAmountRepeated: boolean
-  /** The policy of its day. */
+  /** The policy in force on its day. */
   policy: ClaimPolicy | null
 }
 
-/** The rules of a policy that claims are judged by; where there is none every receipt is needed and nothing is capped. */
+/** The rules of a policy for claims; without a policy every receipt is needed and nothing is capped. */
 interface ClaimPolicy {
   readonly receiptThreshold: Amount
   readonly lateDays: number
@@ -31,20 +31,20 @@ interface ClaimPolicy {
 /** Days after which a line is late. */
 export const lateDaysOf = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
 
-/** Whether the line is not believed without a receipt. */
+/** Whether the line needs a receipt. */
 export const needsReceipt = (
   { category, baseAmount }: { readonly category: string | null; readonly baseAmount: Amount | null },
   policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
 ): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
 
 export interface Judged {
-  /** What the policy allows for the line, where it is above that and says no reason. */
+  /** What the policy allows, if the line exceeds it without a reason. */
   above: Amount | undefined
-  /** What who decides is told of it, in the order of the alphabet. */
+  /** The flags for the approver, in alphabetical order. */
   flags: Flag[]
 }
 
-/** Judges the lines of a claim on the day it is submitted (§14, XP1, XP2). */
+/** Checks the lines of a claim on the day of submission (§14, XP1, XP2). */
 export function checkLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
   return lines.map((line) => {
     const { policy } = line
@@ -66,14 +66,14 @@ export function checkLines(lines: readonly Line[], grade: string | null, submitt
 const findTier = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
   policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
 
-/** What the policy allows for it: of lodging for all its nights, of meals for the day. */
+/** What the policy allows for the line: lodging for all its nights, meals for the day. */
 function findCap(line: Line, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
   const tier = findTier(line, policy)
   const fits = (policy?.caps ?? []).filter(
     (cap) => cap.category === category && matchesOrAny(cap.grade, grade) && matchesOrAny(cap.tier, tier),
   )
-  // Of several the one that names most.
+  // The most specific cap applies.
   const [cap] = fits.sort((a, b) => specificity(b) - specificity(a))
   return cap && fromUnits(toUnits(cap.amount) * BigInt(category === 'lodging' ? (nights ?? 1) : 1))
 }
@@ -82,7 +82,7 @@ const matchesOrAny = (limit: string | null, is: string | null | undefined) => li
 const specificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
   Number(grade !== null) + Number(tier !== null)
 
-/** Lodging by itself; meals with all others of the day in cities of the tier. */
+/** Lodging counts by itself; meals together with all others of the day in cities of the tier. */
 function sumSharingCap(line: Line, lines: readonly Line[]): Amount {
   if (line.category !== 'meals') return line.baseAmount
   const together = lines.filter(

@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
 
-/** A part of a trip; moments in ISO 8601, each end in its own zone. */
+/** A leg of a trip; instants in ISO 8601, each end in its own zone. */
 export interface Leg {
   from: string
   fromZone: string
@@ -17,7 +17,7 @@ export interface Stay {
   checkOut: CalendarDate
 }
 
-/** What a policy says of daily allowances. */
+/** The daily allowances of a policy. */
 export interface Allowances {
   cityTiers: readonly { city: string; tier: string }[]
   perDiem: readonly {
@@ -39,8 +39,9 @@ export interface AllowedDay {
 }
 
 /**
- * The allowance of each calendar date of a trip, from that of the first departure to that of the last arrival, each in
- * the zone of its end; the first and the last one in part (§13). A date for which the policy says nothing is left out.
+ * The allowance of each date of a trip, from the first departure to the last arrival, each in its own
+ * time zone; the first and last date count in part (§13). Dates without a rate in the policy are left
+ * out.
  */
 export function computeAllowedDays(
   legs: readonly Leg[],
@@ -71,7 +72,7 @@ function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   return dates
 }
 
-/** Where the night is spent; else where the last one was, else where the first one will be. */
+/** The city of the night; else that of the last night, else that of the first one to come. */
 function findCityOn(date: CalendarDate, stays: readonly Stay[]): string | undefined {
   const inOrder = [...stays].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   const now = inOrder.find(({ checkIn, checkOut }) => checkIn <= date && date < checkOut)
@@ -79,7 +80,10 @@ function findCityOn(date: CalendarDate, stays: readonly Stay[]): string | undefi
   return (now ?? ended ?? inOrder[0])?.city
 }
 
-/** What a changed trip comes to more, or less: only that is approved again. Currencies of which nothing differs are left out. */
+/**
+ * The difference that a changed trip makes, per currency: only this is approved again. Currencies without
+ * a difference are left out.
+ */
 export function computeDifference(before: readonly AllowedDay[], after: readonly AllowedDay[]): Record<string, Amount> {
   const negated = before.map((day) => ({ ...day, amount: fromUnits(-toUnits(day.amount)) }))
   return Object.fromEntries(
@@ -87,7 +91,7 @@ export function computeDifference(before: readonly AllowedDay[], after: readonly
   )
 }
 
-/** What the days come to, each currency by itself. */
+/** Sums the days per currency. */
 export function totalsByCurrency(days: readonly AllowedDay[]): Record<string, Amount> {
   const totals: Record<string, Amount> = {}
   for (const { currency, amount } of days)

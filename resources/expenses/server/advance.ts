@@ -8,7 +8,7 @@ const advances = sqlNames(expenseAdvances)
 
 const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advances.id} = $1 for no key update`
 
-/** What of an advance is not taken off yet; it stays so until the transaction ends. */
+/** The part of an advance that is not deducted yet; locked until the transaction ends. */
 export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
   await writer.sql.query(lockAdvanceSql(id))
   return (await findRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'

@@ -32,7 +32,10 @@ interface Judging extends Omit<Line, 'policy'> {
 
 const receipts = sqlPart`select from ${a} where ${a.entityType} = 'expenseItems' and ${a.recordId} = ${i.id} and ${a.kind} = 'receipt'`
 
-/** The lines of a claim, in their order, with what stands beside each: its receipt, one used before, the same amount before. */
+/**
+ * The lines of a claim in order, each with its receipt, a reuse of that receipt, and an earlier line of
+ * the same amount.
+ */
 const linesSql = statement('expense_lines')`
   select ${i.id}, ${i.date}, ${i.category}, ${i.baseAmount}::text as "baseAmount", ${i.city}, ${i.nights}::int as nights,
     ${i.reason}, ${i.flags}, ${p.grade}, exists (${receipts}) as "hasReceipt",
@@ -43,8 +46,8 @@ const linesSql = statement('expense_lines')`
   from ${i} join ${p} on ${p.id} = $2 where ${i.expenseId} = $1 order by ${i.id}`
 
 /**
- * Judges the lines of a claim that is submitted today and marks them; answers by when it is paid.
- * @throws StewardError what is wrong, at the lines
+ * Checks and flags the lines of a claim submitted today; returns the date by which it is paid.
+ * @throws StewardError the problems, at the lines
  */
 export async function checkClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
   const { sql, model, today } = writer
@@ -75,5 +78,5 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
   return plusDays(today, policy?.payWithinDays ?? defaultPayDays) ?? null
 }
 
-/** Days within which claims are paid where no policy says it. */
+/** Days until payment if no policy says otherwise. */
 const defaultPayDays = 15

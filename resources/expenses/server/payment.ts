@@ -15,7 +15,7 @@ const p = sqlNames(payoutAccounts, 'p')
 const usableSql = statement('usable_payout_accounts')`
   select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`
 
-/** The accounts to which something may be paid by now, by person. */
+/** The accounts usable for payments by now, by person. */
 export async function findUsableAccounts(
   { sql }: Pick<Writer, 'sql'>,
   empIds: readonly number[],
@@ -25,7 +25,10 @@ export async function findUsableAccounts(
   return new Map(rows.map(({ id, empId }) => [empId, id]))
 }
 
-/** What is paid is what is to be paid; by bank only to an account that somebody else agreed to, two days ago or more. */
+/**
+ * The paid amount must equal the payable one; by bank only to an account that somebody else approved two
+ * or more days ago.
+ */
 export async function checkPayment(
   { writer, record, asked }: ChangeOf<typeof expenses>,
   id: number,

@@ -32,8 +32,8 @@ async function readLines({ sql }: Writer, id: number): Promise<Decided[]> {
 const grantableDecisions = ['pending', 'approved', 'reduced']
 
 /**
- * A director approves: lines not decided by themselves are approved as claimed, those queried move to a claim of their
- * own, and the advance is taken off (§14, §25.8).
+ * A director approves: undecided lines are approved as claimed, queried ones move to a claim of their
+ * own, and the advance is deducted (§14, §25.8).
  */
 export async function settleLines(
   { writer, record }: ChangeOf<typeof expenses>,
@@ -65,7 +65,10 @@ function approvalValues({ lineDecision, amount, approvedAmount }: Decided): Sent
   return undefined
 }
 
-/** Lines that were queried become a claim that the claimant answers; the rest goes on. Answers the id of that claim. */
+/**
+ * Moves queried lines to a new claim that the claimant answers; the rest goes on. Returns the id of the
+ * new claim.
+ */
 async function moveQueriedLines(
   writer: Writer,
   claim: Proposed<typeof expenses>,
@@ -88,7 +91,10 @@ async function moveQueriedLines(
   return childId
 }
 
-/** The whole advance; while lines are queried no more than the rest comes to, and what is left goes with them. */
+/**
+ * Deducts the whole advance; if lines are queried, at most the approved total, and the remainder moves to
+ * their claim.
+ */
 async function deductAdvance(
   writer: Writer,
   claim: Proposed<typeof expenses>,
@@ -109,7 +115,7 @@ async function deductAdvance(
 
 const subtract = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
 
-/** Finance asks about lines that were approved: they move to a claim of their own, and what is to be paid is less. */
+/** Finance queries approved lines: they move to a claim of their own, and the payable amount gets smaller. */
 export async function splitQueriedLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
@@ -123,7 +129,7 @@ export async function splitQueriedLines(
   return deductAdvance(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
 }
 
-/** A claim that goes back is decided anew. */
+/** A returned claim is decided again. */
 export async function resetDecisions(writer: Writer, id: number): Promise<void> {
   for (const { id: lineId, lineDecision } of await readLines(writer, id))
     if (lineDecision !== 'pending')

@@ -1,4 +1,4 @@
-/** What the server says of expense claims. */
+/** Words of the expenses server. */
 export const words = {
   aboveLimit: 'It is above {limit}, which the policy allows. Say why.',
   paymentDiffers: '{payable} is to be paid.',

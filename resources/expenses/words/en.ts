@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of claims; loaded with them. */
+/** Words of the claims pages, loaded with them. */
 const words = {
   bankFile: 'File for the bank',
   facts: 'What follows from it',

@@ -10,7 +10,7 @@ interface FetchedCardProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** Keeps its place while it loads, and says so where it cannot; where it leads stands at its end. */
+/** Keeps its height while loading and shows an error if that fails; its link is at its end. */
 export function FetchedCard<Data>({ title, answer, link, children }: FetchedCardProps<Data>) {
   return (
     <Card title={title}>

@@ -13,7 +13,7 @@ import './home.css'
 
 const Today = lazyNow(() => import('./today').then((module) => module.Today))
 
-/** Where the day starts: who, when, and the places this person can go. */
+/** The start page: greeting, date, and links to the pages that the user may open. */
 export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const say = useHomeWords()
   const user = useUser()
@@ -73,7 +73,7 @@ function toPartOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
   return hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
 }
 
-/** `Saturday, 21 November 2026`, day before month for every reader of English. */
+/** `Saturday, 21 November 2026`, day before month for all readers of English. */
 const longDate = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 

@@ -15,10 +15,10 @@ import './home.css'
 import { LeaveCard, RequestsCard } from './today'
 
 const place = 'me'
-// There when the page is: nothing moves.
+// Preloaded, so that nothing moves on the page.
 preloadTiles(place)
 
-/** What concerns the person alone: who they are here, what they have, and what they asked for. */
+/** The user's own data: who they are in the company, what they have, and what they requested. */
 export function Me() {
   return (
     <div className="page-wide">
@@ -81,7 +81,7 @@ interface Colleague {
 
 const most = 8
 
-/** Who reports to the person; nobody: nothing is shown. */
+/** The user's reports; nothing is shown if there are none. */
 function Reports() {
   const say = useHomeWords()
   const { empId } = useSignedIn()

@@ -21,14 +21,14 @@ import {
   useOwnRequests,
 } from './use-today'
 
-/** Whoever comes looks for what is done every day, before what waits. */
+/** Daily tasks come first, then what is waiting. */
 const places = ['homeFirst', 'home'] as const
-// There when the page is: nothing moves.
+// Preloaded, so that nothing moves on the page.
 for (const place of places) preloadTiles(place)
 
 const most = { away: 6, people: 6 }
 
-/** What the day holds, without a click. */
+/** Today at a glance, without a click. */
 export function Today() {
   return (
     <div className="home-today">
@@ -46,7 +46,7 @@ export function Today() {
 
 const Quiet = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
 
-/** What of one's own wants to be seen to; each figure opens its records. */
+/** The user's own tasks; each figure opens its records. */
 function OwnCard() {
   const say = useHomeWords()
   return (
@@ -104,7 +104,7 @@ export function LeaveCard() {
   )
 }
 
-/** The next day off, and who has one today. */
+/** The next holiday, and who is off today. */
 function DaysCard() {
   const say = useHomeWords()
   const answer = joinAnswers(useFigures(), useLeaveToday())
@@ -174,7 +174,7 @@ function RequestLine({ row: { entityType, recordId, title, state, waitingFor, si
   )
 }
 
-/** What there is to celebrate among colleagues, and who is new. */
+/** Birthdays, anniversaries and new colleagues. */
 export function PeopleCard() {
   const say = useHomeWords()
   return (

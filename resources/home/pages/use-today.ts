@@ -4,14 +4,14 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
 interface Figures {
-  /** What areas count of the person's own. */
+  /** Figures of areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
   nextHoliday: { date: CalendarDate; name: string } | null
 }
 
 interface LeaveToday {
-  /** Days; null where the type needs no balance. */
+  /** In days; null if the type needs no balance. */
   balances: readonly { leaveTypeId: number; leaveType: string; available: number | null; pending: number }[]
   awayToday: readonly { empId: number; name: string }[]
 }
@@ -29,19 +29,19 @@ export interface Colleague {
   empId: number
   fullName: string
   department: string | null
-  /** Null where only the month may be known. */
+  /** Null if only the month may be shown. */
   date: CalendarDate | null
   /** 0: new in the company; null: a birthday. */
   years: number | null
 }
 
-/** Everything of the page that is asked again after a decision. */
+/** The query key of everything to reload after a decision. */
 export const homeKey = 'home'
 
-/** What the page looks at anew when somebody comes back to it. */
+/** Reloaded when the user returns to the page. */
 const often = { group: homeKey, staleMs: 30_000 }
 
-/** The figures of the own day; `Own` are those that an area puts there, as text, by their names. */
+/** The figures for today; `Own` are an area's own figures, as text, by name. */
 export const useFigures = <Own extends object = object>() => useAnswer<Figures & Own>('getKpiForHome', {}, often)
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)

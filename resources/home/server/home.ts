@@ -22,10 +22,10 @@ const d = sqlNames(departments, 'd')
 
 const area = 'Home'
 
-/** How far ahead anniversaries are told, and since when somebody counts as new, in days. */
+/** Days ahead for anniversaries, and days for which somebody counts as new. */
 const horizon = 30
 
-/** Those who are there to work: who may have reports. */
+/** Working people, as those who may have reports. */
 const workingFilter = (employees.fields.reportingManagerEmpId.options as RefOptions).where
 
 interface NextHoliday {
@@ -35,8 +35,8 @@ interface NextHoliday {
 }
 
 /**
- * The figures that areas put on the own day, by their names too; what waits for the person, and what of theirs waits for
- * others; the next day that everybody has off.
+ * The figures of areas for today, with their names; what waits for the person and which of their requests
+ * wait for others; the next company holiday.
  */
 export const withWaiting = defineExtension({
   name: 'getKpiForHome',
@@ -61,7 +61,7 @@ const toFigures = ({ tiles }: DashboardAnswer) =>
 const nextHolidaySql = statement('next_holiday')`
   select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
 
-/** A restricted holiday is not everybody's, and one that is over at noon is one all the same. */
+/** Restricted holidays do not count, as they are not for everybody; half-day holidays do. */
 async function findNextHoliday(context: Context, empId: number): Promise<NextHoliday | null> {
   const calendarId = await findCalendar(context.sql, empId)
   if (calendarId === null) return null
@@ -69,22 +69,22 @@ async function findNextHoliday(context: Context, empId: number): Promise<NextHol
   return rows[0] ?? null
 }
 
-/** A day to celebrate; areas add what they know. */
+/** An anniversary or birthday; areas add theirs. */
 export interface Anniversary {
   empId: number
   fullName: string
   designation: string
   department: string | null
-  /** The date of this year; null where the caller may not read when they joined, and is told the month only. */
+  /** The date this year; null if the caller may not read the day of joining and sees only the month. */
   date: CalendarDate | null
-  /** Of service on that date; 0: the person is new; null: a birthday, of whoever lets it be told. */
+  /** Years of service on that date; 0: new; null: a birthday that the person agreed to show. */
   years: number | null
 }
 
 /**
- * Whose day of joining returns within the days ahead, and who joined within the days before; people of the caller's
- * list only. Whoever may not read the day of joining is told of whole months: who joined in this one or the one before,
- * and whose it is this month.
+ * Work anniversaries in the days ahead and people who joined in the days before, from the caller's list
+ * only. Callers who may not read the day of joining see whole months: joined in this or the last month,
+ * anniversary in this month.
  */
 const getAnniversaryEmployeesList = defineOperation({
   name: 'getAnniversaryEmployeesList',
@@ -105,8 +105,8 @@ function buildAnniversaries(context: Context) {
   const read = compiledPart(scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots))
   const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
   const [day, last, first] = [place(0), place(1), place(2)]
-  // In January, who joined in December did so in the year before. The 29th of February returns on the 28th: PostgreSQL's
-  // years end with the month.
+  // In January, those who joined in December did so in the year before. The 29th of February falls on the
+  // 28th, as PostgreSQL's years end with the month.
   const returns = sqlPart`(${t.dateOfJoining} + make_interval(years => extract(year from ${day})::int - extract(year from ${t.dateOfJoining})::int + y.add))::date`
   const text = sqlPart`
     select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what the start page tells of today; loaded with it. */
+/** Words of the start page, loaded with it. */
 const words = {
   title: 'Home',
   morning: 'Good morning, %{name}',

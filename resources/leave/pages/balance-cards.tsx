@@ -13,7 +13,7 @@ import { useBalances } from './use-leave'
 
 const LedgerDialog = lazyNow(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
-/** What is there of each type, and how it came about. */
+/** The balance of each type, and its history. */
 export function BalanceCards() {
   const say = useLeaveWords()
   const answer = useBalances()
@@ -39,7 +39,7 @@ export function BalanceCards() {
   )
 }
 
-/** A type that needs no balance has nothing left to show. */
+/** A type without a balance shows no days left. */
 const isCounted = (balance: BalanceRow): balance is Counted => balance.available !== null
 
 function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () => void }) {

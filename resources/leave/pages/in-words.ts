@@ -5,7 +5,7 @@ import type { LeaveSay } from '../words/en'
 /** `1` → `1 day`, `2.5` → `2.5 days`. */
 export const daysInWords = (say: LeaveSay, days: number): string => say(days === 1 ? 'day' : 'days', { days })
 
-/** `1` → `day left`, `-2` → `days overdrawn`: what stands behind the number without its sign. */
+/** `1` → `day left`, `-2` → `days overdrawn`: the text after the number without its sign. */
 export function leftInWords(say: LeaveSay, days: number): string {
   const isOne = Math.abs(days) === 1
   return days < 0 ? say(isOne ? 'dayOver' : 'daysOver') : say(isOne ? 'dayLeft' : 'daysLeft')
@@ -25,11 +25,11 @@ function withHalf(say: LeaveSay, date: string, session: LeaveSession): string {
   return session === 'second_half' ? say('secondHalfOf', { date }) : date
 }
 
-/** `today`, `1 day`, `5 days`, from an instant to the date of today. */
+/** `today`, `1 day`, `5 days`, from an instant until today. */
 export function sinceInWords(say: LeaveSay, since: string, zone: string, today: CalendarDate): string {
   const days = daysBetween(dateInZone(zone, Date.parse(since)), today)
   return days <= 0 ? say('sinceToday') : say('sinceDays', { days: daysInWords(say, days) })
 }
 
-/** `+2`, `−1.5`, with the sign that is read out as minus. */
+/** `+2`, `−1.5`, with a minus sign that screen readers pronounce. */
 export const formatSigned = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')

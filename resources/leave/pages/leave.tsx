@@ -22,10 +22,10 @@ const ApplyDrawer = lazyNow(() =>
   Promise.all([import('./apply/apply-drawer'), preloadInputs()]).then(([module]) => module.ApplyDrawer),
 )
 
-/** The same as lists, of everybody whose leave one may see. */
+/** The same as lists, of everybody whose leave the user may see. */
 const tables = ['leaveRequests', 'leaveBalances', 'leaveLedger', 'leaveChanges', 'compOffRequests']
 
-/** One's own leave: what is left, what was asked for, the year; and who else is away. */
+/** The user's own leave: balances, requests, the year; and who else is absent. */
 export function Leave() {
   const say = useLeaveWords()
   const id = useId()

@@ -21,7 +21,7 @@ interface LedgerDialogProps {
   onClose(): void
 }
 
-/** Every change of a balance with what was there after it: why it is what it is. */
+/** Every change of a balance, with the balance after it. */
 export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   const say = useLeaveWords()
   const { empId } = useSignedIn()
@@ -77,7 +77,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
   )
 }
 
-/** What it was, and below when, until when and why. */
+/** The kind of entry; below it date, expiry and reason. */
 function describeEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
   const field = leaveLedger.fields.entryType
   const lapses = expiresOn ? say('lapses', { date: dateInWords(expiresOn) }) : ''

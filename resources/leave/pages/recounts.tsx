@@ -4,14 +4,17 @@ import { call } from '../../../dataProvider/call'
 import { formatCount } from '../../../src/i18n/figure'
 import { useRecountWords } from '../words/recounts.en'
 
-/** Requests that are counted anew: own ones, and for who may see all balances all of them, and whose balance refused it. */
+/**
+ * Requests being recounted: the caller's own, and for those who may see all balances all of them and
+ * whose balance refused it.
+ */
 interface Recounts {
   own: number
   all: number | null
   refused: { empId: number; name: string }[] | null
 }
 
-/** The others are counted. */
+/** The most names; the others are counted. */
 const mostNames = 5
 
 const lookMs = 5000
@@ -24,7 +27,7 @@ function useRecounts() {
   })
 }
 
-/** Says that balances are not the last word yet; once they are, they are read again. */
+/** Tells that balances are being recounted; reloads them afterwards. */
 export function OwnRecounts() {
   const say = useRecountWords()
   const client = useQueryClient()
@@ -39,7 +42,7 @@ export function OwnRecounts() {
   return <StatusLine>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</StatusLine>
 }
 
-/** Says how far it is to whoever changes holidays and rules. */
+/** Shows the progress of recounts to those who change holidays and rules. */
 export function AllRecounts() {
   const say = useRecountWords()
   const { data } = useRecounts()
@@ -72,7 +75,7 @@ function joinNames(refused: readonly { name: string }[], say: ReturnType<typeof 
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 
-/** There from the beginning, so that what comes to stand in it is read out. */
+/** Rendered from the start, so that screen readers announce later content. */
 const StatusLine = ({ children }: { children: ReactNode }) => (
   <div role="status" className="notice-line">
     {children}

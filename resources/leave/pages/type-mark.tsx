@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   loss_of_pay: Unpaid,
 }
 
-/** The drawing and the colour of a type; its name stands beside it. */
+/** The icon and the colour of a type; its name stands beside it. */
 export function TypeMark({ type }: { type: Pick<LeaveType, 'category' | 'colour'> | undefined }) {
   const Icon = icons[type?.category ?? ''] ?? Other
   return (

@@ -10,7 +10,7 @@ import type { BalanceRow } from '../rules/balance-row'
 
 export type LeaveType = Row & Stored<typeof leaveTypes>
 
-/** The types that can be asked for, in the order that people operations gave them. */
+/** The types that can be requested, in the order set by people operations. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
   const { field, sets } = leaveTypes.workflow
   return useRecords(leaveTypes, { sort: 'sortOrder', filter: { [field]: sets.inUse } }).data
@@ -21,30 +21,30 @@ export type Leave = Row & Stored<typeof leaveRequests>
 /** A date of a request as it was counted; days. */
 export type CountedDate = NonNullable<Leave['breakdown']>[number]
 
-/** One's own requests with days in the year, newest first. */
+/** The user's requests with days in the year, newest first. */
 export function useOwnLeave(year: number) {
   const { empId } = useSignedIn()
   const filter = { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } }
   return useRecords(leaveRequests, { sort: '-fromDate', filter })
 }
 
-/** Waits for a decision. */
+/** Pending. */
 export const isWaiting = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'waiting', leave)
-/** Keeps other leave from its days: it is, or may come to be, taken. */
+/** Blocks other leave on its days, as it is or may be taken. */
 export const isLive = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'live', leave)
 
-/** Balances of today, one for each type that the person can have; without a person those of whoever asks. */
+/** Today's balances, one per type that the person can have; by default the caller's. */
 export const useBalances = (empId?: number) =>
   useAnswer<BalanceRow[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
-/** Where a request of one's own stands. */
+/** The stage of one of the user's requests. */
 export interface Stage {
   recordId: number
   since: string | null
   waitingFor: readonly string[]
 }
 
-/** Of one's own requests that wait: for whom, and since when. */
+/** The user's pending requests: who decides, and since when. */
 export function useStages(): ReadonlyMap<number, Stage> {
   const params = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
   const { data } = useAnswer<Stage[]>('getMyRequests', params)

@@ -6,7 +6,7 @@ import { type TeamScope, teamScopes } from './team/use-absences'
 export interface Shown {
   tab: 'own' | 'team'
   year: number
-  /** How one's own year is drawn. */
+  /** How the user's year is shown. */
   look: 'calendar' | 'table'
   scope: TeamScope
   /** First day of the month. */
@@ -15,7 +15,7 @@ export interface Shown {
   isAsking: boolean
 }
 
-/** What is looked at. */
+/** The state of the leave page, kept in the address. */
 export function useLeaveView() {
   const today = useToday()
   return useAddress<Shown>({

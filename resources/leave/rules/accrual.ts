@@ -2,7 +2,7 @@ import { type CalendarDate, dateBounds, daysBetween, daysInMonth, plusDays } fro
 import type { Hundredths } from './days'
 import type { Period } from './years'
 
-/** How the sum of what was granted so far is rounded: to hundredths, or up or down to half days. */
+/** How the sum of all grants is rounded: to hundredths, or up or down to half days. */
 export type Rounding = 'none' | 'up_half' | 'down_half'
 
 /** How a year's quota is granted. */
@@ -10,18 +10,18 @@ export interface AccrualRule {
   accrual: 'upfront' | 'monthly' | 'quarterly'
   /** At the start or the end of each period. */
   timing: 'start' | 'end'
-  /** Whoever joins or leaves within the year has his share; else each period begun counts in full. */
+  /** Joining or leaving within the year gives a share; if false each period begun counts in full. */
   prorateOnJoin: boolean
   rounding: Rounding
 }
 
-/** First and last day of employment; no last day: it goes on. */
+/** First and last day of employment; no last day: it continues. */
 export interface Employment {
   joinedOn: CalendarDate
   leftOn?: CalendarDate | null | undefined
 }
 
-/** Days to be posted on a date; negative where somebody leaves before having earned what was given in advance. */
+/** Days to post on a date; negative if somebody leaves before they earned what was granted in advance. */
 export interface Grant {
   date: CalendarDate
   days: Hundredths
@@ -30,9 +30,9 @@ export interface Grant {
 const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
 
 /**
- * Every grant of a year of twelve whole months, in order. A month of which somebody was employed for some days counts
- * by their share of its days. Sums are rounded, not grants: a full year gives the quota, whatever the periods. Leaving
- * changes no grant dated before it, so that what is posted stays right; it adds a correction on the last day.
+ * Every grant of a year of twelve whole months, in order. A partly employed month counts by its share of
+ * days. Sums are rounded, not grants: a full year gives the quota for any period. Leaving changes no
+ * earlier grant, so that posted ones stay right; it adds a correction on the last day.
  */
 export function listAccrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
   const lastDay = person.leftOn ?? year.to
@@ -56,16 +56,19 @@ export function listAccrualGrants(quota: Hundredths, rule: AccrualRule, year: Pe
   return grants
 }
 
-/** Leave earned by work, e.g. one day for each twenty worked. */
+/** Leave earned by work, e.g. one day for every twenty worked. */
 interface EarnedRule {
-  /** Days worked for one day of leave, a whole number. */
+  /** Days of work per day of leave, a whole number. */
   workedDaysPerDay: number
-  /** The most a year gives. */
+  /** The most per year. */
   most: Hundredths
   rounding: Rounding
 }
 
-/** `per_worked_days`: what each month of the year has earned, granted on its last day; `workedIn` answers days worked. */
+/**
+ * `per_worked_days`: what each month of the year earned, granted on its last day; `workedIn` returns the
+ * days worked.
+ */
 export function listEarnedGrants(
   rule: EarnedRule,
   year: Period,
@@ -89,14 +92,14 @@ export function listEarnedGrants(
 /** Divisible by 28, 29, 30 and 31, so that a share of any month is a whole number. */
 const wholeMonth = 377_580
 
-/** How many months the period holds, in parts of `wholeMonth`. */
+/** The length of the period in months, in parts of `wholeMonth`. */
 const monthShare = (period: Period): number =>
   splitPeriod(period, 1).reduce((share, { from, to }) => {
     const [year = 0, month = 1] = from.split('-').map(Number)
     return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
   }, 0)
 
-/** The months of a period, so many together; the first begins and the last ends with it. */
+/** Splits a year into periods of so many months; the first begins and the last ends with it. */
 function splitPeriod(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {

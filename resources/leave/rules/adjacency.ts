@@ -4,7 +4,10 @@ import { type Hundredths, sumDays } from './days'
 import { type DayOf, type LiveLeave, workedHalves } from './rules'
 import { firstHalf, isPartOfDay, type LeaveSpan, lastHalf, listDates } from './spans'
 
-/** No half day is worked between the two; leave by the hour leaves work on its own day, so nothing adjoins it. */
+/**
+ * Two leaves adjoin if no half day of work lies between them; hourly leave leaves work on its day, so
+ * nothing adjoins it.
+ */
 export function areAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
   if (isPartOfDay(a) || isPartOfDay(b)) return false
   const [first, second] = firstHalf(a) <= firstHalf(b) ? [a, b] : [b, a]
@@ -32,7 +35,7 @@ function findStretch(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf)
   return linked
 }
 
-/** LV6: what an absence of one type costs, whatever number of requests it was cut into. */
+/** LV6: the cost of one absence of a type, into however many requests it was split. */
 export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
   return sumDays(

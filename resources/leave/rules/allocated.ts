@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { daysText, type Hundredths, toHundredths } from './days'
 
-/** Days of a type in a leave year, as requests keep them. */
+/** Days of a type in a leave year, as stored with requests. */
 export interface Part {
   leaveTypeId: number
   leaveYear: number
@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * The dates of a request by what they are taken from. Parts and dates tell the same days in the same order: year after
- * year, in each what is paid first.
+ * Allocates the dates of a request to its parts. Both are in the same order: year after year, in each the
+ * paid days first.
  */
 export function allocateDays(breakdown: readonly Counted[], parts: readonly Part[]): Allocated[] {
   const remaining = parts.map((part) => ({ ...part, days: toHundredths(part.days) }))
@@ -39,7 +39,7 @@ export function allocateDays(breakdown: readonly Counted[], parts: readonly Part
   })
 }
 
-/** The dates of a stored request by what they are taken from; days as they are stored. */
+/** The dates of a stored request with the type and year they are taken from; days as stored. */
 export const listTakenDates = ({
   breakdown,
   parts,

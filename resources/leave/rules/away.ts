@@ -1,6 +1,6 @@
 import type { LeaveSpan } from './spans'
 
-/** Somebody of a team who is away, without why. */
+/** An absent member of a team, without the reason. */
 export interface Away extends LeaveSpan {
   empId: number
   name: string
@@ -8,7 +8,7 @@ export interface Away extends LeaveSpan {
   isTentative: boolean
 }
 
-/** An absence; what is asked for and of which type, only to whoever may see the request. */
+/** An absence; state and type only for those who may see the request. */
 export interface Absence extends Away {
   id: number | null
   leaveTypeId: number | null

@@ -2,28 +2,28 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, sumDays } from './days'
 import { compareExpiry, drawFromLots, type LedgerEntry, readEntries } from './ledger'
 
-/** Days with one last day; `unused` is never below zero. */
+/** Days with the same last day; `unused` is never below zero. */
 export interface Bucket {
   expiresOn: CalendarDate | null
   granted: Hundredths
   used: Hundredths
-  /** Lapsed, carried on or corrected away. */
+  /** Expired, carried over or corrected away. */
   withdrawn: Hundredths
   unused: Hundredths
 }
 
-/** Buckets, what expires first before the others; their unused days less `overdrawn` are the sum of the ledger. */
+/** Buckets by expiry, the earliest first; their unused days less `overdrawn` equal the sum of the ledger. */
 export interface Balance {
   buckets: readonly Bucket[]
-  /** Taken beyond what was valid on its day; what is granted next pays it first. */
+  /** Taken beyond what was valid on the day; the next grant covers it first. */
   overdrawn: Hundredths
   days: Hundredths
 }
 
 /**
- * The ledger told again in the order of its effective dates: leave takes what expires first among what is valid on
- * its day, so an entry posted late moves no day to a worse bucket. A reversal gives its days back to the bucket they
- * came from, where other leave of the same days may then take them.
+ * Replays the ledger by effective date: leave uses the earliest-expiring of the buckets valid on its day,
+ * so an entry posted late moves no day to a worse bucket. A reversal returns its days to their bucket,
+ * where other leave of the same days may then use them.
  */
 export function computeBalance(entries: readonly LedgerEntry[]): Balance {
   const { lots, draws } = readEntries(entries)
@@ -43,8 +43,8 @@ export function computeBalance(entries: readonly LedgerEntry[]): Balance {
 }
 
 /**
- * What has to be posted on `date` so that exactly the unused days of the buckets that ended before it are gone;
- * positive where leave entered late has used days that had lapsed. Empty after it was posted.
+ * What to post on `date` so that exactly the unused days of the buckets that ended before it are removed;
+ * positive if leave entered late has used expired days. Empty once it is posted.
  */
 export function computeLapse(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
   const posted = new Map<CalendarDate | null, Hundredths>()
@@ -58,7 +58,7 @@ export function computeLapse(entries: readonly LedgerEntry[], date: CalendarDate
   })
 }
 
-/** What is lost first unless it is taken, seen on `date`; undefined where nothing is. */
+/** What expires first unless it is taken, as of `date`; undefined if nothing does. */
 export function findNextExpiry(
   balance: Balance,
   date: CalendarDate,
@@ -69,8 +69,8 @@ export function findNextExpiry(
 }
 
 /**
- * The balance on the last day of a year: `coming` are the grants of the rest of the year and, as `taken`, the pending
- * requests; buckets that end before that day have lapsed.
+ * The balance on the last day of a year: `coming` are the grants of the rest of the year and, as `taken`,
+ * the pending requests; buckets that end before that day have expired.
  */
 export function projectYearEnd(
   entries: readonly LedgerEntry[],

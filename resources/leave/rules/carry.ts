@@ -4,7 +4,7 @@ import { type Hundredths, sumDays } from './days'
 import type { LedgerEntry } from './ledger'
 import type { Period } from './years'
 
-/** What of a year's unused days goes on into the next. */
+/** How much of a year's unused days is carried over. */
 export interface CarryRule {
   /** Null: all of it. 0: nothing. */
   max: Hundredths | null
@@ -12,9 +12,9 @@ export interface CarryRule {
 }
 
 /**
- * What to post when a year ends: the unused days that expire on its last day move to a bucket of the next, up to the
- * limit. The rest stays where it is, for `lapseOn` to take. What
- * was moved before is known, so that a second call moves only what later corrections left over.
+ * What to post when a year ends: unused days that expire on its last day move to a bucket of the next
+ * year, up to the limit. `computeLapse` removes the rest. Moved days are known, so a second call moves
+ * only what later corrections left.
  */
 export function carryOver(
   entries: readonly LedgerEntry[],
@@ -34,7 +34,7 @@ export function carryOver(
   ]
 }
 
-/** The last day of what is carried into a year; a day that the month lacks is its last. */
+/** The expiry of days carried into a year; a day that the month lacks is its last. */
 export function findCarryExpiry({ expiry }: CarryRule, next: Period): CalendarDate | null {
   const [year = 0, month = 1] = next.from.split('-').map(Number)
   if (expiry.kind === 'never') return null

@@ -4,20 +4,20 @@ import { type Hundredths, sumDays } from './days'
 import type { DayOf, LiveLeave } from './rules'
 import type { LeaveSession, LeaveSpan } from './spans'
 
-/** All pending and approved leaves of one person, and what the dates are. */
+/** All pending and approved leaves of one person, and the kind of each date. */
 interface Situation {
   leaves: readonly LiveLeave[]
   dayOf: DayOf
 }
 
-/** By how much two counts of a request differ; positive: it costs more now. */
+/** The difference between two counts of a request; positive: it costs more now. */
 interface CountDifference {
   days: Hundredths
   /** Only the dates that differ. */
   dates: readonly { date: CalendarDate; days: Hundredths }[]
 }
 
-/** A request that costs something else, or costs it on other dates. */
+/** A request with another cost, or the same on other dates. */
 interface ChangedLeave {
   id: number
   before: LeaveCount
@@ -25,7 +25,7 @@ interface ChangedLeave {
   difference: CountDifference
 }
 
-/** What has to be posted so that the ledger says the second count instead of the first. */
+/** What to post so that the ledger matches the second count instead of the first. */
 export function compareCounts(before: LeaveCount, after: LeaveCount): CountDifference {
   const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
   for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
@@ -35,8 +35,8 @@ export function compareCounts(before: LeaveCount, after: LeaveCount): CountDiffe
 }
 
 /**
- * LV3, HO1: the requests that stand before and after a change and cost otherwise: because a neighbour came, went or
- * was shortened, or because a date became or ceased to be a holiday.
+ * LV3, HO1: the requests that cost something else after a change, because a neighbouring leave came, went
+ * or was shortened, or because a date became or ceased to be a holiday.
  */
 export function findChangedLeaves(before: Situation, after: Situation): ChangedLeave[] {
   return after.leaves.flatMap((leave) => {
@@ -53,8 +53,8 @@ function countLeaveIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLea
 }
 
 /**
- * A running leave that ends earlier; undefined where no unused day would be left over. Used are the days before
- * `today`: who is back today gives back today, so `newToDate` is yesterday at the earliest.
+ * Shortens running leave; undefined if no unused day would be left over. Days before `today` are used:
+ * somebody who is back today returns today, so `newToDate` is yesterday at the earliest.
  */
 export function shortenSpan(
   span: LeaveSpan,
@@ -64,7 +64,7 @@ export function shortenSpan(
 ): LeaveSpan | undefined {
   const isInside = newToDate >= span.fromDate && newToDate <= span.toDate
   if (!isInside || daysBetween(newToDate, today) > 1) return undefined
-  // A second half can be given back from today on only; hours of one day are cancelled, not shortened.
+  // A second half can be returned from today on only; hours of one day are cancelled, not shortened.
   if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
   return endSpanOn(span, newToDate, newToSession)
 }
@@ -72,7 +72,7 @@ export function shortenSpan(
 function endSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
   if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
   if (toDate !== span.fromDate) return { ...span, toDate, toSession }
-  // A single date names one session twice.
+  // A single date has the same session at both ends.
   if (span.fromSession === 'second_half')
     return toSession === 'full' ? { ...span, toDate, toSession: 'second_half' } : undefined
   return { ...span, toDate, fromSession: toSession, toSession }

@@ -28,11 +28,11 @@ type LeaveProblemCode =
 export interface LeaveProblem {
   code: LeaveProblemCode
   args: ErrorArgs
-  /** The people team may go on with a reason. */
+  /** People operations may override it with a reason. */
   isOverridable: boolean
 }
 
-/** What of a person decides whether leave may be taken. */
+/** The facts about a person that leave rules need. */
 export interface LeavePerson {
   joinedOn: CalendarDate
   departmentId: number | null
@@ -41,7 +41,7 @@ export interface LeavePerson {
   locationId: number | null
 }
 
-/** A request and all that its checks look at. */
+/** A request with all inputs of its checks. */
 export interface LeaveCheck {
   request: LiveLeave
   /** Of the request, by `countLeave`. */
@@ -62,18 +62,18 @@ const refuse = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] =>
 const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
 
 /**
- * LV6: what speaks against a request by its days, in the order of the checks. The balance is judged with the
- * rest in `server/judge.ts`.
+ * LV6: the problems of a request's days, in the order of the checks. `server/judge.ts` checks the balance
+ * with the rest.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
   const faults = checkSpan(check.request.span)
-  // The other checks count on dates in order.
+  // The other checks need dates in order.
   if (faults.length > 0) return faults
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
   return checks.flatMap((each) => each({ ...check, neighbours: others }))
 }
 
-/** Refuses spans that make no sense before anything is counted: they may hold any number of days. */
+/** Refuses invalid spans before counting, as they may have any number of days. */
 export function checkSpan(span: LeaveSpan): LeaveProblem[] {
   const fault = findSpanFault(span)
   return fault ? refuse('leaveSpan', { fault }) : []
@@ -94,7 +94,7 @@ const checkDays: Check = ({ count }) => {
 const checkEligibility: Check = ({ type, person }) =>
   listMismatches(type, person).flatMap((what) => refuse('leaveNotEligible', { what }))
 
-/** What of a person a type is not for. */
+/** The attributes of a person that exclude them from a type. */
 export function listMismatches(
   type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
   person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
@@ -114,7 +114,7 @@ const checkAvailability: Check = ({ request, type, person }) => {
   return from !== undefined && request.span.fromDate < from ? warn('leaveAvailableAfter', { from }) : []
 }
 
-/** Leave entered afterwards lacks its notice too: else one would only have to wait for the day to pass. */
+/** Backdated leave lacks its notice too: otherwise one would only have to wait for the day to pass. */
 const checkNotice: Check = ({ request, count, type, policy, today }) => {
   const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
   const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
@@ -179,7 +179,7 @@ export function checkListedDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveP
   return other ? refuse('leaveNotListed', { date: other.date }) : []
 }
 
-/** @param above days of leave beyond which the type asks for a document; null: for none */
+/** @param above days of leave beyond which the type needs a document; null: never */
 export function checkDocument({ days }: LeaveCount, above: number | null, hasDocument: boolean): LeaveProblem[] {
   return above === null || days <= toHundredths(above) || hasDocument ? [] : warn('leaveDocument', { above })
 }

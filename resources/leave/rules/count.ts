@@ -6,28 +6,27 @@ import { type CountRules, type DayKind, type DayOf, isDayOff, type LiveLeave, un
 import { findSandwichedDates } from './sandwich'
 import { coveredHalves, type Halves, type LeaveSpan, listDates } from './spans'
 
-/** Why a date counts as it does; `weekend` and `holiday` count where the type counts every date. */
+/** Why a date counts as it does; `weekend` and `holiday` count if the type counts every date. */
 type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
 
-/** One date of a request. */
 export interface CountedDay {
   date: CalendarDate
-  /** How much of the date the request covers. */
+  /** The part of the date that the request covers. */
   fraction: Hundredths
-  /** How many days it costs. */
+  /** The days it costs. */
   counted: Hundredths
   why: CountReason
 }
 
-/** What a request costs, date by date in order; sandwiched dates may lie beside its span. */
+/** The cost of a request, by date in order; sandwiched dates may lie outside its span. */
 export interface LeaveCount {
   breakdown: readonly CountedDay[]
   days: Hundredths
 }
 
 /**
- * LV2, LV3: how many days a request costs and why. `neighbours` are the person's other pending and approved
- * requests; `id` is the request's own, so that it is known which of them came later.
+ * LV2, LV3: how many days a request costs and why. `neighbours` are the person's other pending and
+ * approved requests; `id` is the request's own, to tell which of them are later.
  */
 export function countLeave(
   span: LeaveSpan,

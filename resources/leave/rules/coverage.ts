@@ -3,27 +3,28 @@ import type { Away } from './away'
 import type { CountedDay } from './count'
 import { coveredHalves, type LeaveSpan } from './spans'
 
-/** A pending or approved leave of a member of the team other than the one who asks. */
+/** A pending or approved leave of another team member than the requester. */
 interface TeamLeave {
   empId: number
   span: LeaveSpan
 }
 
-/** Their leave, whatever else is told of those who are away. */
+/** Their leave, without the other facts about the absence. */
 export const toTeamLeaves = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
 
-/** A date on which too many would be away. */
+/** A date on which too many would be absent. */
 interface ThinDay {
   date: CalendarDate
-  /** People away, the one who asks included, in the half of the day with more of them. */
+  /** People absent, including the requester, in the half of the day with more of them. */
   away: number
-  /** The others who are away, in order of their ids. */
+  /** The others who are absent, by id. */
   empIds: readonly number[]
 }
 
 /**
- * LV9: the dates of a request, of those on which there is work, on which others are away as well and more than `maxPercent`
- * (0 to 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses nothing.
+ * LV9: the working dates of a request on which others are away as well and more than `maxPercent` (0 to
+ * 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses
+ * nothing.
  */
 export function findThinDays(
   request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
@@ -36,7 +37,7 @@ export function findThinDays(
     const own = coveredHalves(request.span, date)
     const halves = own.flatMap((covers, half) => (covers ? [findAbsent(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
-    // Whoever asks alone leaves the team as small as any leave does.
+    // If only the requester is absent there is no problem: any leave makes the team that small.
     if (empIds.length === 0) return []
     const away = empIds.length + 1
     return away * 10_000 > most ? [{ date, away, empIds }] : []

@@ -1,7 +1,7 @@
-/** Days in hundredths, always an integer: 50 is half a day, so that no sum of days passes through a float. */
+/** Days in hundredths, always an integer: 50 is half a day. This avoids sums of floats. */
 export type Hundredths = number
 
-/** In what steps a type of leave is taken. */
+/** The steps in which a type of leave is taken. */
 export type LeaveUnit = 'day' | 'half_day' | 'hour'
 
 export const wholeDay: Hundredths = 100
@@ -10,7 +10,10 @@ export const quarterDay: Hundredths = 25
 
 const pattern = /^([+-]?)(\d{1,9})(?:\.(\d{1,2})0*)?$/
 
-/** Reads `1.5`, `-0.25` or the number of it; throws RangeError where it is no number of at most two decimals. */
+/**
+ * Reads `1.5`, `-0.25` or a number.
+ * @throws RangeError if it is no number of at most two decimals
+ */
 export function toHundredths(days: string | number): Hundredths {
   const match = pattern.exec(String(days).trim())
   if (!match) throw new RangeError(`${days} is no number of days`)
@@ -18,7 +21,7 @@ export function toHundredths(days: string | number): Hundredths {
   return match[1] === '-' && size > 0 ? -size : size
 }
 
-/** `1.5`, `-0.25`, `3`: without digits that say nothing. */
+/** `1.5`, `-0.25`, `3`: without trailing zeros. */
 export function daysText(days: Hundredths): string {
   const size = Math.abs(days)
   const fraction = String(size % 100)
@@ -32,12 +35,11 @@ export function stepOf(unit: LeaveUnit): Hundredths {
   return unit === 'hour' ? quarterDay : halfDay
 }
 
-/** Which part of a day some minutes of leave are, in quarters begun, at most the whole day. */
+/** The part of a day for some minutes of leave, rounded up to quarters, at most the whole day. */
 export function toPartOfDay(minutes: number, minutesOfDay: number): Hundredths {
   return Math.min(wholeDay, Math.ceil((minutes * 4) / minutesOfDay) * quarterDay)
 }
 
-/** The exact sum. */
 export function sumDays(days: Iterable<Hundredths>): Hundredths {
   let sum = 0
   for (const each of days) sum += each

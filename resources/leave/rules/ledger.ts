@@ -4,16 +4,19 @@ import type { Hundredths } from './days'
 
 export type LedgerEntryType = keyof typeof entryTypes
 
-/** One line of the ledger of a person and a type; the balance is the sum of `days`. */
+/** A ledger line of a person and a type; the balance is the sum of `days`. */
 export interface LedgerEntry {
   entryType: LedgerEntryType
   /** Signed. */
   days: Hundredths
-  /** Grants: valid from this day; leave: the day it is for, so one entry for each counted date is exact. */
+  /** Grants: valid from this day; leave: its day, with one entry per counted date. */
   effectiveDate: CalendarDate
-  /** The last day on which the days may be taken; null: no end. A negative entry that is no leave names its bucket by it. */
+  /**
+   * The last day on which the days may be taken; null: no end. A negative entry that is no leave finds its
+   * bucket by it.
+   */
   expiresOn: CalendarDate | null
-  /** The request, on `taken` and `taken_reversal`: by it, a reversal finds what it gives back. */
+  /** The request, on `taken` and `taken_reversal`: a reversal finds by it what to return. */
   sourceId?: number | null | undefined
 }
 
@@ -25,7 +28,7 @@ export const toTakenEntry = (effectiveDate: CalendarDate, days: Hundredths): Led
   expiresOn: null,
 })
 
-/** Days given at one time. */
+/** Days granted at one time. */
 interface Lot {
   expiresOn: CalendarDate | null
   from: CalendarDate
@@ -34,14 +37,14 @@ interface Lot {
   left: Hundredths
 }
 
-/** Days that take whatever expires first on their day. */
+/** Days that use whatever expires first on their day. */
 interface Draw {
   on: CalendarDate
   sourceId: number | null
   left: Hundredths
 }
 
-/** Entries as what is given, less what is withdrawn from it, and what is drawn on it. */
+/** Splits entries into lots, less what was withdrawn from them, and draws. */
 export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
   const lots: Lot[] = []
   const draws: Draw[] = []
@@ -61,7 +64,7 @@ export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; dra
   return { lots, draws }
 }
 
-/** Lets the draws take from the lots, day by day; answers what is still owed at the end. */
+/** Draws on the lots, day by day; returns what is still owed at the end. */
 export function drawFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
   const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareExpiry(a, b)))
   const valid: Lot[] = []
@@ -86,20 +89,20 @@ export function drawFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hund
   return owed
 }
 
-/** What ends first before the others, what never ends last; of one bucket what was given first. */
+/** Sorts by expiry, no expiry last; within a bucket by grant. */
 export function compareExpiry(a: Lot, b: Lot): number {
   if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
   if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
   return a.expiresOn < b.expiresOn ? -1 : 1
 }
 
-/** Takes whatever expires first; all other negative entries name their bucket. */
+/** Whether it uses whatever expires first; all other negative entries name their bucket. */
 function isDraw({ entryType, days, expiresOn }: LedgerEntry): boolean {
   if (days >= 0) return false
   return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
 }
 
-/** One lapse a bucket: a correction of a lapse gives back no days that were valid only from then on. */
+/** Merges expiries per bucket: correcting one returns no days that were valid only from then on. */
 function withNetLapses(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<CalendarDate | null, LedgerEntry>()
   for (const entry of entries) {
@@ -114,7 +117,10 @@ function toLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot
   return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
 }
 
-/** Lessens the leave of the same request: that of the same day, else the last first. Answers what found none. */
+/**
+ * Reduces the leave of the same request: that of the same day, else the last first. Returns the days it
+ * could not place.
+ */
 function returnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
   const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
   const isOther = (draw: Draw) => (draw.on === effectiveDate ? 0 : 1)
@@ -124,7 +130,7 @@ function returnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, da
   )
 }
 
-/** Lessens the named bucket, what was given last first. Answers what it did not hold. */
+/** Reduces the named bucket, the latest grant first. Returns what it did not hold. */
 function withdraw(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
   const own = lots.filter((lot) => lot.expiresOn === expiresOn)
   return deductInTurn(
@@ -133,7 +139,7 @@ function withdraw(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundr
   )
 }
 
-/** Takes so many days from what is left of each in turn; answers what none of them had. */
+/** Takes days from each in turn; returns what none of them had. */
 function deductInTurn<T extends { left: Hundredths }>(
   days: Hundredths,
   holders: readonly T[],

@@ -4,7 +4,8 @@ import type { Halves, LeaveSpan } from './spans'
 
 /**
  * What a date is for one person; `first_half` and `second_half` name the half that is a holiday.
- * `restricted` counts as working: to those who took it, the caller answers `holiday` for all requests but the one that takes it.
+ * `restricted` counts as working; for people who chose it the caller passes `holiday`, except for the
+ * request that takes it.
  */
 export type DayKind =
   | 'working'
@@ -17,35 +18,35 @@ export type DayKind =
 
 export type DayOf = (date: CalendarDate) => DayKind
 
-/** Which non-working dates between two days of leave count as leave. */
+/** Which off days between two days of leave count as leave. */
 export type SandwichRule = 'none' | 'weekends' | 'holidays' | 'both'
 
 /** How the days of a request are counted. */
 export interface CountRules {
-  /** Every date of the span counts, weekends and holidays too. */
+  /** Every date of the span counts, including weekends and holidays. */
   countsHolidays: boolean
   sandwich: SandwichRule
 }
 
 /** A pending or approved request of the person. */
 export interface LiveLeave {
-  /** Ids grow in the order in which people apply; `unsent` where it has none yet. */
+  /** Ids grow in the order of requests; `unsent` if it has none yet. */
   id: number
   typeId: number
   span: LeaveSpan
   rules: CountRules
 }
 
-/** The id of a request that nobody has sent yet: it is later than all others. */
+/** The id of a request that is not sent yet: it is later than all others. */
 export const unsent = Number.POSITIVE_INFINITY
 
-/** So many days of leave or more want for so many calendar days of notice. */
+/** Leave of so many days or more needs so many calendar days of notice. */
 export interface NoticeTier {
   days: Hundredths
   noticeDays: number
 }
 
-/** Dates on which the departments (none named: all) take no leave. */
+/** Dates on which departments (none named: all) may take no leave. */
 interface Blackout {
   from: CalendarDate
   to: CalendarDate
@@ -53,7 +54,7 @@ interface Blackout {
   reason: string
 }
 
-/** The rules of a type of leave; null or empty: no such limit, except where the policy is named. */
+/** The rules of a type of leave; null or empty: no limit, except where the policy is named. */
 export interface LeaveTypeRules {
   id: number
   unit: LeaveUnit
@@ -68,7 +69,7 @@ export interface LeaveTypeRules {
   maxConsecutiveDays: Hundredths | null
   /** Calendar days of employment before the first leave of the type. */
   availableAfterDays: number | null
-  /** Types on either side; the caller adds those that name this one. */
+  /** Types that may not adjoin; the caller adds those that name this one. */
   notClubbedWith: readonly number[]
   eligibleTypes: readonly string[]
   eligibleGenders: readonly string[]
@@ -91,13 +92,13 @@ export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): Co
   }
 }
 
-/** Which halves of such a date are worked. */
+/** The halves of such a date that are worked. */
 export function workedHalves(kind: DayKind): Halves {
   if (kind === 'working' || kind === 'restricted') return [true, true]
   return [kind === 'second_half', kind === 'first_half']
 }
 
-/** A date without work that is no end of the employment either. */
+/** An off date that is not outside the employment either. */
 export function isDayOff(kind: DayKind): kind is 'weekend' | 'holiday' {
   return kind === 'weekend' || kind === 'holiday'
 }

@@ -5,9 +5,9 @@ import { coveredHalves, isPartOfDay, listDates } from './spans'
 type Sandwiched = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
 /**
- * LV3: the non-working dates that count for `own` because they lie between two days of leave whose types all apply
- * the rule to such a date. Where the two days belong to two requests, the dates belong to the one applied for later,
- * whichever comes first in the calendar: nobody's earlier request grows by what is asked later.
+ * LV3: the off days that count for `own` because they lie between two days of leave whose types all apply
+ * the rule to such a date. If the two days belong to two requests, the dates belong to the one submitted
+ * later, wherever it lies in the calendar: a later request never makes an earlier one cost more.
  */
 export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
   const leaves = [own, ...others]
@@ -23,7 +23,7 @@ export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched
   return [...dates]
 }
 
-/** A non-working date that no leave counts for itself. */
+/** An off date that no leave counts by itself. */
 function isGap(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): boolean {
   return (
     isDayOff(dayOf(date)) &&
@@ -31,7 +31,7 @@ function isGap(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf):
   )
 }
 
-/** The unbroken run of such dates; beyond all leaves it need not be known. */
+/** The unbroken run of such dates; dates beyond all leaves need not be known. */
 function findRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
@@ -67,9 +67,9 @@ function listSandwichedInRun(
 }
 
 /**
- * The leaves that together take all work of a date; none where some of it is done. Practice on half days differs
- * from company to company; here a half day worked right before or after the gap breaks the sandwich, either half,
- * because the rule is there for unbroken absence. Leave by the hour breaks it likewise.
+ * The leaves that together take all work of a date; none if some of it is worked. Practice on half days
+ * differs between companies; here a half day of work next to the gap breaks the sandwich, as the rule is
+ * for unbroken absence. Hourly leave breaks it likewise.
  */
 function findClosingLeaves(
   date: CalendarDate | undefined,
@@ -78,7 +78,7 @@ function findClosingLeaves(
 ): readonly Sandwiched[] {
   if (date === undefined) return []
   const kind = dayOf(date)
-  // A date off is an end of a gap only where a type counts it, and then it is absence like a working one.
+  // An off date ends a gap only if a type counts it, and then it is absence like a working date.
   const workHalves = isDayOff(kind) ? ([true, true] as const) : workedHalves(kind)
   const sides = leaves.filter(
     (leave) => !isPartOfDay(leave.span) && coveredHalves(leave.span, date).some((half, at) => half && workHalves[at]),

@@ -3,14 +3,14 @@ import { chooseEarlier, chooseLater, type Rounding, roundDays } from './accrual'
 import type { Hundredths } from './days'
 import type { Period } from './years'
 
-/** What becomes of a balance when somebody leaves; what is neither paid out nor paid back lapses. */
+/** The settlement of a balance when somebody leaves; what is neither paid out nor paid back expires. */
 export interface Settlement {
   encashed: Hundredths
   recovered: Hundredths
   lapsed: Hundredths
 }
 
-/** What is left is paid out as far as the type allows, what is overdrawn is paid back. */
+/** The rest is paid out as far as the type allows, an overdraft is paid back. */
 export function settleBalance(
   balance: Hundredths,
   { encashable, encashMax }: { encashable: boolean; encashMax: Hundredths | null },
@@ -20,7 +20,7 @@ export function settleBalance(
   return { encashed, recovered: 0, lapsed: balance - encashed }
 }
 
-/** The share of a year's quota that somebody has earned by their last day, by the days of the year. */
+/** The share of a year's quota earned by the last day, by days of the year. */
 export function computeEarnedQuota(
   quota: Hundredths,
   { from, to }: Period,

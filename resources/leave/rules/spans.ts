@@ -3,13 +3,13 @@ import { type Hundredths, quarterDay, wholeDay } from './days'
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'
 
-/** When somebody is on leave, both dates included. */
+/** The span of a leave, both dates included. */
 export interface LeaveSpan {
   fromDate: CalendarDate
   toDate: CalendarDate
   fromSession: LeaveSession
   toSession: LeaveSession
-  /** Leave by the hour: how much of its single day, in quarters; both sessions are `full` then. */
+  /** Hourly leave: how much of its single day, in quarters; both sessions are `full` then. */
   part?: Hundredths | undefined
 }
 
@@ -19,13 +19,13 @@ export type Halves = readonly [first: boolean, second: boolean]
 /** The longest span of one request, in calendar days. */
 const longestSpan = 366
 
-/** Every date of the two and between them; none where the first lies behind the second. */
+/** Every date from one to the other; none if the first is after the second. */
 export function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const last = Math.max(-1, daysBetween(from, to))
   return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
 }
 
-/** The first and the last date of all of them; of none one behind and one before all others. */
+/** The first and the last date of all; for none of them a range that contains nothing. */
 export function findDateRange(
   spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[],
 ): [first: CalendarDate, last: CalendarDate] {
@@ -35,7 +35,7 @@ export function findDateRange(
   ]
 }
 
-/** The number of the first half day of a span: two a date, without gaps. */
+/** The number of the first half day of a span: two per date, without gaps. */
 export function firstHalf(span: LeaveSpan): number {
   return dayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
 }
@@ -51,14 +51,14 @@ export function coveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
 }
 
-/** Part of the day is worked all the same. */
+/** Part of the day is worked. */
 export function isPartOfDay(span: LeaveSpan): boolean {
   return span.part !== undefined && span.part < wholeDay
 }
 
 type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
 
-/** What makes a span meaningless; undefined where nothing does. */
+/** Why a span is invalid; undefined if it is valid. */
 export function findSpanFault(span: LeaveSpan): SpanFault | undefined {
   const { fromDate, toDate, fromSession, toSession, part } = span
   const length = daysBetween(fromDate, toDate) + 1

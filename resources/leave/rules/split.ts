@@ -3,7 +3,7 @@ import type { CountedDay } from './count'
 import { type Hundredths, sumDays } from './days'
 import { splitByYear } from './years'
 
-/** How one counted date is paid; the two add up to what it counts. */
+/** How one counted date is paid; the two add up to its count. */
 interface PaidDay {
   date: CalendarDate
   leaveYear: number
@@ -11,7 +11,7 @@ interface PaidDay {
   lossOfPay: Hundredths
 }
 
-/** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance is enough. */
+/** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance suffices. */
 interface PaidSplit {
   days: readonly PaidDay[]
   paid: Hundredths
@@ -19,8 +19,9 @@ interface PaidSplit {
 }
 
 /**
- * LV4: the first days are paid, as far as each leave year has days. `availableIn` answers for a leave year what is
- * left after other pending requests, with what the type may go below zero. Days are split in whole steps (`stepOf`).
+ * LV4: the first days are paid, as far as each leave year has days. `availableIn` returns what a leave
+ * year has left after other pending requests, with the overdraft of the type. Days are split in whole
+ * steps (`stepOf`).
  */
 export function splitPaid(
   breakdown: readonly CountedDay[],

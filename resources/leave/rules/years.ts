@@ -8,7 +8,7 @@ export interface Period {
   to: CalendarDate
 }
 
-/** The leave year of a date, named for the calendar year in which it starts; months count from 1. */
+/** The leave year of a date, named by the calendar year in which it starts; months count from 1. */
 export function leaveYearOf(date: CalendarDate, startMonth: number): number {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return month >= startMonth ? year : year - 1
@@ -27,7 +27,10 @@ interface YearPart {
   breakdown: readonly CountedDay[]
 }
 
-/** LV5: a request by leave year, in order. Counted as a whole first: a gap over the end of the year may be sandwiched. */
+/**
+ * LV5: splits a request by leave year, in order. It is counted as a whole first: a gap over the year end
+ * may be sandwiched.
+ */
 export function splitByYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
   const years = new Map<number, CountedDay[]>()
   for (const day of breakdown) {

@@ -31,19 +31,22 @@ export type StoredBalance = Pick<Stored<typeof leaveBalances>, 'leaveTypeId' | '
 
 interface StoredPerson extends LeavePerson, EmploymentDates {}
 
-/** Everything stored that a person's leave around some dates is judged by. */
+/** Everything stored that the checks of a person's leave around some dates need. */
 export interface LeaveCase {
   empId: number
   person: StoredPerson
   types: readonly StoredType[]
-  /** By their first days. */
+  /** Ordered by first day. */
   leaves: readonly StoredLeave[]
   balances: readonly StoredBalance[]
-  /** Entries of the type that is asked about. */
+  /** Entries of the requested type. */
   ledger: readonly (LedgerEntry & { leaveYear: number })[]
 }
 
-/** Days before and after the dates of which leave may matter: absences in a row are counted together. */
+/**
+ * Days before and after the dates within which other leave may matter, as consecutive absences count
+ * together.
+ */
 export const reachDays = 200
 
 const e = sqlNames(employees, 'e')
@@ -52,7 +55,10 @@ const t = sqlNames(leaveTypes, 't')
 const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
-/** The person `e`, request `r`, balance `b` and line of the ledger `l` as JSON; `waiting` is the place of the state. */
+/**
+ * The person `e`, request `r`, balance `b` and ledger line `l` as JSON; `waiting` is the SQL parameter of
+ * the state.
+ */
 export const caseJson = {
   person: sqlPart`json_build_object(${personPairs})`,
   leave: (waiting: SqlPart) => sqlPart`json_build_object('number', ${r.leaveNumber}, 'typeId', ${r.leaveTypeId},
@@ -74,7 +80,7 @@ const leaveCaseSql = statement('leave_case')`
 
 type Found = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
-/** Reads the case in one statement; undefined where there is no such person. */
+/** Reads the case in one statement; undefined if there is no such person. */
 export async function loadCase(
   sql: Sql,
   request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
@@ -89,7 +95,7 @@ export async function loadCase(
       plusDays(toDate, reachDays) ?? toDate,
       leaveTypes.workflow.sets.inUse,
       leaveTypeId,
-      // A leave year may have begun in the year before.
+      // A leave year may have begun in the calendar year before.
       Number(fromDate.slice(0, 4)) - 1,
       Number(toDate.slice(0, 4)),
     ),

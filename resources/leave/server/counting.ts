@@ -11,10 +11,13 @@ import { isEmployedOn } from './employment-dates'
 import { type PolicyOf, readPolicies } from './policy/in-force'
 import { type StoredType, toTypeRules } from './type-rules'
 
-/** Days as they are stored and sent: exact to two decimals. */
+/** Days as stored and sent: exact to two decimals. */
 export const toDays = (days: Hundredths): number => Number(daysText(days))
 
-/** What each date between the first and the last day of the leaves is for the person, with a day around them. */
+/**
+ * What each date from the first to the last day of the leaves is for the person, with one day more on
+ * each side.
+ */
 export async function readDayKinds(
   sql: Sql,
   { empId, person }: Pick<LeaveCase, 'empId' | 'person'>,
@@ -27,16 +30,16 @@ export async function readDayKinds(
   return buildPersonDays(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
 }
 
-/** What each date is for the person, by what the calendar tells of it. */
+/** What each date is for the person, by the calendar data. */
 export const buildPersonDays =
   (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
   (date) =>
     isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
 
-/** A gap that lies beside all leaves is looked over no further. */
+/** A gap outside all leaves is checked no further than this. */
 export const besideDays = 2
 
-/** A stored request as the arithmetic sees it. */
+/** Converts a stored request for the rules. */
 export function toLiveLeave(
   leave: LeaveSpan & Pick<StoredLeave, 'id' | 'typeId'>,
   types: readonly StoredType[],
@@ -50,7 +53,10 @@ export function toLiveLeave(
   return { id, typeId, span: { fromDate, toDate, fromSession, toSession }, rules }
 }
 
-/** Live leave of the person by the policies of its days. Restricted holidays that were chosen are holidays, not leave. */
+/**
+ * Live leave of the person by the policies of its days. Chosen restricted holidays are holidays, not
+ * leave.
+ */
 export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf: PolicyOf): LiveLeave[] {
   return leaves
     .filter(({ typeId }) => !isChosenHoliday(types.find(({ id }) => id === typeId)))
@@ -63,7 +69,7 @@ export const readPoliciesAround = (sql: Sql, empIds: readonly number[], from: Ca
 
 const longestLeave = 366
 
-/** Whoever chose a restricted holiday has it off: to other requests the dates are holidays. */
+/** A chosen restricted holiday is off: for other requests its dates are holidays. */
 export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[], types: readonly StoredType[]): DayOf {
   const chosen = leaves.filter(({ typeId }) => isChosenHoliday(types.find(({ id }) => id === typeId)))
   if (chosen.length === 0) return dayOf
@@ -76,7 +82,7 @@ export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[],
 
 export const isChosenHoliday = (type: StoredType | undefined) => type?.category === 'restricted_holiday'
 
-/** Sums by leave year, in each what is paid first. */
+/** Sums by leave year, the paid ones first. */
 export function sumParts(allocated: readonly Allocated[]): Part[] {
   const sums = new Map<string, Part>()
   for (const { leaveTypeId, leaveYear, days } of allocated) {

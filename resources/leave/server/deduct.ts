@@ -5,10 +5,13 @@ import { leaveDeductions } from '../leaveDeductions'
 import { leaveYearOf } from '../rules/years'
 import { readPolicy } from './policy/in-force'
 
-/** What somebody loses for a day. */
+/** A deduction of leave for a day. */
 export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'>
 
-/** Takes it from the leave year of the day; whoever does so has locked the leave of the person. @throws StewardError where there is not so much */
+/**
+ * Deducts from the leave year of the day; the caller has locked the leave of the person.
+ * @throws StewardError if the balance does not suffice
+ */
 export async function deductLeave(writer: Writer, deduction: Deduction): Promise<number> {
   const { leaveYearStart } = await readPolicy(writer.sql, deduction.empId, deduction.workDate)
   const leaveYear = leaveYearOf(deduction.workDate, leaveYearStart)

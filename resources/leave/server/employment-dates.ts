@@ -6,25 +6,25 @@ import { employees, limitedTypes } from '../../people/employees'
 
 const e = sqlNames(employees, 'e')
 
-/** The first and the last day of employment; null: none is known. */
+/** The first and the last day of employment; null: unknown. */
 export interface EmploymentDates {
   joinedOn: CalendarDate
   leftOn: CalendarDate | null
 }
 
-/** The last day of the person `e`, as `datesOf` tells it. */
+/** The last day of the person `e`, like `toEmploymentDates`. */
 const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${toTextArray(limitedTypes)}) then ${e.contractEndDate} end)`
 
-/** What of the person `e` leave is judged by, for `json_build_object`. */
+/** The fields of the person `e` that leave checks need, for `json_build_object`. */
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
   ${jsonPairs(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
 
-/** What the first and the last day of employment follow from. */
+/** Fields that determine the first and the last day of employment. */
 export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const
 
 type DateField = (typeof dateFields)[number]
 
-/** The last working day, or the end of the contract where that is earlier. */
+/** The last working day, or the end of the contract if that is earlier. */
 export function toEmploymentDates(person: Pick<Proposed<typeof employees>, DateField>): EmploymentDates {
   const { dateOfJoining, lastWorkingDate, contractEndDate, employmentType } = person
   const isLimited = limitedTypes.some((type) => type === employmentType)
@@ -35,7 +35,7 @@ export function toEmploymentDates(person: Pick<Proposed<typeof employees>, DateF
 const leaveEmploymentOfSql = statement('leave_employment_of')`
   select ${e.dateOfJoining} as "joinedOn", ${lastDaySql} as "leftOn" from ${e} where ${e.id} = $1`
 
-/** Of one person; undefined where nobody is that. */
+/** Of one person; undefined if there is no such person. */
 export async function readEmployment(sql: Sql, empId: number): Promise<EmploymentDates | undefined> {
   const { rows } = await sql.query<EmploymentDates>(leaveEmploymentOfSql(empId))
   return rows[0]

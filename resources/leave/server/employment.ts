@@ -16,25 +16,25 @@ import { words } from './words'
 
 const r = sqlNames(leaveRequests, 'r')
 
-/** What of a person says how many days of which types they have. */
+/** Fields of a person that determine their leave. */
 const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
 
-/** Of those steps that make somebody no employee, the one by which they never were. */
+/** The step by which somebody never became an employee. */
 const neverJoined = 'markNotJoined'
 
-/** The handler of people, whose leave follows what they are: at once, not in the next night. */
+/** Wraps the handler of people: leave is updated at once after a change, not in the next night. */
 export const withLeave = (own: Handler): Handler =>
   wrapHandler(employees, own, deciding, {
     async before(change, added) {
       await refuseLeaveOutside(change)
       const rest = await added()
-      // A last day belongs to the employment that has ended.
+      // The last day belonged to the employment that has ended.
       return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
     },
     afterAll: updateGrants,
   })
 
-/** Changes of one call are of one action. */
+/** All changes of one call have the same action. */
 async function updateGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
   const concerned = changes.filter(
     ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
@@ -48,12 +48,15 @@ async function updateGrants(changes: readonly ChangedOf<typeof employees>[]): Pr
   })
 }
 
-/** Leave lies within the employment: what a new first or last day would leave outside is ended or called off before. */
+/**
+ * Leave must lie within the employment: leave outside a new first or last day has to be ended or
+ * cancelled before.
+ */
 async function refuseLeaveOutside({ writer, action, id, before, record }: ChangeOf<typeof employees>): Promise<void> {
   const changed = dateFields.filter((name) => before?.[name] !== record[name])
-  // Whoever comes back keeps the leave of the time before.
+  // A rehired person keeps the leave of the time before.
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
-  // A record without one is refused after this.
+  // A record without it is refused later.
   if (record.dateOfJoining == null) return
   await lockPerson(writer.sql, id)
   const leave = await findLeaveOutside(writer, id, before, record)
@@ -71,7 +74,7 @@ const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
   (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
 
-/** The first leave that was within the employment and would not be any more. */
+/** The first leave inside the employment that would fall outside. */
 async function findLeaveOutside(
   { sql }: Writer,
   id: number,

@@ -25,11 +25,11 @@ const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', '
 interface Found extends Pick<Stored<typeof leaveRequests>, (typeof requestFields)[number]> {
   balances: { type: string; left: number }[] | null
   size: number
-  /** Others of the team in the weeks of the leave. */
+  /** Other team members in the weeks of the leave. */
   away: Away[] | null
-  /** To whom it is handed over, if they are away on some of its days. */
+  /** The name of the substitute if they are absent on some of its days. */
   handoverAway: string | null
-  /** A holiday or a rule has changed, and its days are not counted by that yet. */
+  /** A holiday or rule has changed, and the recount of its days is queued. */
   isCountedLater: boolean
 }
 
@@ -44,7 +44,7 @@ const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairs(o, ['empId
 const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
-/** What whoever decides about leave should know besides the request itself; two statements for any number of them. */
+/** Facts about a leave request for those who decide it; two statements for any number of requests. */
 export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const leaves = await readRequests(sql, ids)
   if (leaves.length === 0) return new Map()
@@ -53,7 +53,7 @@ export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly numb
   const policyOf = await readPolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
     leaves.map((leave) => {
-      // What is not decided yet is not for colleagues to know.
+      // Colleagues may not know what is not decided yet.
       const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
       const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
       return [
@@ -83,7 +83,7 @@ async function readRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> 
   return rows.map(({ leave }) => leave)
 }
 
-/** LV9: too many of the team away, told by the first such day. */
+/** LV9: warns if too many of the team are absent, naming the first such day. */
 function warnOfThinTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
   const request = { span: leave, breakdown: leave.breakdown ?? [] }
   const days = findThinDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
@@ -108,7 +108,7 @@ function requestFacts({ overrideReason, unpaidDays, balances, handoverAway, isCo
 const toWarning = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
 const toFlag = (code: string, args: Fact['args'] & object): Fact => ({ ...toWarning(code, args), isFlag: true })
 
-/** People who are named; of more only the number is told. */
+/** The most people named; others are only counted. */
 const maxNames = 3
 
 function teamFacts(away: readonly Away[]): Fact[] {

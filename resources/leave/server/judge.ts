@@ -31,14 +31,14 @@ const attachmentsTable = sqlNames(attachments([]))
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files
 
-/** A request as it is sent, or as it stands. */
+/** A request as input, or as stored. */
 export interface AskedLeave extends LeaveSpan {
   /** Null before it is written. */
   id: number | null
   empId: number
   leaveTypeId: number
   acceptsUnpaid: boolean
-  /** Kept with it, or known to follow; what is stored with a request is looked up. */
+  /** Stored with it, or about to be uploaded; for stored requests it is looked up. */
   hasDocument: boolean
 }
 
@@ -46,18 +46,18 @@ export interface Problem extends Omit<LeaveProblem, 'code'> {
   code: LeaveProblem['code'] | 'leaveBalance'
 }
 
-/** What a request comes to; `unpaid` are those of its days that the balance does not pay for. */
+/** The result of the checks; `unpaid` are the days that the balance does not cover. */
 export interface Judgement {
   count: LeaveCount
   allocated: readonly Allocated[]
   parts: readonly Part[]
   unpaid: Hundredths
-  /** Of them those that a balance was to pay for. */
+  /** Those of them that a balance should have covered. */
   short: Hundredths
   problems: readonly Problem[]
 }
 
-/** All that a request is judged by. */
+/** The rule context of a request. */
 export interface Known {
   asked: AskedLeave
   stored: LeaveCase
@@ -68,7 +68,7 @@ export interface Known {
   dayOf: DayOf
 }
 
-/** Reads what the request is judged by; undefined where the person or the type is not there. */
+/** Reads the rule context; undefined if the person or the type does not exist. */
 export async function readRuleContext(sql: Sql, request: AskedLeave): Promise<Known | undefined> {
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
   const stored = await loadCase(sql, request)
@@ -87,13 +87,13 @@ export async function readRuleContext(sql: Sql, request: AskedLeave): Promise<Kn
 const leaveHasDocumentSql = statement('leave_has_document')`
   select from ${attachmentsTable} where ${attachmentsTable.entityType} = $1 and ${attachmentsTable.recordId} = $2::bigint and ${attachmentsTable.kind} = $3 limit 1`
 
-/** Whether a document is kept with the request. */
+/** Whether a document is stored with the request. */
 async function hasDocument(sql: Sql, id: number | null): Promise<boolean> {
   const { rowCount } = await sql.query(leaveHasDocumentSql(leaveRequests.name, id, documentKind))
   return rowCount > 0
 }
 
-/** All that a request is judged by but what the dates are; undefined where the type is not there. */
+/** The rule context without the kinds of dates; undefined if the type does not exist. */
 export function buildRuleContext(
   request: AskedLeave,
   stored: LeaveCase,
@@ -107,7 +107,7 @@ export function buildRuleContext(
   return { asked: request, stored, policy, type, own, others }
 }
 
-/** @param days what the dates are for the person, whatever restricted holidays were chosen */
+/** @param days the kind of each date for the person, before chosen restricted holidays */
 export function withDayKinds(ruleContext: Omit<Known, 'dayOf'>, days: DayOf): Known {
   const { asked, stored, type } = ruleContext
   const chosen = stored.leaves.filter(({ id }) => id !== asked.id)
@@ -115,8 +115,8 @@ export function withDayKinds(ruleContext: Omit<Known, 'dayOf'>, days: DayOf): Kn
 }
 
 /**
- * Counts the request, splits it by leave years and into what is paid and what is not, and tells all that speaks
- * against it: the one judgement that looking ahead, sending and deciding share.
+ * Counts the request, splits it by leave year and into paid and unpaid, and lists all problems: the one
+ * check that preview, submit and approve share.
  * @param today the person's date
  */
 export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgement {
@@ -131,7 +131,7 @@ export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgem
   const unpaidType = findUnpaidType(stored)
   const allocated = split.days.flatMap(({ date, leaveYear, paid, lossOfPay }) => [
     ...(paid > 0 ? [{ leaveTypeId: type.id, leaveYear, date, days: paid }] : []),
-    // Without such a type it stays what it is, and the balance refuses it.
+    // Without an unpaid type the days keep their type, and the balance refuses them.
     ...(lossOfPay > 0 ? [{ leaveTypeId: unpaidType?.id ?? type.id, leaveYear, date, days: lossOfPay }] : []),
   ])
   const problems = [
@@ -155,15 +155,15 @@ export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgem
   return { count, allocated, parts: sumParts(allocated), unpaid, short: split.lossOfPay, problems }
 }
 
-/** What unpaid days are taken as. */
+/** The type that unpaid days are taken as. */
 const findUnpaidType = ({ types }: Pick<LeaveCase, 'types'>): StoredType | undefined =>
   types.find(({ category, isActive }) => category === 'loss_of_pay' && isActive)
 
-/** Whether days without balance may be taken unpaid instead. */
+/** Whether days beyond the balance may be taken unpaid. */
 const canSplitUnpaid = ({ policy, stored }: Known) =>
   policy.autoSplitToLossOfPay && findUnpaidType(stored) !== undefined
 
-/** What the balance says before the request, as if it had not been sent. */
+/** The balance before the request, as if it had not been sent. */
 function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
@@ -173,7 +173,7 @@ function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear:
   return toHundredths(posted) - toHundredths(held) + own
 }
 
-/** Days that can be taken of a leave year: what is left, and of that only what has not lapsed by the day it is for. */
+/** Days available in a leave year: what is left, without what expires before the day of the leave. */
 function computeAvailable(ruleContext: Known, count: LeaveCount, leaveYear: number): Hundredths {
   const { asked, stored, policy, type } = ruleContext
   if (!type.requiresBalance) return Number.POSITIVE_INFINITY
@@ -194,7 +194,7 @@ function computeAvailable(ruleContext: Known, count: LeaveCount, leaveYear: numb
 const isOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
   id !== null && sourceId === id
 
-/** LV4: more than there is, unless the rest is taken unpaid. */
+/** LV4: a problem if it exceeds the balance, unless the rest is taken unpaid. */
 function checkBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): Problem[] {
   if (short <= 0 || (ruleContext.asked.acceptsUnpaid && canSplitUnpaid(ruleContext))) return []
   const args = {
@@ -206,7 +206,7 @@ function checkBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): 
   return [{ code: 'leaveBalance', args, isOverridable: false }]
 }
 
-/** The values that a request keeps of its judgement. */
+/** The values of the check that a request stores. */
 export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
   days: toDays(count.days),
   unpaidDays: toDays(unpaid),
@@ -218,7 +218,7 @@ export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
   parts,
 })
 
-/** As the request stands when what it lacks is taken unpaid: for what nobody is asked about. */
+/** Accepts unpaid days for the request: for changes that ask nobody. */
 export const acceptUnpaid = (ruleContext: Known): Known => ({
   ...ruleContext,
   asked: { ...ruleContext.asked, acceptsUnpaid: true },

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 import { leaveRequests } from '../leaveRequests'
 
-/** One day of somebody's leave that is asked for or granted. */
+/** One day of a person's pending or approved leave. */
 export interface LeaveDay extends Omit<PresenceDay, 'presence'> {
   leaveRequestId: number
   leaveTypeId: number
@@ -23,7 +23,10 @@ const leaveDaysSql = statement('leave_days')`
     and (d.day ->> 'date')::date between $3::date and $4::date and (d.day ->> 'counted')::numeric > 0
   order by 1, 2, 3`
 
-/** Leave of people on the days between two dates, both included, as it is counted: days that it does not cost are left out. */
+/**
+ * Leave of people between two dates, both included, as it is counted: days that cost nothing are left
+ * out.
+ */
 export const readLeaveDays = async (
   sql: Sql,
   empIds: readonly number[],
@@ -32,7 +35,7 @@ export const readLeaveDays = async (
 ): Promise<LeaveDay[]> =>
   (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
 
-/** Who is away by leave that was granted, without its type. */
+/** Who is absent by approved leave, without its type. */
 export const readAwayDays: PresenceSource = async ({ sql }, { empIds, from, to }) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== leaveRequests.approval.waits)

@@ -10,14 +10,14 @@ const leaveLockPersonSql = statement('leave_lock_person')`
   select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personKey(sqlPart`$1`)})`
 
 /**
- * Lets the leave of a person be worked on by one transaction at a time, and not while a holiday changes. Held after
- * the steps of an approval and before any request or balance.
+ * Takes the lock on a person's leave: one transaction at a time, and none while a holiday changes. Taken
+ * after the steps of an approval and before any request or balance.
  */
 export async function lockPerson(sql: Sql, empId: number): Promise<void> {
   await sql.query(leaveLockPersonSql(empId))
 }
 
-/** In one order, whoever they are. */
+/** Locks in a fixed order, so that transactions cannot deadlock. */
 const buildLockSql = (
   people: SqlPart,
 ) => sqlPart`with days as materialized (select pg_advisory_xact_lock_shared(${calendars})),
@@ -33,7 +33,7 @@ const lockSqlByResource = {
   ${buildLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
 }
 
-/** As `lockPerson`, of all whose records they are, in one order. */
+/** Like `lockPerson`, for all owners of the records, in a fixed order. */
 export async function lockOwners(
   sql: Sql,
   resource: keyof typeof lockSqlByResource,
@@ -45,7 +45,7 @@ export async function lockOwners(
 const leaveLockPersonsSql = statement('leave_lock_persons')`
   ${buildLockSql(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
 
-/** As `lockPerson`, of many, in one order. */
+/** Like `lockPerson`, for many people, in a fixed order. */
 export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {
   await sql.query(leaveLockPersonsSql(empIds))
 }
@@ -53,7 +53,7 @@ export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<
 const leaveLockDaysSql = statement('leave_lock_days')`
   select pg_advisory_xact_lock(${calendars})`
 
-/** Waits until nobody counts leave, and lets nobody begin: the days themselves change. */
+/** Waits until nobody counts leave and blocks new counts, as the days themselves change. */
 export async function lockCalendars(sql: Sql): Promise<void> {
   await sql.query(leaveLockDaysSql())
 }

@@ -30,6 +30,6 @@ const statistics = {
   by: groupings,
 }
 
-/** Requests and days of leave, each counted where it falls. */
+/** Requests and days of leave by group. */
 export const readLeaveStatistics = (reader: Reader, by: readonly Grouping[], query: DaysAsked) =>
   dayStatistics(reader, statistics, by, query)

@@ -11,7 +11,7 @@ const r = sqlNames(leaveRequests, 'r')
 const leaveRequestsTable = sqlNames(leaveRequests)
 
 export interface Team {
-  /** People of the team, the one who asks included. */
+  /** The size of the team, including the requester. */
   size: number
   away: readonly Away[]
 }
@@ -25,8 +25,8 @@ const leaveTeamSql = statement('leave_team')`
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 
 /**
- * The others who report to the same manager, and who of them is away between the dates.
- * @param hasTentative also those whose leave is not decided yet: for whoever decides, not for everybody
+ * The others who report to the same manager, and who of them is absent between the dates.
+ * @param hasTentative includes undecided leave: only for approvers
  */
 export async function readTeam(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function readTeam(
 const leaveIsAwaySql = statement('leave_is_away')`
   select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2) and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`
 
-/** Whether the person is away on some day between the two dates. */
+/** Whether the person is absent on some day of the range. */
 export async function isAway(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate): Promise<boolean> {
   const { rowCount } = await sql.query(leaveIsAwaySql(empId, leaveRequests.workflow.sets.taken, from, to))
   return rowCount > 0

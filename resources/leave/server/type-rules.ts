@@ -4,7 +4,7 @@ import { leaveTypes } from '../leaveTypes'
 import { toHundredths } from '../rules/days'
 import type { LeaveTypeRules, NoticeTier } from '../rules/rules'
 
-/** What of a type says how leave of it is asked for. */
+/** Fields of a type that its requests depend on. */
 const names = [
   'id',
   'name',
@@ -33,11 +33,14 @@ export type StoredType = Pick<Stored<typeof leaveTypes>, (typeof names)[number]>
 
 const t = sqlNames(leaveTypes, 't')
 
-/** SQL that reads the types `t` as `StoredType`s; `activeStates` is the place of the states in which one can be asked for. */
+/**
+ * SQL that reads the types `t` as `StoredType`s; `activeStates` is the parameter with the states in which
+ * they can be requested.
+ */
 export const typeSql = (activeStates: SqlPart) =>
   sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairs(t, names)})`
 
-/** The rules of a type; types that name it as not to be taken beside them count as named by it. */
+/** The rules of a type; a ban on adjoining types holds in both directions. */
 export function toTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
   const listTypeIds = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
   const naming = types.filter((other) => listTypeIds(other).includes(type.id)).map(({ id }) => id)
@@ -54,11 +57,11 @@ export function toTypeRules(type: StoredType, types: readonly StoredType[]): Lea
   }
 }
 
-/** Tiers of notice as the arithmetic sees them. */
+/** Converts notice tiers for the rules. */
 export const toNoticeTiers = (tiers: StoredType['noticeTiers']): NoticeTier[] =>
   (tiers ?? []).map((tier) => ({ ...tier, days: toHundredths(tier.days) }))
 
-/** Whom a type is for; empty lists: everybody. */
+/** Who may have the type; empty lists: everybody. */
 export const toEligibility = ({
   eligibleTypes,
   eligibleGenders,

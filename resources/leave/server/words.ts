@@ -1,4 +1,4 @@
-/** What the server says of leave. */
+/** Words of the leave server. */
 export const words = {
   leaveOutside: 'Leave would lie outside of the employment: {leave}. Cancel or shorten it first.',
   typeInUse: 'This type is in use already: make a new one.',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of leave; loaded with them. What refuses a request the server words itself. */
+/** Words of the leave pages, loaded with them. The server words the refusals of requests. */
 const words = {
   forOther: 'For somebody else',
   tabs: 'Leave',

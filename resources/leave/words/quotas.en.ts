@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the page of quotas; loaded with it. */
+/** Words of the quotas page, loaded with it. */
 const words = {
   table: 'Table',
   addPeople: 'Other days for some people',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what is told while leave is counted anew. */
+/** Words about running recounts of leave. */
 const words = {
   ownOne: 'A holiday or a rule has changed: 1 of your requests is being counted anew. Your balances may change by it.',
   own: 'A holiday or a rule has changed: %{count} of your requests are being counted anew. Your balances may change by it.',

@@ -40,7 +40,7 @@ function toRange({ span, month }: Shown, today: CalendarDate): { from: CalendarD
 
 const most = 200
 
-/** Who is elsewhere for work: today, this week, or in a month. */
+/** Who is on duty elsewhere: today, this week, or in a month. */
 export function Board() {
   const say = useOndutyWords()
   const today = useToday()

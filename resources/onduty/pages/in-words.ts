@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
 import { dutySessions } from '../sets'
 
-/** Duty as a list answers it; what the reader may not know is not there. */
+/** A duty as lists answer it; values that the reader may not know are absent. */
 export interface Duty {
   id: number
   labels: Readonly<Record<string, string | undefined>>
@@ -15,7 +15,7 @@ export interface Duty {
   status: string
 }
 
-/** Until when it lasts; of part of a day which part. */
+/** Until when it lasts; for part of a day which part. */
 export function untilInWords({ toDate, session, fromTime, toTime }: Duty): string {
   if (session === 'full') return dateInWords(toDate)
   return `${dateInWords(toDate)}, ${fromTime && toTime ? `${fromTime}–${toTime}` : dutySessions[session]}`

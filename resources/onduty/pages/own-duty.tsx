@@ -12,7 +12,7 @@ import { dutySets } from '../sets'
 import { useOndutyWords } from '../words/en'
 import { type Duty, untilInWords } from './in-words'
 
-/** Where one is sent, from today on, and the way to ask for it. */
+/** The user's duties from today on, with the link to request one. */
 export function OwnDuty() {
   const say = useOndutyWords()
   const { empId } = useSignedIn()

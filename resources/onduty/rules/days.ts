@@ -2,18 +2,18 @@ import { type Timing, toMinuteOfDay, type Work, workOn } from '../../policies/pu
 
 export type Half = 'first' | 'second'
 
-/** What of one day somebody asks to be on duty. */
+/** Which part of a day the duty takes. */
 export interface DutyPart {
   session: string
   fromTime: string | null
   toTime: string | null
 }
 
-/** By what the minutes of a duty are judged: as presence is (TD17). */
+/** The limits for the minutes of a duty, the same as for presence (TD17). */
 interface Thresholds {
   fullDayMinutes: number
   halfDayMinutes: number
-  /** Of the whole day; null on a day off. */
+  /** Of the whole day; null on an off day. */
   scheduledMinutes: number | null
   timing: Pick<Timing, 'halfDaySplitAt'>
 }
@@ -26,7 +26,7 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
 }
 const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
-/** The halves of a day that duty takes; by the hour all, the one in which more of it lies, or none. */
+/** The halves of a day that duty takes; by the hour both, the one with more of it, or none. */
 export function computeDutyHalves({ session, fromTime, toTime }: DutyPart, thresholds: Thresholds): readonly Half[] {
   if (!fromTime || !toTime) return ofSession[session] ?? both
   const [from, to, split] = [
@@ -42,7 +42,7 @@ export function computeDutyHalves({ session, fromTime, toTime }: DutyPart, thres
   return before >= minutes - before ? ['first'] : ['second']
 }
 
-/** How much of a day's duty is work, and which part of a day off it takes. */
+/** How much of a day's duty is work, and which part of an off day it takes. */
 export function countDuty(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
   const isOff = (half: Half) => !planned[workOn(timing, date)].includes(half) || holiday.includes(half)
   const off = halves.filter(isOff)

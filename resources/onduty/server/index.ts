@@ -6,7 +6,7 @@ import { onDutyRequests } from './handlers/onDutyRequests'
 import { dutyExtensions, dutyOperations } from './operations/duty'
 import { readDutyPresence } from './presence'
 
-// Days of attendance are counted with it.
+// Attendance counts days with it.
 coverReaders.push(readDutyCovers)
 
 export const ondutyServer = defineAreaServer({

@@ -7,13 +7,16 @@ import { computeDutyHalves, countDuty, type DutyPart } from '../rules/days'
 
 type Rules = NonNullable<ReturnType<Parameters<CoverReader>[4]>>
 
-/** Which halves of a day duty takes, by the rules of the person. */
+/** The halves of a day that duty takes, by the rules of the person. */
 export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: Rules, date: CalendarDate) =>
   computeDutyHalves(part, { ...rules, timing, scheduledMinutes: shiftOn(timing, date, zone)?.scheduledMinutes ?? null })
 
 type Asked = DutyPart & { empId: number; fromDate: CalendarDate; toDate: CalendarDate }
 
-/** The days of a duty as they are counted now, and the rules of its first day; days outside of employment are left out. */
+/**
+ * The days of a duty as they count now, with the rules of its first day; days outside the employment are
+ * left out.
+ */
 export async function readCountedDuty({ sql, company }: Writer, { empId, fromDate: from, toDate: to, ...part }: Asked) {
   const rulesOf = await readRules(sql, company.zone, { empIds: [empId], from, to })
   const calendar = (await readCalendarDays(sql, [empId], from, to, [])).get(empId) ?? []

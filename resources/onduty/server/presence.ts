@@ -2,7 +2,7 @@ import type { PresenceSource } from '../../../server/records/presence'
 import { readRules } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
 
-/** Who is elsewhere for work, wherever that is. */
+/** Who is on duty elsewhere, on which days. */
 export const readDutyPresence: PresenceSource = async ({ sql, company }, { empIds, from, to }) => {
   const rulesOf = await readRules(sql, company.zone, { empIds, from, to })
   const covers = await readDutyCovers(sql, empIds, from, to, rulesOf)

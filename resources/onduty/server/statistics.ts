@@ -11,7 +11,7 @@ const j = sqlNames(projects, 'j')
 
 const statistics = {
   of: onDutyRequests,
-  // A project stands for its customer.
+  // A project counts for its customer.
   from: sqlPart`${t} left join ${j} on ${j.id} = ${t.projectId} left join ${c} on ${c.id} = coalesce(${t.customerId}, ${j.customerId})
     cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)`,
   ...{ id: t.id, empId: t.empId, figure: sqlPart`(d.day ->> 'fraction')::numeric`, reads: 'purpose' },

@@ -1,4 +1,4 @@
-/** What the server says of duty elsewhere. */
+/** Words of the on-duty server. */
 export const words = {
   notEmployed: 'The day is before joining or after the last working day.',
   tooLate: 'Duty is entered within {days} days.',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of this area, beside the labels of its declarations. */
+/** Words of the on-duty pages, beside the labels of the declarations. */
 const words = {
   shown: 'Show',
   today: 'Today',

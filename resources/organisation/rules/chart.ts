@@ -3,8 +3,8 @@ import type { ChartNode, ChartPerson } from '../org-chart'
 type Placed = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'department' | 'managerEmpId' | 'dotted'>
 
 /**
- * Trees of people by whom they report to, in the order given; whoever reports to nobody in the list is a root.
- * @param depth levels below the root that are told; what lies deeper is counted all the same
+ * Trees of people by manager, in the given order; a person without a manager in the list is a root.
+ * @param depth levels below the root to answer; deeper ones are still counted
  */
 export function buildChart(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
   const listedIds = new Set(people.map(({ empId }) => empId))

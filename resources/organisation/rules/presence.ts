@@ -1,7 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type Presence, type PresenceDay, presences } from '../../../src/framework/values/presence'
 
-/** Of whom presence may be asked without naming a team. */
+/** Scopes of presence that need no team. */
 export const presenceScopes = ['own', 'department', 'directReports', 'reports'] as const
 export type PresenceScope = (typeof presenceScopes)[number]
 
@@ -12,15 +12,15 @@ export interface PresentPerson {
   initials: string | null
   designation: string
   presence: Presence
-  /** Days ahead on which it is known that they will not be at their place. */
+  /** Days ahead on which they will not be at their place. */
   ahead: readonly Omit<PresenceDay, 'empId'>[]
 }
 
 type Day = Omit<PresenceDay, 'empId'>
 
 /**
- * Where somebody is, of all that is known of them on the day: the first in the order of `presences`.
- * @param half the half of the day that it is for them; null: any of it counts
+ * A person's presence on a day: of all facts the first in the order of `presences`.
+ * @param half the half of the day that it is now for them; null: any of it counts
  */
 export const findPresence = (days: readonly Day[], date: CalendarDate, half: 'first' | 'second' | null): Presence =>
   presences.find((presence) =>
@@ -35,11 +35,11 @@ export interface Spell {
   presence: Presence
   from: CalendarDate
   to: CalendarDate
-  /** Of a single day that is half. */
+  /** For half of a single day. */
   half: PresenceDay['half']
 }
 
-/** Absences day by day put together: days off between two of the same kind are part of it. */
+/** Joins absences day by day: off days between two of the same kind are included. */
 export function groupSpells(days: readonly Day[]): Spell[] {
   const isOff = new Set(days.filter(isWholeOff).map(({ date }) => date))
   const spells: Spell[] = []

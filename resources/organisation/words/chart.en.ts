@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the chart of the company; loaded with it. */
+/** Words of the organisation chart, loaded with it. */
 const words = {
   look: 'Shown as',
   chart: 'Chart',

@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages about teams; loaded with them. */
+/** Words of the team pages, loaded with them. */
 const words = {
   people: 'People',
   own: 'My colleagues',

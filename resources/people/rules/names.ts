@@ -1,9 +1,9 @@
-/** The parts of a name in order, blanks left out. */
+/** The parts of a name in order, without blank ones. */
 export function fullName(...parts: (string | null)[]): string | null {
   return parts.filter((part) => !!part).join(' ') || null
 }
 
-/** First letters of the first and last words, in capitals (specification). */
+/** The initials of the first and last words, in capitals (specification). */
 export function toInitials(name: string | null): string | null {
   const all = (name ?? '').split(/\s+/).filter(Boolean)
   const first = [...(all[0] ?? '')][0] ?? ''

@@ -1,7 +1,7 @@
 import { mostSpecific } from '../../../src/framework/given/most-specific'
 import type { Values } from '../../../src/framework/validate'
 
-/** Whom something is for; what is empty names nobody in particular. */
+/** The people something is for; empty parts match everybody. */
 export interface Scope {
   empId: number | null
   grade: string | null
@@ -12,17 +12,17 @@ export interface Scope {
 
 export const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
 
-/** What a scope asks of a person. */
+/** The facts of a person that a scope is compared with. */
 export interface PersonScope extends Scope {
   empId: number
 }
 
-/** Of two scopes that name as many facts, the one that names an earlier one of these is the narrower. */
+/** The order of facts: if two scopes have as many facts, the one with the earlier fact is narrower. */
 const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 
 export const scopeFields = ['empId', ...facts] as const
 
-/** Whom a record with such fields is for. */
+/** The scope in a record with such fields. */
 export function toScope(record: object): Scope {
   const values: Values = { ...record }
   return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
@@ -30,7 +30,10 @@ export function toScope(record: object): Scope {
 
 const whom = { person: 'empId', facts }
 
-/** The narrowest that fits: that of the person, else the one that names most of what they are, else everybody's. */
+/**
+ * The narrowest scope that fits: the person's own, else the one with most matching attributes, else
+ * everybody's.
+ */
 export const findNarrowest = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
   mostSpecific(whom, { ...person, id: person.empId }, all)[0]
 

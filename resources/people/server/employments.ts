@@ -7,7 +7,7 @@ import { employees } from '../employees'
 const e = sqlNames(employees, 'e')
 const l = sqlNames(locations, 'l')
 
-/** From when until when somebody works here, and by which clock; null: by that of the company. */
+/** The period of employment and its time zone; null: that of the company. */
 export interface Employment {
   empId: number
   joinedOn: CalendarDate

@@ -4,8 +4,8 @@ import { employees } from '../employees'
 import { peopleTeam } from '../roles'
 
 /**
- * Whose time the caller may look at: their own, that of their people, everybody's as HR or a director.
- * @throws StewardError `notFound` for anybody else's
+ * Requires the caller themselves, their reports, or anybody for HR and directors.
+ * @throws StewardError `notFound` for anybody else
  */
 export async function requireVisiblePerson(reader: Reader, empId: number): Promise<void> {
   const { empId: me, roles } = reader.caller

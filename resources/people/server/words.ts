@@ -1,4 +1,4 @@
-/** Sentences of people's records. */
+/** Words of the people server. */
 export const peopleWords = {
   photoTooLarge: 'A photo may have 2 MB at most.',
   photoKind: 'Send a square JPEG picture of 64 to 1024 points.',

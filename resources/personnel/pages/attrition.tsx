@@ -12,7 +12,7 @@ interface Attrition {
   months: readonly { month: string; left: number; headcount: number }[]
 }
 
-/** What stands beside the reports of people: days to celebrate, who is about to join, who left. */
+/** Cards beside the reports of people: anniversaries, joiners, leavers. */
 export function BesideReports() {
   return (
     <>
@@ -23,7 +23,7 @@ export function BesideReports() {
   )
 }
 
-/** Who left in the last twelve months. */
+/** Leavers of the last twelve months. */
 function AttritionCard() {
   const say = usePersonnelWords()
   const answer = useAnswer<Attrition>('getAttritionReport', {})

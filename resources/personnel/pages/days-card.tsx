@@ -10,7 +10,7 @@ import { type Colleague, dayInWords, useColleagues } from '../../home/pages/publ
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
 
-/** Days to celebrate in the coming weeks, who is new, and who is about to join. */
+/** Anniversaries in the coming weeks, new people, and joiners. */
 export function DaysCard() {
   const say = usePersonnelWords()
   const describeOccasion = ({ years }: Colleague) =>
@@ -38,11 +38,11 @@ export function DaysCard() {
   )
 }
 
-/** A birthday is told without its year. */
+/** A birthday is shown without its year. */
 const formatDay = (date: CalendarDate, years: number | null): string =>
   years === null ? dayInWords(date) : dateInWords(date)
 
-/** Whoever comes in the next weeks, the first day first. */
+/** Joiners of the next weeks, by first day. */
 export function Joining() {
   const say = usePersonnelWords()
   const today = companyToday(useSignedIn())

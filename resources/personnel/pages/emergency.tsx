@@ -16,7 +16,7 @@ interface Contact {
   phone: string
 }
 
-/** Whom to call for somebody, for their manager and people operations. */
+/** Emergency contacts of a person, for their manager and people operations. */
 export function EmergencyTool({ record }: ToolProps) {
   const say = usePersonnelWords()
   const { empId, roles } = useSignedIn()

@@ -7,7 +7,7 @@ import { usePersonnelWords } from '../words/en'
 
 const soon = { lte: '$today+60' }
 
-/** Probations that nobody has ended yet and contracts that end soon, of those who report to the reader. */
+/** Overdue probations and contracts that end soon, of the user's reports. */
 export function ReportEnds({ people = '$directReports' }: TileProps) {
   const say = usePersonnelWords()
   return (

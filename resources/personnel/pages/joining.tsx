@@ -17,7 +17,7 @@ import type { JoiningChecklist, JoiningPart } from '../joining-checklist'
 import { useJoiningWords } from '../words/joining.en'
 import { PhotoButton } from './photo/photo-tool'
 
-/** What is entered on a page of its own: made anew, or looked at once it is there. */
+/** Parts with a page of their own: a form to create it, or the record once it exists. */
 const entered: Partial<Record<JoiningPart, Parameters<typeof createPath>[0]>> = {
   contact: employeeContacts,
   emergency: employeeContacts,
@@ -25,10 +25,10 @@ const entered: Partial<Record<JoiningPart, Parameters<typeof createPath>[0]>> = 
   papers: identityDocuments,
 }
 
-/** Whoever saves comes back to what is still wanted. */
+/** Returns to the checklist after saving. */
 const back = { back: profilePath, isBackAfterSave: true }
 
-/** What is still wanted of somebody before their first day, and when that is. */
+/** What a joiner still has to provide before their first day, and its date. */
 export function JoiningCard() {
   const say = useJoiningWords()
   const { data, refetch } = useAnswer<JoiningChecklist | null>('getJoiningChecklist', {}, { group: inboxKey })

@@ -42,7 +42,7 @@ interface Held {
   status: string
 }
 
-/** The parts of one's own record, with the documents and which of them end soon. */
+/** The parts of the user's record, with documents and those that expire soon. */
 export function OwnRecord() {
   const say = usePersonnelWords()
   const { empId } = useSignedIn()
@@ -69,7 +69,7 @@ export function OwnRecord() {
   )
 }
 
-/** What of the record runs out or waits for the person. */
+/** Documents that expire or wait for the user. */
 export function OwnPapers() {
   const { empId } = useSignedIn()
   return (
@@ -87,7 +87,7 @@ interface Letter {
   status: string
 }
 
-/** What was written to the person; one that is opened can be acknowledged there. */
+/** Letters to the user; an opened one can be acknowledged. */
 function Letters({ empId }: { empId: number }) {
   const say = usePersonnelWords()
   const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })

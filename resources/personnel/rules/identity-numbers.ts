@@ -1,6 +1,6 @@
 import { endsInCheckDigit } from './verhoeff'
 
-/** Documents that prove who somebody is. */
+/** Documents that prove an identity. */
 export const documentTypes = {
   aadhaar: 'Aadhaar',
   pan: 'PAN',
@@ -11,7 +11,7 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** What may be wrong with a number, and what to do about it. */
+/** Problems of a number, and what to do about them. */
 export const numberProblems = {
   characters: 'The number holds other characters than such a document has.',
   length: 'The number is shorter or longer than that of such a document.',
@@ -25,7 +25,7 @@ export type NumberProblem = keyof typeof numberProblems
 interface NumberRead {
   number: string
   last4: string | null
-  /** A licence of a shape that is no longer given out. */
+  /** A licence in a format that is no longer issued. */
   isOlderShape: boolean
 }
 
@@ -47,11 +47,11 @@ const indianPassport: readonly Check[] = [
 const foreignPassport: readonly Check[] = [
   ['characters', isShaped(/^[A-Z0-9]+$/)],
   ['length', isLong(6, 9)],
-  // A word is none.
+  // A number needs a digit.
   ['shape', isShaped(/\d/)],
 ]
 
-/** In this order: the first that fails is told. */
+/** In this order: the first failure is reported. */
 const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Check[]>> = {
   aadhaar: [
     ['characters', isShaped(/^\d+$/)],
@@ -74,7 +74,7 @@ const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Check[
 
 const usualLicence = /^[A-Z]{2}\d{13}$/
 
-/** So short a number would be told by its last characters. */
+/** The mask would reveal a shorter number by its last characters. */
 const shortest = 6
 
 function normalize(type: DocumentType, typed: string): string {
@@ -84,7 +84,7 @@ function normalize(type: DocumentType, typed: string): string {
   return (type === 'driving_licence' ? number.replace(/[\s-]/g, '') : number).toUpperCase()
 }
 
-/** The number as it is kept, or the first thing that is wrong with it. */
+/** The number in the form it is stored in, or its first problem. */
 export function readNumber(
   type: DocumentType,
   typed: string,

@@ -7,5 +7,5 @@ const toSortedWords = (name: string) =>
     .sort()
     .join(' ')
 
-/** Whether two names have the same words, in whatever order they stand on a document. */
+/** Whether two names have the same words in any order. */
 export const isSameName = (one: string, other: string): boolean => toSortedWords(one) === toSortedWords(other)

@@ -5,9 +5,11 @@ import type { Sent } from '../../../src/framework/record'
 import { employeeLetters } from '../employeeLetters'
 
 /**
- * Issues a letter to a person as what follows from a change of another area: made of the template in use, kept, told to
- * them. Who the writer is says in whose name, and what it may read: `asServer(writer)` reads what every template says.
- * @throws StewardError where no template of the kind is in use, something that it says is empty, or the kind is for leavers only
+ * Issues a letter to a person as the consequence of a change in another area: made from the template in
+ * use, stored and announced. The writer says in whose name and what it may read: `asServer(writer)` reads
+ * all that templates need.
+ * @throws StewardError if no template of the kind is in use, a value of it is empty, or the kind is for
+ * leavers only
  */
 export async function issueEmployeeLetter(
   writer: Writer,

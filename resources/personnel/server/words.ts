@@ -1,4 +1,4 @@
-/** What mails around somebody's first day say; none names the person. */
+/** Words of the mails around a first day; none names the person. */
 export const joiningWords = {
   welcome: {
     subject: 'Welcome',

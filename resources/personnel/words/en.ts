@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what stands of the record in the page of one's own account. */
+/** Words of the personnel record on the user's account page. */
 const words = {
   documents: 'My identity documents',
   document: 'Document',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of what is wanted of somebody before their first day. */
+/** Words of the joiner's checklist. */
 const words = {
   title: 'Before your first day',
   firstDay: 'Welcome! Your first day is %{day}.',

@@ -2,18 +2,18 @@ import { durationInWords } from '../../../src/framework/values/durations'
 import { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../rules/day'
 import { shiftOn } from '../rules/shift'
 
-/** What a version says of a day. */
+/** The rules of a version for a day. */
 export type AttendanceVersion = AttendanceRules
 
 interface DayExample {
   kind: 'comesAt' | 'leavesAt' | 'worksFor'
   /** `09:10`, or `6:59`. */
   time: string
-  /** Minutes that count, or the words of what comes of it. */
+  /** Minutes that count, or the word for the outcome. */
   result: number | 'onTime' | 'fullDay' | 'halfDay' | 'absentDay'
 }
 
-/** A Monday from nine to six, like any other. */
+/** An ordinary Monday from nine to six. */
 const date = '2026-06-01'
 const shift = shiftOn(
   {
@@ -28,7 +28,7 @@ const minute = 60_000
 const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16)
 const shares = { 1: 'fullDay', 0.5: 'halfDay', 0: 'absentDay' } as const
 
-/** Days on both sides of each limit of the rules, judged as attendance is. */
+/** Example days on both sides of each limit, checked like attendance. */
 export function buildDayExamples(rules: AttendanceRules): DayExample[] {
   if (!shift) return []
   const { graceMinutes, earlyExitMinutes, fullDayMinutes, halfDayMinutes } = rules

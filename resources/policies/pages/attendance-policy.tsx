@@ -3,7 +3,7 @@ import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
 import { type ExamplesOf, KindPage } from './kind-page'
 
-/** What arriving late, leaving early and short days come to by a version. */
+/** The effect of a version on late arrival, early leaving and short days. */
 function useExamples(): ExamplesOf {
   const say = usePolicyWords()
   return (version) =>

@@ -24,7 +24,7 @@ export interface Difference {
   after: string
 }
 
-/** What the versions have that is a person's to set, in the order of the form. */
+/** The fields of a version that a user sets, in the order of the form. */
 export function listRules(resource: Resource): string[] {
   const inForm = Object.values(resource.views.form ?? {}).flat()
   return inForm.filter((name) => isInput(resource, name))
@@ -38,7 +38,7 @@ export function valueText(resource: Resource, version: VersionRow, name: string)
   return version.labels?.[name] ?? behaviour(field).text(version[name])
 }
 
-/** The rules that read otherwise. */
+/** The rules with a different text. */
 export function listDifferences(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
   return listRules(resource).flatMap((name) => {
     const [before, after] = [valueText(resource, one, name), valueText(resource, other, name)]
@@ -46,7 +46,7 @@ export function listDifferences(resource: Resource, one: VersionRow, other: Vers
   })
 }
 
-/** The version that a version came after: the one it was made from, else the one before it for the same people. */
+/** The predecessor of a version: the one it was copied from, else the one before it for the same people. */
 export function findVersionBefore(version: VersionRow, all: readonly VersionRow[]): VersionRow | undefined {
   const earlier = all
     .filter(({ id, scopeKey, versionNo }) => id !== version.id && scopeKey === version.scopeKey && versionNo !== null)

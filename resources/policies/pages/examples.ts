@@ -3,13 +3,13 @@ import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
 import { countLeave, daysText, sumDays } from '../../leave/public'
 
-/** What a version says about counting. */
+/** The rules of a version that count leave. */
 interface CountingRules {
   weekendDays: readonly string[] | null
   sandwichDefault: SandwichRule
 }
 
-/** Leave of a week that nobody has to know: from one day to another, and what it costs. */
+/** An example of leave: from one day to another, and its cost. */
 export interface Example {
   kind: 'spanOne' | 'spanTwo' | 'spanHoliday'
   first: string
@@ -18,11 +18,11 @@ export interface Example {
   days: string
 }
 
-/** A Monday; the weeks around it are like any others. */
+/** A Monday in an ordinary week. */
 const start: CalendarDate = '2026-06-01'
 
 /**
- * Some cases that people ask about, counted as requests are counted.
+ * Frequently asked cases, counted like requests.
  * @param weekdays codes of the days of the week with their words, Monday first
  */
 export function buildExamples(
@@ -43,7 +43,7 @@ export function buildExamples(
     return daysText(sumDays(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
   }
   const examples: Example[] = []
-  // The last day of work before days off, and the first one after them.
+  // The last working day before off days, and the first one after them.
   const friday = dates.findIndex((date, at) => !isOff(date) && isOff(dates[at + 1] ?? date))
   const monday = dates.findIndex((date, at) => at > friday && !isOff(date))
   const [first, last] = [dates[friday], dates[monday]]

@@ -11,7 +11,7 @@ interface ImpactProps {
   id: number
 }
 
-/** For whom the version would hold, and whose leave would count otherwise; asked for when somebody wants to know. */
+/** For whom the version would hold and whose leave would count differently; loaded when the user asks. */
 export function ImpactSection({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   const [isAsked, setAsked] = useState(false)

@@ -4,7 +4,7 @@ import { inboxKey, useInboxWords } from '../../approvals/pages/public'
 import { ToAcknowledge } from './to-acknowledge'
 import type { OwnPolicy } from './use-policies'
 
-/** What somebody is to read before their first day. */
+/** What a joiner has to read before their first day. */
 export function ToRead() {
   const say = useInboxWords()
   const { total } = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })

@@ -17,18 +17,18 @@ import { findPolicy, type PolicyKind } from './kinds'
 import { useVersions } from './use-policies'
 import { Rules, VersionChoice } from './versions'
 
-/** Cases of a version that people ask about, each with what comes of it. */
+/** Frequently asked cases of a version, with their results. */
 export type ExamplesOf = (version: VersionRow) => readonly { what: string; result: string }[]
 
 interface PageProps {
   kind: PolicyKind
-  /** Reads the words of its examples once they are shown. */
+  /** Loads the words of its examples when they are shown. */
   useExamples: () => ExamplesOf
 }
 
 const useIsEditor = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
 
-/** The versions of a kind of policy: what they say, what that means, what they would change. */
+/** The versions of a kind of policy: rules, examples and impact. */
 export function KindPage({ kind, useExamples }: PageProps) {
   const say = usePolicyWords()
   const resource = findPolicy(kind)
@@ -78,7 +78,7 @@ function Version({ kind, version, all, useExamples }: VersionProps) {
   const resource = findPolicy(kind)
   const isEditor = useIsEditor(resource)
   const state = findState(resource, version.status)
-  // One that was published has its number, and its impact.
+  // A published version has a number, and shows no impact any more.
   const seesImpact = version.versionNo === null && checkAccess(resource, 'export', roles).allowed
   return (
     <Card title={version.title} beside={<StateChip resource={resource} value={version.status} />}>

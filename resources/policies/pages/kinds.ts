@@ -11,5 +11,5 @@ export function findPolicy(kind: PolicyKind): Resource {
   return resource
 }
 
-/** In the order of the menu of editors. */
+/** In the order of the editors' menu. */
 export const kinds: readonly PolicyKind[] = ['leave', 'attendance', 'timing', 'travel', 'document']

@@ -7,7 +7,7 @@ import { type ExamplesOf, KindPage } from './kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 
-/** What leave over days off costs by a version. */
+/** The cost of leave over off days by a version. */
 function useExamples(): ExamplesOf {
   const say = usePolicyWords()
   return ({ weekendDays, sandwichDefault }) =>

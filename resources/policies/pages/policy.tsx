@@ -16,7 +16,7 @@ import { findPolicy, kinds } from './kinds'
 import { type OwnPolicy, useConfirm, useOwnPolicies, useProgress } from './use-policies'
 import { History } from './versions'
 
-/** The policies in force for the signed-in person, what they have to confirm, and what was before. */
+/** The user's policies in force, those to acknowledge, and former ones. */
 export function PolicyPage() {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
@@ -104,7 +104,7 @@ function Confirmation({ own }: { own: OwnPolicy }) {
   )
 }
 
-/** How far people have read a version. */
+/** How many people have acknowledged a version. */
 function Readers({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
   const say = usePolicyWords()
   return (

@@ -4,10 +4,10 @@ import { type Timing, workOn } from '../rules/shift'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type ExamplesOf, KindPage } from './kind-page'
 
-/** A Monday that begins a month: each week has its number. */
+/** A Monday on the first of a month, so that weeks have their numbers. */
 const start = '2026-06-01'
 
-/** What each day of the week is by a version, in the first week and in the second. */
+/** What each day of the week is in a version, in the first week and in the second. */
 function useExamples(): ExamplesOf {
   const say = usePolicyWords()
   return (version) => {

@@ -12,7 +12,7 @@ import { inboxKey, useInboxWords, useRefresh } from '../../approvals/pages/publi
 import { findPolicy } from './kinds'
 import type { OwnPolicy } from './use-policies'
 
-/** Policies that the person is asked to confirm, and the confirmation. */
+/** Policies that the user has to acknowledge, with the button for it. */
 export function ToAcknowledge({ none }: TileProps) {
   const say = useInboxWords()
   const refresh = useRefresh()
@@ -20,7 +20,7 @@ export function ToAcknowledge({ none }: TileProps) {
   const answer = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
   const afterConfirm = ({ title }: OwnPolicy) => {
     setLast(title)
-    // The button that held the focus leaves.
+    // The button that had the focus disappears.
     focusContent()
     refresh(0)
   }
@@ -78,7 +78,7 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
             {say('readFirst')}
           </Link>
         ) : documentLink ? (
-          // Before the first day the page of policies is closed; the document is not.
+          // Before the first day the policy page is closed, but the document is open.
           <a
             href={documentLink}
             target="_blank"

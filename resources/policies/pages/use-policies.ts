@@ -6,7 +6,7 @@ import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import type { PolicyKind } from './kinds'
 
-/** A version that holds for the signed-in person, or will. */
+/** A version that applies to the user, or will. */
 export interface OwnPolicy {
   kind: PolicyKind
   id: number
@@ -34,7 +34,7 @@ export interface Impact {
   isCapped: boolean
 }
 
-/** For whom a version would hold that is not of leave. */
+/** The people that a version other than of leave would apply to. */
 export interface HoldersImpact {
   people: number
   changes: { empId: number; name: string; before: string | null }[]
@@ -64,7 +64,7 @@ export const useImpact = (kind: PolicyKind, id: number) =>
 export const useProgress = (kind: PolicyKind, id: number) =>
   useAnswer<Progress>('getPolicyAcknowledgements', { kind, id }, { group })
 
-/** Confirms that a version was read. */
+/** Acknowledges a version. */
 export function useConfirm() {
   const client = useQueryClient()
   const notify = useNotify()

@@ -22,7 +22,7 @@ function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effec
 interface VersionChoiceProps {
   versions: readonly VersionRow[]
   id: number
-  /** Their titles tell them apart as well. */
+  /** Their titles distinguish them as well. */
   isTitled?: boolean
   onChoose(id: string): void
 }
@@ -44,7 +44,7 @@ export function VersionChoice({ versions, id, isTitled = false, onChoose }: Vers
   )
 }
 
-/** The versions of a kind; of the chosen one its rules, and what differs from the one before it. */
+/** The versions of a kind, with the rules of the chosen one and its differences from the one before. */
 export function History({ kind, shown }: { kind: PolicyKind; shown: number }) {
   const [id, setId] = useState(shown)
   return (
@@ -65,7 +65,7 @@ interface RulesProps {
   all: readonly VersionRow[]
 }
 
-/** What a version says, and before it what differs from the version before it. */
+/** The rules of a version, after its differences from the one before. */
 export function Rules({ resource, version, all }: RulesProps) {
   const say = usePolicyWords()
   if (!version) return null

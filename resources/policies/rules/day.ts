@@ -1,6 +1,6 @@
 import type { Shift } from './shift'
 
-/** What an attendance policy says of a day. */
+/** The rules of an attendance policy for a day. */
 export interface AttendanceRules {
   fullDayMinutes: number
   halfDayMinutes: number
@@ -10,7 +10,10 @@ export interface AttendanceRules {
 
 const minutesFrom = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
 
-/** Grace forgives, it does not move the shift: beyond it all minutes since the start count, moved by the flexible ones. */
+/**
+ * Grace forgives but does not move the shift: beyond it all minutes since the start count, moved by the
+ * flexible ones.
+ */
 export function computeLateMinutes(
   arrival: number,
   { start }: Pick<Shift, 'start'>,
@@ -21,7 +24,10 @@ export function computeLateMinutes(
   return late > graceMinutes ? late : 0
 }
 
-/** As `computeLateMinutes`, before the end; who came later or earlier owes the whole day, moved with the arrival. */
+/**
+ * Like `computeLateMinutes`, before the end; a late or early arrival owes the whole day, moved with the
+ * arrival.
+ */
 export function computeEarlyMinutes(
   leaving: number,
   { start, end }: Pick<Shift, 'start' | 'end'>,
@@ -34,7 +40,7 @@ export function computeEarlyMinutes(
   return early > earlyExitMinutes ? early : 0
 }
 
-/** How much of a day was worked; a shift that is shorter than a full day is one all the same. */
+/** The share of a day that was worked; a shift shorter than a full day still counts as one. */
 export function computePresentShare(
   worked: number,
   scheduled: number,

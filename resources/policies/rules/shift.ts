@@ -2,10 +2,10 @@ import { instantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
-/** The shift of whoever has no other one. */
+/** The shift of people without another one. */
 export const generalShift = 'General'
 
-/** What a timing policy says of days and hours. */
+/** The rules of a timing policy for days and hours. */
 export interface Timing {
   startTime: string
   endTime: string
@@ -17,19 +17,19 @@ export interface Timing {
   offWeeks: readonly string[] | null
 }
 
-/** How much of a day is worked by the plan; of half a day the first half. */
+/** How much of a day is planned work; half: the first half. */
 export type Work = 'full' | 'half' | 'off'
 
-/** When somebody is to work on a day, in ms since 1970. */
+/** The working time of a day, in ms since 1970. */
 export interface Shift {
-  /** The day on which it begins: a night belongs to it. */
+  /** The day on which it begins: a night shift belongs to it. */
   workDate: CalendarDate
   work: Exclude<Work, 'off'>
   start: number
-  /** Where the second half begins; half a day ends here. */
+  /** The start of the second half; a half day ends here. */
   split: number
   end: number
-  /** From start to end less the break; of half a day the half of it, of the break too. */
+  /** From start to end less the break; for a half day half of it, also of the break. */
   scheduledMinutes: number
   breakMinutes: number
 }
@@ -40,14 +40,14 @@ const dayMinutes = 1440
 /** Minutes since midnight of `09:30`. */
 export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** How many minutes after the start a time of that or the next day is, by the clock. */
+/** Minutes by the clock from the start to a time of that or the next day. */
 export const minutesInto = (start: string, time: string): number =>
   (toMinuteOfDay(time) - toMinuteOfDay(start) + dayMinutes) % dayMinutes
 
-/** From start to end by the clock; a shift that ends when it starts has a whole day. */
+/** From start to end by the clock; a shift that ends when it starts lasts a whole day. */
 export const shiftMinutes = (start: string, end: string): number => minutesInto(start, end) || dayMinutes
 
-/** What the plan says of a date: alternate days are off in some weeks of the month, full else. */
+/** The plan for a date: alternate days are off in some weeks of the month, else full. */
 export function workOn(timing: Timing, date: CalendarDate): Work {
   const code = codes[daysSinceMonday(date)] ?? ''
   if (!timing.workDays?.includes(code)) return 'off'
@@ -56,7 +56,10 @@ export function workOn(timing: Timing, date: CalendarDate): Work {
   return timing.halfDays?.includes(code) ? 'half' : 'full'
 }
 
-/** The instant of a time of the shift that begins on the date: what lies before its start is of the next day. */
+/**
+ * The instant of a time of the shift that begins on the date; times before its start belong to the next
+ * day.
+ */
 function resolveInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
   const day = toMinuteOfDay(time) < toMinuteOfDay(startTime) ? (plusDays(date, 1) ?? date) : date
   return instantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
@@ -69,8 +72,8 @@ function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number 
 }
 
 /**
- * The shift that begins on the date, by the clock of the person's zone: a night in which the clock changes is an hour
- * longer or shorter. Null on a day off.
+ * The shift that begins on the date, by the clock of the person's zone: if the clock changes that night
+ * it is an hour longer or shorter. Null on a day off.
  */
 export function shiftOn(timing: Timing, date: CalendarDate, zone: string): Shift | null {
   const work = workOn(timing, date)
@@ -91,7 +94,7 @@ export function shiftOn(timing: Timing, date: CalendarDate, zone: string): Shift
   }
 }
 
-/** The day an arrival belongs to: one in the night, before the shift ends, to the day before. */
+/** The work date of a check-in: at night, before the shift ends, it belongs to the day before. */
 export function findWorkDate(timing: Timing, arrival: number, zone: string): CalendarDate {
   const date = dateInZone(zone, arrival)
   const before = plusDays(date, -1) ?? date

@@ -7,11 +7,11 @@ import { peopleSets } from '../../people/sets'
 import { type PolicyKindName, policies } from '../kinds'
 import { findVersion, readVersions, type StoredVersion, type Versions } from './versions-in-force'
 
-/** Somebody for whom another version holds from the day on. */
+/** A person to whom another version applies from the day on. */
 interface Changed {
   empId: number
   name: string
-  /** The title of the version that would hold else; null where none does. */
+  /** The title of the version that would apply otherwise; null if there is none. */
   before: string | null
 }
 
@@ -21,7 +21,7 @@ interface PolicyImpact {
   isCapped: boolean
 }
 
-/** People whom a preview names. */
+/** The most people in a preview. */
 const mostNamed = 200
 
 const e = sqlNames(employees, 'e')
@@ -32,7 +32,7 @@ const peopleThereSql = statement('policy_people_there')`
 
 type Person = Omit<PersonScope, 'empId'> & { empId: number; name: string }
 
-/** For whom the version would hold on its first day if it was published now, and what holds for them else. */
+/** Who the version would apply to on its first day if it was published now, and what applies otherwise. */
 export async function previewImpact(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion

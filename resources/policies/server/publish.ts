@@ -20,7 +20,7 @@ const employeesTable = sqlNames(employees)
 
 type Version = Proposed<PolicyVersion>
 
-/** A version beside another one of the same people. */
+/** A version next to another one for the same people. */
 interface Neighbour {
   id: number
   effectiveFrom: CalendarDate
@@ -28,8 +28,8 @@ interface Neighbour {
 }
 
 /**
- * What follows as versions of a policy come and go: a new one gets its number and ends the one before it, a withdrawn
- * one gives its days back.
+ * Effects of publishing and withdrawing a version: a new one gets its number and ends the one before it,
+ * a withdrawn one gives its days back.
  */
 export function policyHandler(resource: PolicyVersion): Handler {
   const { approval } = resource
@@ -58,7 +58,7 @@ const policyCoversSql = statement('policy_covers')`
   select from ${employeesTable} where ($1::bigint is null or ${employeesTable.id} = $1) and ($2::text is null or ${employeesTable.grade} = $2) and
   ($3::text is null or ${employeesTable.employmentType} = $3) and ($4::bigint is null or ${employeesTable.departmentId} = $4) and ($5::bigint is null or ${employeesTable.locationId} = $5) limit 1`
 
-/** Nobody's rules change for days that have been: the first day is tomorrow at the earliest, once it is for somebody. */
+/** Rules for past days never change: once submitted, a version starts tomorrow at the earliest. */
 async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<void> {
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
@@ -66,7 +66,7 @@ async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<
   refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
 }
 
-/** Takes its place among the versions for the same people: the one before it ends the day before. */
+/** Inserts the version among those for the same people: the one before it ends the day before. */
 async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
   const table = tableOf(writer.model, resource.name)
   const from = record.effectiveFrom ?? ''
@@ -82,7 +82,7 @@ async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): P
   }
 }
 
-/** The highest number given so far: also a version that was withdrawn keeps its own. */
+/** The highest number so far; a withdrawn version keeps its own. */
 async function findLastNumber(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
@@ -92,7 +92,7 @@ async function findLastNumber(
   return rows[0]?.last ?? 0
 }
 
-/** The days of a version that will not be in force are those of the one before it. */
+/** The days of a withdrawn version go to the one before it. */
 async function extendPrevious({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = tableOf(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
@@ -103,7 +103,7 @@ async function extendPrevious({ writer, resource, record }: ChangedOf<PolicyVers
 const policyLockSql = statement('policy_lock')`
   select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
-/** Versions for the same people that hold or held, by their first days; nobody else publishes one meanwhile. */
+/** Versions for the same people that hold or held, by first day; locks against concurrent publishing. */
 async function findNeighbours(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
@@ -120,12 +120,12 @@ async function setLastDay(writer: Writer, table: Table, id: number, effectiveTo:
     await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
 }
 
-/** A draft with the rules of the version, to be changed and published in its turn; answers its id. */
+/** Creates a draft with the rules of the version, to be changed and published; returns its id. */
 async function newVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
   const stored: Values = { ...record }
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, stored[name] ?? null]))
-  // Who may do this may not write all of it by hand.
+  // The user may take this step but not write all of these fields.
   const server = withSystemRights(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
 }

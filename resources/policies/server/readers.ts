@@ -30,7 +30,7 @@ const a = sqlNames(policyAcknowledgements, 'a')
 const t = sqlNames(employees, 't')
 const d = sqlNames(departments, 'd')
 
-/** A version that is for the person, now or from a coming day on. */
+/** A version that applies to the person, now or later. */
 export interface OwnVersion {
   kind: PolicyKindName
   version: StoredVersion
@@ -38,12 +38,12 @@ export interface OwnVersion {
   acknowledgedAt: string | null
 }
 
-/** Nothing is told of what a plan for years ahead says. */
+/** Versions further ahead are not shown. */
 const yearsAhead = 366 * 2
 
 const kinds = Object.keys(policies) as PolicyKindName[]
 
-/** The versions that hold for the person today or will, of all kinds, those in force first. */
+/** The versions of all kinds that apply to the person today or later, those in force first. */
 export async function readOwnVersions(
   { sql, today }: Pick<Writer, 'sql' | 'today'>,
   empId: number,
@@ -51,7 +51,7 @@ export async function readOwnVersions(
   const to = plusDays(today, yearsAhead) ?? today
   const confirmed = await readConfirmed(sql, empId)
   const result: OwnVersion[] = []
-  // One after another: every sign-in asks, and is not to take a connection for each kind.
+  // One by one: every sign-in asks, and should not take a connection for each kind.
   for (const kind of kinds) {
     const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
     for (const version of versions.all.toReversed()) {
@@ -69,14 +69,17 @@ const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 export const needsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
   version.requiresAcknowledgement === true && acknowledgedAt === null
 
-/** How many versions the person has to confirm still; none where policies are no part of the application, or not theirs to read. */
+/**
+ * How many versions the person still has to acknowledge; 0 if the application has no policies or they may
+ * not read them.
+ */
 export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
   const { model, caller } = writer
   if (!hasPolicies(model) || caller.empId === null || !caller.roles.includes('employee')) return 0
   return (await readOwnVersions(writer, caller.empId)).filter(needsReading).length
 }
 
-/** Of the versions that the person is to confirm, how many there are and how many they have. */
+/** How many versions the person has to acknowledge, and how many they have. */
 export async function countOwnPolicies(
   { sql, today, model }: Pick<Writer, 'sql' | 'today' | 'model'>,
   empId: number,
@@ -94,7 +97,7 @@ const hasPolicies = (model: Writer['model']): boolean =>
 const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.kind} as kind, ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.empId} = $1`
 
-/** When the person confirmed which version, by its kind and id. */
+/** When the person acknowledged which version, by kind and id. */
 async function readConfirmed(sql: Writer['sql'], empId: number): Promise<Map<string, string>> {
   const { rows } = await sql.query<{ kind: PolicyKindName; id: number; at: string }>(policiesConfirmedSql(empId))
   return new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
@@ -104,8 +107,8 @@ const policyConfirmLockSql = statement('policy_confirm_lock')`
   select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 /**
- * The person confirms that they read the version; asked again it answers when they did.
- * @throws StewardError `notFound` where the version is not for them
+ * Stores that the person has read the version; a repetition answers the first time.
+ * @throws StewardError `notFound` if the version does not apply to them
  */
 export async function acknowledge(context: Context, kind: PolicyKindName, id: number): Promise<string> {
   const empId = context.caller.empId ?? 0
@@ -120,7 +123,7 @@ export async function acknowledge(context: Context, kind: PolicyKindName, id: nu
   return acknowledgedAt
 }
 
-/** How far the people of a department have read a version. */
+/** The progress of a department in reading a version. */
 interface DepartmentProgress {
   departmentId: number | null
   department: string | null
@@ -132,12 +135,12 @@ export interface Progress {
   people: number
   acknowledged: number
   departments: DepartmentProgress[]
-  /** By name, of those who have not confirmed the first `mostNamed`. */
+  /** Names of the first `mostNamed` people who have not acknowledged it. */
   missing: { empId: number; name: string }[]
   isCapped: boolean
 }
 
-/** People whom a list names. */
+/** The most names in a list. */
 const mostNamed = 200
 
 interface Reading extends Scope {
@@ -147,7 +150,7 @@ interface Reading extends Scope {
   isConfirmed: boolean
 }
 
-/** Who has read the version, of the people who are there and whom it is for on its first day or today. */
+/** Who has read the version, of the employed people it applies to on its first day or today. */
 export async function readProgress(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
   const resource = policies[kind]
   const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
@@ -180,7 +183,7 @@ function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
   return [...groups.values()].sort((a, b) => String(a.department).localeCompare(String(b.department)))
 }
 
-/** Everybody who is there, by name, and whether they confirmed the version. */
+/** All employed people it applies to, by name, and whether they acknowledged the version. */
 async function listReaders(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
   const { sql, model } = context
   const table = tableOf(model, employees.name)

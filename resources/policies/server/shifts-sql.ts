@@ -12,7 +12,7 @@ export interface Assignment {
 
 const s = sqlNames(shiftAssignments, 's')
 
-/** Shifts of people that begin before a day and end after another one. */
+/** Shifts of people that overlap the two days. */
 export const shiftsWithinSql = statement('shifts_within')`
   select ${s.empId} as "empId", ${s.shift}, ${s.fromDate} as "fromDate", ${s.toDate} as "toDate" from ${s}
   where ${s.empId} = any($1::bigint[]) and ${s.fromDate} <= $3::date and coalesce(${s.toDate} >= $2::date, true)`

@@ -6,13 +6,13 @@ import type { Timing } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
 import { findVersion, readVersions, type StoredVersion } from './versions-in-force'
 
-/** By which rules somebody works on a day; undefined where none were published for them. */
+/** The rules of work for a person on a day; undefined if none were published for them. */
 export interface WorkRules {
   timing: (StoredVersion & Timing) | undefined
   attendance: (StoredVersion & AttendanceRules) | undefined
 }
 
-/** The rules of work of people on any of the days, read at once. */
+/** The rules of work of people on any of the days, read together. */
 export async function readWorkRules(
   sql: Sql,
   range: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },

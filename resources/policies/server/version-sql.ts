@@ -17,7 +17,7 @@ function buildStatements(resource: PolicyVersion) {
   )
   const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
   const values = joinParts(
-    // A number of JSON would be a float: amounts travel as text.
+    // JSON numbers would be floats, so amounts are sent as text.
     names.map((each) =>
       (resource.fields as Fields)[each]?.type.name === 'money'
         ? sqlPart`trim_scale(${v[each]})::text as ${toAlias(each)}`
@@ -26,14 +26,14 @@ function buildStatements(resource: PolicyVersion) {
     ', ',
   )
   return {
-    /** The highest number given so far to versions for the same people. */
+    /** The highest number so far of versions for the same people. */
     lastNumber: statement(`last_number_of_${name}`)`
   select coalesce(max(${v.versionNo}), 0)::int as last from ${v} where ${v.scopeKey} = $1`,
-    /** Versions for the same people that hold or held, by their first days. */
+    /** Versions for the same people that hold or held, by first day. */
     neighbours: statement(`neighbours_of_${name}`)`
   select ${v.id}, ${v.effectiveFrom} as "effectiveFrom", ${v.effectiveTo} as "effectiveTo"
   from ${v} where ${v.scopeKey} = $1 and ${v.status} = any($2) order by ${v.effectiveFrom}`,
-    /** People, and the versions that hold on some of the days; `$5` is told as if it were published. */
+    /** People, and the versions that hold on some of the days; `$5` is treated as published. */
     inForce: statement(`versions_of_${name}`)`
   select (select json_agg(p) from (select ${e.id} as "empId", ${people} from ${e} where ${e.id} = any($1::bigint[])) p) as people,
   (select json_agg(o) from (select ${values} from ${v}
@@ -47,7 +47,7 @@ const versionSql: Readonly<Record<string, ReturnType<typeof buildStatements>>> =
   Object.values(policies).map((resource) => [resource.name, buildStatements(resource)]),
 )
 
-/** @throws Error where the resource is no kind of policy */
+/** @throws Error if the resource is no kind of policy */
 export function findVersionSql(name: string): ReturnType<typeof buildStatements> {
   const statements = versionSql[name]
   if (!statements) throw new Error(`${name} is no kind of policy`)

@@ -16,13 +16,16 @@ export interface StoredVersion extends Scope, Values {
   effectiveTo: CalendarDate | null
 }
 
-/** People, and the versions that hold for some of them on some day of the asked ones, those that begin later first. */
+/**
+ * People, and the versions that hold for some of them on some requested day, those that begin later
+ * first.
+ */
 export interface Versions {
   people: ReadonlyMap<number, PersonScope>
   all: readonly StoredVersion[]
-  /** What tells versions apart that hold beside each other. */
+  /** The fields that distinguish parallel versions. */
   per?: readonly string[]
-  /** Shifts of these people other than the general one, where the versions are of shifts. */
+  /** Shifts of these people other than the general one, if the versions are of shifts. */
   shifts?: readonly Assignment[]
 }
 
@@ -30,11 +33,11 @@ interface AskedVersions {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
-  /** A version that is not published yet, told as if it were. */
+  /** An unpublished version to treat as published. */
   asPublished?: number | null
 }
 
-/** Reads what `findVersion` chooses from; shifts of people are a second statement. */
+/** Reads the input of `findVersion`; shifts of people need a second statement. */
 export async function readVersions(
   sql: Sql,
   resource: Resource,
@@ -57,8 +60,8 @@ export async function readVersions(
 }
 
 /**
- * The version that holds for the person on the date: the narrowest for whom they are; undefined where none does.
- * @param like of versions that hold beside each other those of the same subject; shifts are those of the person
+ * The narrowest version that holds for the person on the date; undefined if there is none.
+ * @param like among parallel versions those of the same subject; shifts are those of the person
  */
 export function findVersion(
   versions: Versions,

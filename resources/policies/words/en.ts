@@ -1,6 +1,6 @@
 import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of policies; loaded with them. */
+/** Words of the policies pages, loaded with them. */
 const words = {
   none: 'No policy holds for you yet',
   noneText: 'Until one is published the usual rules hold.',

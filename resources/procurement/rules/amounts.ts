@@ -7,7 +7,7 @@ import {
   toUnits,
 } from '../../../src/framework/values/money'
 
-/** What an item is priced by: `quantity` of at most three decimals, percentages of two. */
+/** The price of an item: `quantity` with at most three decimals, percentages with two. */
 interface Priced {
   quantity: number | null
   unitPrice: Amount | null
@@ -16,13 +16,13 @@ interface Priced {
   currency?: string | null
 }
 
-/** A line comes to less than this, in ten-thousandths twice: sums of many lines are amounts still. */
+/** The limit of a line, in ten-thousandths squared, so that sums of many lines are still valid amounts. */
 const tooMuch = 100_000_000_000n * 10_000n * 10_000n
 
 const whole = toUnits('100')
 const isShare = (percent: bigint): boolean => percent >= 0n && percent <= whole
 
-/** Quantity times price, exact; undefined where either cannot be read: a form computes while somebody types. */
+/** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
 function computeGross({ quantity, unitPrice }: Priced): bigint | undefined {
   const [count, price] = [readAmount(quantity), readAmount(unitPrice)]
   return count === undefined || price === undefined ? undefined : toUnits(count) * toUnits(price)
@@ -30,7 +30,10 @@ function computeGross({ quantity, unitPrice }: Priced): bigint | undefined {
 
 export const isTooMuch = (item: Priced): boolean => (computeGross(item) ?? 0n) >= tooMuch
 
-/** Quantity times price less the discount, exact and rounded once to the minor unit of the currency, half away from zero; nothing where it cannot be told or is too much. */
+/**
+ * Quantity times price less the discount, exact, rounded once to the minor unit of the currency, half
+ * away from zero; null if it is unknown or too large.
+ */
 export function computeNet(item: Priced): Amount | null {
   const [gross, discount] = [computeGross(item), readAmount(item.discountPercent ?? 0)]
   if (gross === undefined || discount === undefined) return null
@@ -53,7 +56,7 @@ export function computeLineTotal(item: Priced): Amount | null {
   return net === null || tax === null ? null : fromUnits(toUnits(net) + toUnits(tax))
 }
 
-/** The quantity and so many percent of it, to three decimals, never above. */
+/** The quantity plus a percentage of it, rounded down to three decimals. */
 export const addPercentToQuantity = (quantity: number, percent: number): number => {
   const thousandths = (toUnits(String(quantity)) / 10n) * (1_000_000n + toUnits(String(percent)))
   return Number(thousandths / 1_000_000n) / 1000

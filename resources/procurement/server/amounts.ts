@@ -7,14 +7,20 @@ import { procurementsReport } from '../reports'
 
 const names = ['requested', 'committed', 'invoiced', 'paid'] as const
 
-/** What purchases come to, in one currency: `requested` waits for decisions, `committed` was approved and is not paid yet. */
+/**
+ * What purchases come to, in one currency: `requested` is pending, `committed` is approved and not paid
+ * yet.
+ */
 type Amounts = { currency: string } & Record<(typeof names)[number], Amount>
 
 interface AmountsByCurrency extends Amounts {
   byCurrency: Amounts[]
 }
 
-/** What the purchases come to that the caller may list, as far as they may read the amounts: the figures of the report. */
+/**
+ * Sums the purchases that the caller may list, as far as they may read the amounts: the figures of the
+ * report.
+ */
 export async function readAmounts(
   reader: Summarizer,
   filter: LooseFilter,
@@ -24,7 +30,7 @@ export async function readAmounts(
   return inCurrencies(figures, currency)
 }
 
-/** As `readAmounts`, by the months in which the goods are needed. */
+/** Like `readAmounts`, by the months in which the goods are needed. */
 export async function readAmountsByMonth(
   reader: Summarizer,
   filter: LooseFilter,
@@ -34,7 +40,6 @@ export async function readAmountsByMonth(
   return new Map(groups.map(({ value, figures }) => [String(value), inCurrencies(figures, currency)]))
 }
 
-/** Amounts of nothing. */
 export const zeroAmounts = (currency: string): AmountsByCurrency => inCurrencies({}, currency)
 
 function inCurrencies(figures: ReportFigures, currency: string): AmountsByCurrency {

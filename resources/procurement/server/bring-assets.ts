@@ -25,7 +25,7 @@ interface Bought {
 
 const digits = compiledPart(decimalsSql('b.currency'))
 
-/** Pieces are whole: what came in parts counts once all of it is there. */
+/** Pieces are whole: a partly received one counts once all of it is there. */
 const procurementBoughtSql = statement('procurement_bought')`
   select b.*, round(b.net / b.quantity, ${digits})::text as each, round(b.net / b.quantity * b.pieces, ${digits})::text as all
   from (select ${i.name} as name, ${i.category} as "boughtAs", ${p.currency} as currency, ${p.supplierId} as "supplierId",
@@ -34,7 +34,7 @@ const procurementBoughtSql = statement('procurement_bought')`
   cross join lateral (select coalesce(sum(${g.quantity}), 0) as received from ${g} where ${g.itemId} = ${i.id}) r
   where ${i.id} = $1 and ${i.createsAsset}) b`
 
-/** What becomes an asset is taken into the inventory with what it cost and where it was bought, before tax. */
+/** Adds items that become assets to the inventory, with cost before tax and supplier. */
 export async function createAssets(
   writer: Writer,
   receiptId: number,

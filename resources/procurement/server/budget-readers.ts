@@ -8,7 +8,7 @@ const payers = [
   { id: { in: '$decidedProcurements' } },
 ] as const
 
-/** Of the purchases those whose budget the caller may know: who keeps it, who answers for it, who decides. */
+/** The purchases whose budget the caller may see, as its owner, its controller or an approver. */
 export async function findVisibleBudgets(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { isSystem, roles } = reader.caller
   if (isSystem || financeTeam.some((role) => roles.includes(role))) return new Set(ids)

@@ -19,12 +19,12 @@ const i = sqlNames(procurementItems, 'i')
 const v = sqlNames(procurementInvoices, 'v')
 const j = sqlNames(projects, 'j')
 
-/** What may still be spent by whoever pays for a purchase; amounts of purchases in the budget's own currency only. */
+/** What the payer of a purchase may still spend; counts only purchases in the budget's own currency. */
 export interface Budget {
   currency: string
   /** Without this purchase. */
   remaining: Amount
-  /** As much as before where the purchase is in another currency. */
+  /** Unchanged if the purchase is in another currency. */
   afterThis: Amount
   isOver: boolean
 }
@@ -34,7 +34,8 @@ const totalSql = (of: typeof p) =>
 const paidSql = sqlPart`(select coalesce(sum(${v.total}), 0) from ${v} where ${v.procurementId} = ${o.id} and ${v.status} = any($5::text[]))`
 const yearSql = sqlPart`(extract(year from ${p.neededBy} - make_interval(months => $2 - 1)))::int`
 
-// The project pays where there is one; a budget of a department is for the fiscal year in which the goods are needed.
+// The project pays if there is one; the budget of a department is that of the fiscal year in which the
+// goods are needed.
 const askedSql = sqlPart`select ${p.id} as id, ${p.projectId} as project_id, ${p.departmentId} as department_id, ${p.currency} as currency,
   make_date(${yearSql}, $2, 1) as from_date, make_date(${yearSql} + 1, $2, 1) as to_date,
   ${totalSql(p)} as total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
@@ -57,7 +58,10 @@ const procurementBudgetsSql = statement('procurement_budgets')`
   ${amountPart(sqlPart`(remaining - case when currency = budget_currency then total else 0 end)`)} as "afterThis",
   currency = budget_currency and total > remaining as "isOver" from judged`
 
-/** The budgets that purchases are paid from, by the purchases' ids; those without a budget are left out. One statement. */
+/**
+ * The budgets that purchases are paid from, by purchase id; those without a budget are left out. A single
+ * statement.
+ */
 export async function readBudgets(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
   const { spent, paid } = procurements.workflow.sets
   const ofInvoices = procurementInvoices.workflow.sets.paid
@@ -73,7 +77,7 @@ const procurementBudgetLockDepartmentSql = statement('procurement_budget_lock_de
   select from ${d} where ${d.id} in (select ${b.id} from ${p} join ${b}
   on ${p.projectId} is null and ${b.departmentId} = ${p.departmentId} and ${b.fiscalYear} = ${yearSql} where ${p.id} = $1) for no key update`
 
-/** Lets purchases that are paid from one budget be approved one after the other. */
+/** Locks the budget, so that its purchases are approved one by one. */
 export async function lockBudget(sql: Sql, { fiscalYearStart }: Company, id: number): Promise<void> {
   await sql.query(procurementBudgetLockProjectSql(id))
   await sql.query(procurementBudgetLockDepartmentSql(id, fiscalYearStart))

@@ -6,10 +6,10 @@ import { findVisibleBudgets } from './budget-readers'
 import { readLastPrices } from './last-prices'
 import { findStockFor } from './stock'
 
-/** As it is answered, with how many lines of each kind are told beside it. */
+/** The answer, with the number of lines of each kind. */
 type Answered = Values & { id: number; counts?: Values }
 
-/** A purchase with its lines, what its budget comes to where the caller may know it, what was paid before and what lies in stock. */
+/** Adds lines, the budget if the caller may know it, last prices and stock to a purchase. */
 export async function addDetails(reader: Reader, record: Answered): Promise<Values> {
   const { id } = record
   const [receipts, visibleIds, budgets, prices, stock] = [

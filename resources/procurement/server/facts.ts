@@ -19,10 +19,10 @@ const p = sqlNames(procurements, 'p')
 const s = sqlNames(suppliers, 's')
 const i = sqlNames(procurementItems, 'i')
 
-/** Above this an item is told to have become dear. */
+/** A price increase in percent above which an item is flagged. */
 const dearPercent = 10
 
-/** Items whose former prices are told; of more, those that have become dearest. */
+/** The most items whose former prices are shown; those with the highest increase come first. */
 const maxPrices = 5
 
 interface Purchase {
@@ -36,7 +36,7 @@ interface Purchase {
   isOtherSupplier: boolean
 }
 
-/** What whoever decides about a purchase should know besides it: six statements for any number of them. */
+/** Facts for those who decide a purchase: six statements for any number of them. */
 export async function procurementFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { sql, company, today } = reader
   const [purchases, visibleIds, budgets, quotes, prices, limits, stock] = await Promise.all([
@@ -80,7 +80,7 @@ async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase
 const neutralFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
 const flagFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
 
-/** What was approved before and has changed since. */
+/** What has changed since the former approval. */
 function decisionFacts({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
   return [
     ...(approvedTotal !== null && compareAmounts(total, approvedTotal) > 0

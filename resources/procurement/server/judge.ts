@@ -11,7 +11,7 @@ import { findPurchase } from './purchase'
 import { readQuotes } from './quotes'
 import { words } from './words'
 
-/** What the items of a purchase cost by now. */
+/** The present cost of a purchase's items. */
 export async function readCost(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
@@ -19,7 +19,7 @@ export async function readCost(writer: Writer, id: number): Promise<Amount> {
   return cost ?? '0'
 }
 
-/** Above the quote limit several suppliers were asked, or it is said why only one could be. */
+/** Above the quote limit several suppliers must have quoted, or a reason says why only one could. */
 export async function requireQuotes({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
   const limits = await findLimits(writer)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
@@ -33,7 +33,7 @@ export async function requireQuotes({ writer, id = 0, record }: ChangeOf<typeof 
   })
 }
 
-/** Whether a director decides as well, and why. */
+/** Whether a director has to decide as well, and why. */
 export async function findDirectorReason({
   writer,
   id = 0,
@@ -52,7 +52,7 @@ function directorReasonFor(cost: Amount, currency: string, limits: Limits | unde
   return isOther ? 'other_currency' : null
 }
 
-/** What was approved; what others used up of the budget meanwhile is not spent twice without a director. */
+/** Stores the approved total. If others have used the budget meanwhile, a director has to approve. */
 export async function storeApprovedTotal({
   writer,
   id = 0,

@@ -13,7 +13,10 @@ const o = sqlNames(procurementItems, 'o')
 const s = sqlNames(suppliers, 's')
 const b = sqlNames(procurements, 'b')
 
-/** What was paid for a thing of the same name when it was last bought in the same currency; for one, before tax. */
+/**
+ * What was paid for an item of the same name when it was last bought in the same currency; per piece,
+ * before tax.
+ */
 export interface LastPrice {
   procurementId: number
   itemId: number
@@ -21,15 +24,15 @@ export interface LastPrice {
   currency: string
   price: Amount
   supplier: string | null
-  /** When it was ordered. */
+  /** The date of the order. */
   date: CalendarDate
-  /** By how many percent it costs more now; negative where less. */
+  /** The price change in percent; negative if it is cheaper. */
   morePercent: number | null
 }
 
 const storedSql = sqlPart`select ${p.id} as procurement_id, ${i.id} as id, ${i.name} as name, ${p.currency} as currency, ${i.net} / ${i.quantity} as price
   from ${p} join ${i} on ${i.procurementId} = ${p.id} where ${p.id} = any($1::bigint[])`
-// What was divided is told to the minor unit.
+// Divided prices are rounded to the minor unit.
 const priceSql = sqlPart`round(l.price, ${compiledPart(decimalsSql('w.currency'))})::text`
 
 const procurementLastPricesSql = statement('procurement_last_prices')`
@@ -40,7 +43,7 @@ const procurementLastPricesSql = statement('procurement_last_prices')`
   where ${o.name} = w.name and ${b.id} <> w.procurement_id and ${b.currency} = w.currency and ${b.status} = any($2::text[])
   order by ${o.id} desc limit 1) l order by w.procurement_id, w.id`
 
-/** Of the items of purchases that were bought before; one statement, whatever their number. */
+/** Last prices for the items of purchases; one statement for any number of them. */
 export async function readLastPrices(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
   const { rows } = await sql.query<LastPrice>(procurementLastPricesSql(ids, procurements.workflow.sets.bought))
   return rows

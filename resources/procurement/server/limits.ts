@@ -4,13 +4,16 @@ import type { Stored } from '../../../src/framework/record'
 import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { purchaseLimits } from '../purchaseLimits'
 
-/** What purchases are held to. */
+/** The limits of purchases. */
 export type Limits = Stored<typeof purchaseLimits>
 
-/** The limits in force on a day. Where none are declared nothing needs a director or quotes, and nothing may exceed the order. */
+/**
+ * The limits in force today. Without any, nothing needs a director or quotes, and nothing may exceed the
+ * order.
+ */
 export const findLimits = (asker: Reader): Promise<Limits | undefined> =>
   findInForce(asker, purchaseLimits, asker.today)
 
-/** The amount and so many percent of it, to the minor unit of the currency. */
+/** The amount plus a percentage of it, to the minor unit of the currency. */
 export const addPercent = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(computeShare(amount, percent, currency)))

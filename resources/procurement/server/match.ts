@@ -13,10 +13,10 @@ type DisputeReason = keyof typeof disputes
 
 type Invoice = Stored<typeof procurementInvoices>
 
-/** An invoice as far as it is compared. */
+/** The compared fields of an invoice. */
 export type Compared = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
 
-/** What an invoice was compared with, and what came of it. */
+/** The comparison of an invoice, with its result. */
 export interface Match {
   ordered: Amount
   received: Amount
@@ -26,9 +26,9 @@ export interface Match {
 }
 
 /**
- * Ordered, received and invoiced agree where the supplier is the one that was ordered from, and this invoice with those
- * before it stays below what may be invoiced and, unless it is an advance, below what came. An advance was invoiced
- * before: the last invoice is less by it.
+ * Order, receipt and invoice agree if the supplier is the ordered one, and this invoice with those before
+ * it stays below what may be invoiced and, unless it is an advance, below what was received. The last
+ * invoice is less by the advance.
  */
 export function findDisputeReason(
   purchase: Purchase,
@@ -44,7 +44,7 @@ export function findDisputeReason(
 const invoicedBesideSql = statement('invoiced_beside')`
   select coalesce(sum(${v.total}), 0)::text as total from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3)`
 
-/** What the other invoices of the purchase that count come to. */
+/** The sum of the purchase's other invoices that count. */
 export async function sumOtherInvoices(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
   const { counted } = procurementInvoices.workflow.sets
   const { rows } = await writer.sql.query<{ total: Amount }>(invoicedBesideSql(procurementId, invoiceId, counted))
@@ -58,8 +58,8 @@ const comparedInvoicesSql = statement('compared_invoices')`
   ${v.disputeReason} as "disputeReason" from ${v} where ${v.procurementId} = $1 and ${v.status} = any($2) order by ${v.id}`
 
 /**
- * Compares the purchase's invoices that are not approved yet, the oldest first; each takes the state that comes of it.
- * To be called after every change of a receipt or an invoice, in its transaction, which holds the purchase.
+ * Compares the purchase's unapproved invoices, the oldest first, and sets the state of each. Call it
+ * after every change of a receipt or an invoice, in its transaction, which locks the purchase.
  */
 export async function rematch(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
@@ -72,7 +72,7 @@ export async function rematch(person: Writer, procurementId: number): Promise<vo
   }
 }
 
-/** Takes the step that the comparison asks for, where the invoice does not stand so already. */
+/** Takes the step that the comparison requires, unless the invoice is in that state. */
 async function settle(writer: Writer, invoice: Waiting, disputeReason: DisputeReason | null): Promise<void> {
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
@@ -82,7 +82,7 @@ async function settle(writer: Writer, invoice: Waiting, disputeReason: DisputeRe
     await updateFields(writer, procurementInvoices.name, id, version, { disputeReason })
 }
 
-/** The comparison of one invoice as it stands. */
+/** Compares one invoice as it is now. */
 export async function compareInvoice(writer: Writer, procurementId: number, invoice: Compared): Promise<Match> {
   const purchase = await findPurchase(writer, procurementId)
   const invoicedBefore = await sumOtherInvoices(writer, procurementId, invoice.id)

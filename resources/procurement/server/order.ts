@@ -16,7 +16,7 @@ import { words } from './words'
 
 const q = sqlNames(procurementQuotes, 'q')
 
-/** What an order comes to, and what may be invoiced for it. */
+/** The total of an order, and what may be invoiced for it. */
 export async function computeOrderTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
   const orderedTotal = await readCost(writer, id)
   const tolerance = (await findLimits(writer))?.invoiceTolerance ?? 0
@@ -24,12 +24,12 @@ export async function computeOrderTotals(writer: Writer, id: number): Promise<Se
   return { orderedTotal, invoiceCeiling: addPercent(orderedTotal, tolerance, currency) }
 }
 
-/** Fields that an amount means something else by: in what currency it is, whose budget it uses up, and what is bought. */
+/** Fields that change the meaning of an amount: its currency, whose budget it uses, and what is bought. */
 export const reapprovalFields = ['currency', 'projectId', 'departmentId', 'type'] as const
 
 /**
- * What was approved is decided anew where it grew, goes to another supplier or means something else; an order that only
- * shrank is for less.
+ * An approved purchase needs a new approval if it grew, has another supplier or means something else; one
+ * that only shrank keeps its approval at the lower amount.
  * @param isOther whether the purchase means something else than was approved
  */
 export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
@@ -41,7 +41,7 @@ export async function reconsider(writer: Writer, id: number, isOther = false): P
     await changeRecord(withSystemRights(writer), procurements, id, await computeOrderTotals(writer, id))
 }
 
-/** Told in the history. */
+/** The note for the history. */
 function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
   const [cost, approved] = [totalCost ?? '0', approvedTotal ?? '0']
   if (compareAmounts(cost, approved) > 0) return fillPlaceholders(words.costsMore, { cost, approved })
@@ -51,6 +51,6 @@ function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: P
 const quotedSql = unpreparedStatement`
   select ${q.amount}::text as amount from ${q} where ${q.procurementId} = $1`
 
-/** What others ask for stays in their amounts: each must be one of another currency as well. */
+/** Quotes keep their amounts, so each must be valid in the new currency as well. */
 export const refuseFinerQuotes = (writer: Writer, id: number, currency: unknown): Promise<void> =>
   refuseFinerAmounts(writer, quotedSql(id), currency)

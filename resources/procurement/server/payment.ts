@@ -12,14 +12,14 @@ import { findDisputeReason, sumOtherInvoices } from './match'
 import { findPurchase } from './purchase'
 import { words } from './words'
 
-/** Of these somebody tells that they were received before they are paid: nothing is to be seen in a store. */
+/** Types that cannot be seen in a store: somebody has to confirm the receipt before payment. */
 const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
 
 const procurementReceiptsTable = sqlNames(procurementReceipts)
 
 /**
- * What stands in the way of approving or paying an invoice, beside its state and who does it: the purchase has become
- * another one since they were compared, nobody has confirmed a service, the supplier's bank has just changed.
+ * Refuses to approve or pay an invoice, apart from its state and user: the purchase has changed since
+ * they were compared, nobody has confirmed a service, or the supplier's bank has just changed.
  */
 export async function refusePayment(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer, action, id = 0, record } = change
@@ -46,7 +46,7 @@ function refuse(code: string, message: string): never {
 const receiptByAnotherSql = statement('receipt_by_another')`
   select from ${procurementReceiptsTable} where ${procurementReceiptsTable.procurementId} = $1 and ${procurementReceiptsTable.receivedByEmpId} is distinct from $2 limit 1`
 
-/** Somebody else than who pays has entered a receipt. */
+/** Whether somebody other than the payer has entered a receipt. */
 async function isConfirmed(writer: Writer, procurementId: number): Promise<boolean> {
   const { rowCount } = await writer.sql.query(receiptByAnotherSql(procurementId, writer.caller.empId))
   return rowCount !== 0

@@ -5,6 +5,6 @@ import { procurements } from '../procurements'
 
 export type Purchase = Shown<typeof procurements>
 
-/** A purchase with its totals of this moment, whoever asks. */
+/** A purchase with its present totals, read as the server. */
 export const findPurchase = (writer: Writer, id: number): Promise<Purchase> =>
   findRecord(asServer(writer), procurements, id)

@@ -13,16 +13,16 @@ const p = sqlNames(procurements, 'p')
 const v = sqlNames(procurementQuotes, 'v')
 const o = sqlNames(procurementQuotes, 'o')
 
-/** What the quotes of a purchase say that are still valid. */
+/** The valid quotes of a purchase. */
 export interface Quotes {
-  /** Several of one supplier compare nothing. */
+  /** Several quotes of one supplier count once. */
   suppliers: number
   cheapest: Amount
   cheapestFrom: string
   cheapestSupplierId: number
 }
 
-// Of equal ones the chosen supplier's is the cheapest.
+// On a tie the chosen supplier wins.
 const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   with valid as materialized (select * from ${procurementQuotesTable} where ${procurementQuotesTable.procurementId} = any($1::bigint[])
   and (${procurementQuotesTable.validUntil} is null or ${procurementQuotesTable.validUntil} >= $2::date))
@@ -31,7 +31,7 @@ const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   from valid v join ${s} on ${s.id} = ${v.supplierId} join ${p} on ${p.id} = ${v.procurementId}
   order by ${v.procurementId}, ${v.amount}, ${v.supplierId} = ${p.supplierId} desc nulls last, ${v.id}`
 
-/** Valid quotes by the purchases' ids; those without any are left out. One statement. */
+/** Valid quotes by purchase id; purchases without any are left out. One statement. */
 export async function readQuotes(sql: Sql, ids: readonly number[], today: CalendarDate): Promise<Map<number, Quotes>> {
   const { rows } = await sql.query<Quotes & { id: number }>(procurementQuotesComparedSql(ids, today))
   return new Map(rows.map(({ id, ...quotes }) => [id, quotes]))

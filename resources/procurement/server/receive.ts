@@ -14,14 +14,14 @@ const procurementReceiptValueSql = statement('procurement_receipt_value')`
   from ${g} where ${g.itemId} = ${i.id}) r where ${i.id} = $1 and ${i.procurementId} = $3`
 
 /**
- * What a receipt is worth: its share of the item's total. Rounded with what came before, so that all of an item is worth
- * what it costs.
+ * The value of a receipt: its share of the item's total. Rounded cumulatively, so that all receipts
+ * together equal the cost of the item.
  */
 export async function computeValue(
   writer: Writer,
   { procurementId, itemId, quantity, currency }: Proposed<typeof procurementReceipts>,
 ): Promise<Sent<typeof procurementReceipts>> {
-  // A record without them is refused after this.
+  // A record without them is refused later.
   if (procurementId == null || itemId == null || quantity == null) return {}
   const { rows } = await writer.sql.query<{ value: Amount | null }>(
     procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),

@@ -7,7 +7,7 @@ const v = sqlNames(procurementInvoices, 'v')
 const p = sqlNames(procurements, 'p')
 const own = sqlNames(procurements, 'o')
 
-/** Days between two invoices that may be one. */
+/** The most days between two invoices that may be duplicates. */
 const similarDays = 3
 
 const similarInvoiceSql = statement('similar_invoice')`
@@ -15,7 +15,10 @@ const similarInvoiceSql = statement('similar_invoice')`
   where ${v.supplierId} = $1 and ${v.total} = $2::numeric and abs(${v.invoiceDate} - $3::date) <= $4 and ${v.id} <> $5 and ${v.status} <> all($7::text[])
   order by abs(${v.invoiceDate} - $3::date), ${v.id} limit 1`
 
-/** Another invoice of the supplier over the same amount and of nearly the same day: it may have come twice. */
+/**
+ * Finds another invoice of the supplier with the same amount and nearly the same day: it may be a
+ * duplicate.
+ */
 export async function findSimilar({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {
   const { supplierId, total, invoiceDate, procurementId } = record
   const { dropped } = procurementInvoices.workflow.sets

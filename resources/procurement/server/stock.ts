@@ -9,6 +9,6 @@ const procurementWantedSql = statement('procurement_wanted')`
   select ${i.procurementId}::int as of, ${i.name} as name, ${i.category} as "boughtAs" from ${i}
   where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
 
-/** Of the items of purchases what the company has already and nobody uses. */
+/** Unused stock of the items of purchases. */
 export const findStockFor = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
   findStock(sql, (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows)

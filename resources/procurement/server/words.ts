@@ -1,4 +1,4 @@
-/** What the server says of purchases. */
+/** Words of the procurement server. */
 export const words = {
   tooLarge: 'The items cost too much together.',
   quotesMissing: 'Add valid quotes of {needed} suppliers (there are {there}), or say why there is only one to ask.',

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of procurement; loaded with them. */
+/** Words of the procurement pages, loaded with them. */
 const words = {
   newTitle: 'New purchase',
   editTitle: 'Purchase %{number}',

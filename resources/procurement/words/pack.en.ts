@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the documents of a purchase; loaded with them. */
+/** Words of the purchase documents, loaded with them. */
 const words = {
   chooseText: 'Choose the purchase: the latest that you may see, or look for one.',
   search: 'Look for a number or title',

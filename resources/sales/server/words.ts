@@ -1,4 +1,4 @@
-/** What the server says of orders. */
+/** Words of the sales server. */
 export const words = {
   orderBelowMilestones:
     'The order is for {ordered}, and its milestones come to {planned}. Correct one of them, or give a reason.',

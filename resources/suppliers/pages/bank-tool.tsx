@@ -7,7 +7,7 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
 
-/** Asks for another account of a supplier, which somebody else decides. */
+/** Requests another account for a supplier, which somebody else decides. */
 export function BankTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()

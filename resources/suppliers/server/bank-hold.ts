@@ -6,7 +6,7 @@ interface Bank {
 }
 
 /**
- * The last day on which nothing is paid to the supplier, because their bank has changed and nobody has verified it since.
+ * The last day of the payment stop after a change of the supplier's bank that nobody has verified since.
  * @param days that nothing is paid after a change
  */
 export function findHold(

@@ -4,7 +4,7 @@ import type { ChangedOf } from '../../../server/records/write/handler'
 import { withSystemRights } from '../../../server/records/write/writer'
 import { suppliers } from '../suppliers'
 
-/** Lifts the hold on payments. */
+/** Ends the payment stop. */
 export async function verifyBank({ writer, id, record, asked }: ChangedOf<typeof suppliers>): Promise<void> {
   const table: Table = tableOf(writer.model, suppliers.name)
   const how = { action: 'verifyBank', asked, comment: String(asked.how) }

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** Shares of somebody's time together above which whoever plans is told. */
+/** The sum of a person's shares above which the planner is warned. */
 export const warningAbove = 100
 
-/** Shares above which nothing is written. */
+/** The sum above which saving is refused. */
 export const refusalAbove = 150
 
-/** A share of somebody's time; both days included, without a last one it has no end. */
+/** A share of a person's time; both days included, without a last one it has no end. */
 export interface Share {
   fromDate: CalendarDate
   toDate: CalendarDate | null
@@ -16,11 +16,14 @@ export interface Share {
 
 export interface Peak {
   peakPercent: number
-  /** The first day on which it is as much. */
+  /** The first day of the peak. */
   peakFrom: CalendarDate
 }
 
-/** The most that a share and the person's others come to on one day of it; it begins only on days on which one begins. */
+/**
+ * The highest sum of a share and the person's others on one of its days; it can only rise on days on
+ * which one begins.
+ */
 export function findPeak(share: Share, others: readonly Share[]): Peak {
   const startDays = others.map(({ fromDate }) => fromDate).filter((day) => day > share.fromDate && holdsOn(share, day))
   return [share.fromDate, ...startDays.sort()]

@@ -6,14 +6,14 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { findPeak, type Peak, refusalAbove, type Share } from '../rules/allocation'
 
-/** A share as it is stored, with its peak. */
+/** A stored share with its peak. */
 export interface StoredShare extends Share {
   id: number
   peakPercent: number | null
   peakFrom: string | null
 }
 
-/** What is shared out: all of one person's shares, how the peak of one is kept, and what is said of too much. */
+/** What is allocated: all shares of one person, how a peak is stored, and the message if it is too much. */
 export interface Sharing {
   sharesOf(writer: Writer, empId: number): Promise<StoredShare[]>
   keep(writer: Writer, id: number, peak: Peak): Promise<void>
@@ -27,7 +27,7 @@ interface Proposed {
   allocationPercent?: number | null
 }
 
-/** The peak of a share that is about to be written; refuses one that takes too much. */
+/** Computes the peak of a share before saving; refuses one that takes too much. */
 export async function measureShare(
   sharing: Sharing,
   writer: Writer,
@@ -35,9 +35,9 @@ export async function measureShare(
   record: Proposed,
 ): Promise<Peak | undefined> {
   const { empId, fromDate, toDate, allocationPercent } = record
-  // What is missing or runs backwards is refused after this.
+  // Missing values and reversed dates are refused later.
   if (!empId || !fromDate || allocationPercent == null || (toDate && toDate < fromDate)) return undefined
-  // Of a new one nothing was locked before.
+  // A new share had nothing to lock before.
   if (!stored) await lockShares(writer.sql)
   const shares = await sharing.sharesOf(writer, empId)
   const own = { fromDate, toDate: toDate ?? null, allocationPercent }
@@ -52,7 +52,7 @@ export async function measureShare(
   return peak
 }
 
-/** The shares that this one stands beside have another peak now. */
+/** Updates the peaks of the person's other shares. */
 export async function updateOtherPeaks(sharing: Sharing, writer: Writer, own: number, empId: number): Promise<void> {
   const shares = await sharing.sharesOf(writer, empId)
   for (const share of shares) {
@@ -69,8 +69,8 @@ export async function updateOtherPeaks(sharing: Sharing, writer: Writer, own: nu
 const lockSql = statement('teams_lock_shares')`select pg_advisory_xact_lock(hashtextextended('shares of time', 0))`
 
 /**
- * Time is shared out by one transaction at a time: whoever does so changes other shares of the same people, in whatever
- * order the lines of a team name them. Taken before any share is locked.
+ * Takes the lock on allocations: a transaction changes other shares of the same people, in the order of
+ * the lines of a team. Taken before any share is locked.
  */
 export async function lockShares(sql: Sql): Promise<void> {
   await sql.query(lockSql())

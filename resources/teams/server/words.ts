@@ -1,4 +1,4 @@
-/** What the server says of teams. */
+/** Words of the teams server. */
 export const words = {
   allocationTooHigh:
     'With this share all teams together take {percent} % of this person’s time from {from} on. {most} % is the most.',

@@ -21,7 +21,7 @@ import { useTimesheetWords } from '../words/en'
 
 const weekLink = (weekStart: CalendarDate) => `/Timesheet?week=${weekStart}`
 
-/** One's own weeks, what they were for, and those of one's people. */
+/** The user's weeks, what they were for, and those of their reports. */
 export function TimesheetDashboard() {
   const answer = useAnswer<Answer>('getTimesheetDashboard', {}, { group: 'timesheet' })
   return (
@@ -105,7 +105,7 @@ interface Result {
   error: { message: string } | null
 }
 
-/** Approves the weeks that were chosen; what was refused stays chosen, and says why. */
+/** Approves the selected weeks; refused ones stay selected, with the reason. */
 function useApproving(onDone: () => void) {
   const say = useTimesheetWords()
   const notify = useNotify()
@@ -131,7 +131,7 @@ function useApproving(onDone: () => void) {
 
 type Approving = ReturnType<typeof useApproving>
 
-/** People and weeks; what was submitted is chosen and approved together. */
+/** A matrix of people and weeks; submitted weeks can be selected and approved together. */
 function Team({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
   const say = useTimesheetWords()
   const approving = useApproving(onDone)

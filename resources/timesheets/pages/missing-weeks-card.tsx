@@ -4,7 +4,7 @@ import type { TileProps } from '../../../src/views/tools/area-pages'
 import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'
 
-/** Weeks of reports that wait for a decision, and those that are over and not submitted. */
+/** Weeks of reports that wait for a decision, and past ones that are not submitted. */
 export function ReportWeeks({ people = '$directReports' }: TileProps) {
   const say = useTimesheetWords()
   return (

@@ -2,13 +2,13 @@ import { durationInWords } from '../../../src/framework/values/durations'
 import { FetchedCard, useFigures } from '../../home/pages/public'
 import { useTimesheetWords } from '../words/en'
 
-/** Minutes of the week, as text; null where there is no week yet. */
+/** Minutes of the week, as text; null if there is no week yet. */
 interface OwnWeek {
   weekMinutes?: string | null
   expectedMinutes?: string | null
 }
 
-/** How much of the week somebody has entered, on the page that they begin with. */
+/** The user's progress in the week, on the start page. */
 export function WeekCard() {
   const say = useTimesheetWords()
   const link = { to: '/Timesheet', text: say('openOwnWeek') }

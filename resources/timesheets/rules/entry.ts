@@ -1,10 +1,13 @@
 import { readDuration } from '../../../src/framework/values/durations'
 import { most } from './judge'
 
-/** What says nothing of what it is counted in: hours. */
+/** A number without a unit means hours. */
 const hours = /^\d{1,2}(?:[.,]\d{1,2})?$/
 
-/** Minutes of what was typed: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 where nothing stands, undefined where it is no time. */
+/**
+ * Reads minutes: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 if empty, undefined if it is no
+ * time.
+ */
 export function readTime(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '' || typed === '-') return 0
@@ -14,9 +17,9 @@ export function readTime(text: string): number | undefined {
 
 const limitToDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
 
-/** `1:30`; nothing of no minutes. */
+/** `1:30`; empty for 0 minutes. */
 export const timeText = (minutes: number): string =>
   minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** As `timeText`, of sums: `0:00` where there are none. */
+/** Like `timeText`, for sums: `0:00` for 0 minutes. */
 export const sumText = (minutes: number): string => timeText(minutes) || '0:00'

@@ -3,37 +3,37 @@ import type { Work } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
-/** What is planned of a day of one person, before anything is entered. */
+/** The plan of a person's day, before anything is entered. */
 interface PlannedDay {
   date: CalendarDate
   isEmployed: boolean
   work: Work
-  /** Minutes from start to end less the break; of half a day the half of it, 0 on a day off. */
+  /** Minutes from start to end less the break; for a half day half of it, 0 on an off day. */
   scheduledMinutes: number
-  /** The holiday of that day, and which halves of it nobody works. */
+  /** The holiday of that day, and which halves of it are off. */
   holiday: string | null
   holidayHalves: readonly Half[]
   /** Halves of approved leave. */
   leaveHalves: readonly Half[]
-  /** Leave that is not decided yet: it is told, and excuses nothing. */
+  /** Pending leave: it is shown, but excuses nothing. */
   hasPendingLeave?: boolean
-  /** On duty or travelling: a day of work whose attendance says nothing. */
+  /** On duty or travelling: a working day without attendance. */
   isElsewhere?: boolean
 }
 
-/** What a day asks for. */
+/** What is expected on a day. */
 export interface ExpectedDay extends PlannedDay {
-  /** A half is exactly half of the day; what is holiday or leave is taken off. */
+  /** A half is exactly half of the day; holidays and leave are subtracted. */
   expectedMinutes: number
-  /** Somebody has to enter something: it is a day of work, and not all of it is off. */
+  /** Something has to be entered: it is a working day, and not all of it is off. */
   isRequired: boolean
-  /** At most so many minutes beside leave; null where there is none. */
+  /** The most minutes beside leave; null: no limit. */
   allowedMinutes: number | null
 }
 
 const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<Work, readonly Half[]>
 
-/** What is expected of the day once holidays and approved leave are taken off. */
+/** What is expected of the day after holidays and approved leave. */
 export function computeExpectedDay(day: PlannedDay): ExpectedDay {
   const { isEmployed, work, scheduledMinutes, holidayHalves, leaveHalves } = day
   const worked: readonly Half[] = halves[work]

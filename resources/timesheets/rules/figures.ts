@@ -1,28 +1,28 @@
 import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
-/** A timer or Jira tells any number: the nearest five minutes, a tie up, at least five. */
+/** Rounds minutes of a timer or Jira to five, a tie up, at least five. */
 export const roundMinutes = (minutes: number): number =>
   Math.min(1440, Math.max(5, Math.floor((minutes + 2.5) / 5) * 5))
 
-/** Whether somebody may type so many. */
+/** Whether a user may enter that many. */
 export const isMultipleOfFive = (minutes: number): boolean => minutes % 5 === 0
 
-/** A part of a whole in percent with two decimals, half up; null of nothing. */
+/** A part in percent with two decimals, half up; null if the whole is 0. */
 export function computePercent(part: number, whole: number): string | null {
   if (whole <= 0) return null
   const hundredths = Math.floor((part * 20_000 + whole) / (2 * whole))
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
-/** What so many minutes come to at a rate an hour, to the minor unit, half up. */
+/** The amount of minutes at an hourly rate, to the minor unit, half up. */
 export const computeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>
   roundUnits(toUnits(rate) * BigInt(minutes), 60n, currency)
 
-/** What an approval makes of the time of a phase (TS7). */
+/** The effect of an approval on the planned time of a phase (TS7). */
 export interface Budget {
   usedMinutes: number
   percentUsed: string | null
-  /** Of 80 and 100 percent those that are reached by it. */
+  /** Which of 80 and 100 percent it reaches. */
   reached: number[]
   isOver: boolean
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { WeekLineRow } from '../answers'
 import { readTime } from './entry'
 
-/** What a row of the grid stands for. */
+/** What a row of the grid is for. */
 export interface GridRow {
   key: string
   projectId: number
@@ -17,7 +17,7 @@ type RowPart = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number 
 export const rowKey = ({ projectId, phaseId, taskId, activity }: RowPart): string =>
   [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
-/** The rows that lines stand in, and those that somebody has added without minutes yet. */
+/** The rows of lines, and added rows without minutes yet. */
 export function buildRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
   const rows = new Map<string, GridRow>()
   for (const line of lines) {
@@ -39,12 +39,12 @@ export function buildRows(lines: readonly WeekLineRow[], added: readonly GridRow
 export const findCellLines = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
   lines.filter((line) => line.date === date && rowKey(line) === row.key)
 
-/** What is sent of one cell. */
+/** What is sent for one cell. */
 export type CellChange = Record<string, unknown>
 
 /**
- * What typing into a cell asks for: a new line, another number of minutes of its last one, or that it goes; null where
- * nothing differs, undefined where it is no time in steps of five minutes or less than its other lines hold.
+ * What typing into a cell changes: a new line, other minutes for its last one, or a deletion; null if
+ * nothing differs, undefined if it is no time in steps of five minutes or less than its other lines hold.
  */
 export function buildCellChange(
   cellLines: readonly WeekLineRow[],
@@ -71,7 +71,8 @@ export function buildCellChange(
   if (minutes === last.minutes) return null
   if (minutes < 0) return undefined
   const seen = { id: last.id, version: last.version }
-  // Beside its seen version all of it is sent: where another device removed it, it is entered anew.
+  // All fields are sent beside the version seen, so that a line that another device removed can be created
+  // again.
   return minutes === 0
     ? { ...seen, remove: true }
     : {
@@ -85,7 +86,7 @@ export function buildCellChange(
       }
 }
 
-/** What was typed into a cell, and the lines that stood there; undefined: what it is typed over is on its way itself. */
+/** What was typed into a cell, and the lines it had; undefined while those lines are being saved. */
 export interface Entry {
   row: GridRow
   date: CalendarDate
@@ -98,7 +99,7 @@ const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.
 /** Whether one of the entries is for the same cell. */
 export const isAmong = (entry: Entry, entries: readonly Entry[]) => entries.some((other) => isSameCell(entry, other))
 
-/** Entries with what they were typed over, while others are on their way. */
+/** Entries with the lines they overwrite, while others are being saved. */
 export const withSeenLines = (
   entries: readonly Entry[],
   lines: readonly WeekLineRow[],
@@ -108,14 +109,14 @@ export const withSeenLines = (
     isAmong(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
   )
 
-/** What entries ask for, of the lines as they are stored by now. */
+/** The changes of cells by entries, given the lines as stored now. */
 export const buildCellChanges = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>
   entries.flatMap(({ row, date, text, seen }): CellChange[] => {
     const change = buildCellChange(seen ?? findCellLines(lines, row, date), row, date, text)
     return change ? [change] : []
   })
 
-/** The lines as they stand once the entries are kept; one that is kept already changes nothing. */
+/** The lines after the entries are saved; one that is saved already changes nothing. */
 export function withEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
   let current = [...lines]
   for (const { row, date, text } of entries) {
@@ -130,10 +131,10 @@ export function withEntries(lines: readonly WeekLineRow[], entries: readonly Ent
   return current
 }
 
-/** A line that has no number yet. */
+/** A line without an id yet. */
 const unsavedLine = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
 
-/** Cells of a spreadsheet as they are pasted. */
+/** Cells pasted from a spreadsheet. */
 export const parseCells = (pasted: string): string[][] =>
   pasted
     .replace(/\r/g, '')

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { ExpectedDay } from './expected'
 
-/** What a line says that the rules of a week ask for. */
+/** The fields of a line that the rules of a week need. */
 interface WeekLine {
   date: CalendarDate
   minutes: number
   isBillable: boolean
 }
 
-/** Minutes of attendance by date; a date that is not named is not compared. */
+/** Minutes of attendance by date; dates without an entry are not compared. */
 type AttendanceByDay = Readonly<Record<CalendarDate, number>>
 
 export interface Warning {
@@ -18,7 +18,7 @@ export interface Warning {
   attendanceMinutes: number | null
 }
 
-/** What keeps a week from being submitted. */
+/** What prevents the submission of a week. */
 export interface Refusal {
   rule: 'TS1' | 'TS2'
   date: CalendarDate
@@ -30,12 +30,15 @@ export interface WeekJudgement {
   totalMinutes: number
   billableMinutes: number
   refusals: Refusal[]
-  /** TS3: days of work without minutes, leave or holiday. */
+  /** TS3: working days without minutes, leave or holiday. */
   missingDays: CalendarDate[]
   warnings: Warning[]
 }
 
-/** Nobody works more in a day, and above the second few do. */
+/**
+ * Limits in minutes: the most in a day, the warning above, and the difference from attendance that gets a
+ * warning.
+ */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
 const sumMinutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
@@ -44,7 +47,7 @@ const sumMinutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
 export const sumMinutes = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>
   lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** TS1 to TS4 of a week: what refuses it, what is missing, and what only draws the eye. */
+/** TS1 to TS4 of a week: refusals, missing days and warnings. */
 export function checkWeek(
   days: readonly ExpectedDay[],
   lines: readonly WeekLine[],

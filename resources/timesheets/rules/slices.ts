@@ -1,14 +1,14 @@
-/** What of a line says who approves it. */
+/** The fields of a line that decide who approves it. */
 export interface SliceLine {
   projectId: number
   project: string
-  /** The project wants its manager to approve what is entered for it. */
+  /** The project wants its manager to approve its time. */
   asksManager: boolean
   minutes: number
   isBillable: boolean
 }
 
-/** What one person approves of a week. */
+/** The part of a week that one person approves. */
 interface Slice {
   /** Null: everything that no project manager approves. */
   projectId: number | null
@@ -17,7 +17,7 @@ interface Slice {
   billableMinutes: number
 }
 
-/** One part for each project that asks for it, and one for the rest. */
+/** One slice per project that asks for it, and one for the rest. */
 export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
   const deciders = [...new Set(lines.map(findDecider))]
   return deciders.map((projectId) => {

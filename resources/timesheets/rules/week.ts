@@ -2,13 +2,13 @@ import { instantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
-/** When a week is to be submitted: so many days after its last one, at this time of the company. */
+/** The deadline of a week: days after its last one, at a time of the company. */
 export interface CutOff {
   timesheetDays: number
   timesheetAt: string
 }
 
-/** The moment of it, in ms since 1970. */
+/** The deadline, in ms since 1970. */
 export function computeCutOff(weekStart: CalendarDate, { timesheetDays, timesheetAt }: CutOff, zone: string): number {
   const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)
   return instantInZone(zone, addDays(weekStart, 6 + timesheetDays), hour, minute)
@@ -17,10 +17,10 @@ export function computeCutOff(weekStart: CalendarDate, { timesheetDays, timeshee
 /** The Monday of the date's week. */
 export const toWeekStart = (date: CalendarDate): CalendarDate => addDays(date, -daysSinceMonday(date))
 
-/** A date so many days from another one; dates of people's work lie far from both ends of the calendar. */
+/** The date so many days later; it assumes dates far from both ends of the calendar. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
-/** The seven days that begin with the date. */
+/** The seven days from the date on. */
 export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(weekStart, days))
 

@@ -11,7 +11,7 @@ const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
-/** What a row of the grid stands for. */
+/** What a row of the grid is for. */
 type Row = Pick<Copied, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
 
 interface Copied {
@@ -32,7 +32,7 @@ const linesSql = statement('timesheet_lines_to_copy')`
 
 const toRowKey = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
 
-/** Lines of the week before for the days that have come and ask for work, and the rows that they stand in for the others. */
+/** Lines of the week before for the working days up to today, and the empty rows for the others. */
 export async function readCopies({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
   const { rows } = await sql.query<Copied & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),

@@ -7,7 +7,10 @@ import { addDays, type CutOff, computeCutOff } from '../rules/week'
 
 const usual = toDefaultValues(attendancePolicies) as CutOff
 
-/** Until when the person submits the week, by the policy of its last day and the clock of the company; in ms since 1970. */
+/**
+ * The deadline for submitting the week, by the policy of its last day and the company's clock; in ms
+ * since 1970.
+ */
 export async function readCutOff(
   { sql, zone }: { sql: Sql; zone: string },
   empId: number,

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** What attendance says of a day of somebody. */
+/** Attendance of a person on a day. */
 export interface AttendedDay {
   empId: number
   workDate: CalendarDate
   workedMinutes: number
-  /** On duty or travelling: where nothing was punched, nothing is compared. */
+  /** On duty or travelling: without punches nothing is compared. */
   status?: string
 }
 
@@ -17,5 +17,5 @@ type AttendanceReader = (
   to: CalendarDate,
 ) => Promise<readonly AttendedDay[]>
 
-/** Who tells what people attended; the composition connects it. Days that nobody tells are not compared. */
+/** Reads attendance; the composition connects it. Days without data are not compared. */
 export const attendance: { read: AttendanceReader } = { read: async () => [] }

@@ -17,7 +17,10 @@ const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
 }
 const listHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
 
-/** What is expected of each of the people on each day between two dates; a few statements, whatever their number. */
+/**
+ * The expected minutes of people on each day between two dates; a few statements for any number of
+ * people.
+ */
 export async function readExpected(
   { sql, zone }: { sql: Sql; zone: string },
   empIds: readonly number[],
@@ -52,7 +55,7 @@ export async function readExpected(
 
 const elsewhere = ['on_duty', 'travelling']
 
-/** What attendance says of one person's days, and what they are where they were elsewhere without it. */
+/** Attendance of a person's days, and their presence on days elsewhere without punches. */
 export async function readAttendance(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
   const [first, last] = [days[0], days.at(-1)]
   const attended = first && last ? await attendance.read(sql, [empId], first.date, last.date) : []

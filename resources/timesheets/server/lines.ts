@@ -10,7 +10,7 @@ const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
-/** A line as the rules of its week see it. */
+/** A line as the rules of its week need it. */
 interface SheetLine extends SliceLine {
   id: number
   date: CalendarDate
@@ -22,7 +22,7 @@ const linesSql = statement('timesheet_lines')`
     ${p.name} as project, ${p.timesheetApproval} = 'project_manager' as "asksManager"
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.timeSheetId} = $1 order by ${t.id}`
 
-/** All lines of a week, whoever asks: what is judged, and by whom it is approved. */
+/** All lines of a week, read as the server: to check them and find the approvers. */
 export const readLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> =>
   (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
 
@@ -37,7 +37,7 @@ export async function findSheetId(sql: Sql, empId: number, weekStart: CalendarDa
 const lockWeekSql = statement('timesheet_lock_week')`
   select pg_advisory_xact_lock(hashtextextended('timesheet of ' || $1::bigint || ' ' || $2::text, 0))`
 
-/** Of two devices of one person that save a week at once, one after the other does. */
+/** Locks the week, so that two devices of a person save it one after the other. */
 export async function lockWeek(sql: Sql, empId: number, weekStart: CalendarDate): Promise<void> {
   await sql.query(lockWeekSql(empId, weekStart))
 }

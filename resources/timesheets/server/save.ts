@@ -21,8 +21,8 @@ import { findSheetId, lockWeek } from './lines'
 import { words } from './words'
 
 /**
- * The person's week, held until the transaction ends; made where nothing was entered yet.
- * @throws StewardError where it was submitted already
+ * The person's week, locked until the transaction ends; created if nothing was entered yet.
+ * @throws StewardError if it was submitted already
  */
 export async function openSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
   if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
@@ -60,8 +60,9 @@ const rowInput = () => ({
 })
 
 /**
- * Writes the lines that a device sends, each by itself with the person's rights. What another device changed since stays
- * as it is and is told; a line that was deleted there and entered here is entered anew: nothing that was typed is lost.
+ * Writes the lines that a device sends, each by itself with the person's rights. Lines that another
+ * device changed since stay and are reported; a line deleted there and entered here is created again, so
+ * no input is lost.
  */
 export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1

@@ -23,7 +23,7 @@ import { readAttendance, readExpected } from './expected'
 import { readLines } from './lines'
 import { words } from './words'
 
-/** Judges the week (TS1 to TS5) and says what goes along with it. */
+/** Checks the week (TS1 to TS5) and returns its warnings. */
 export async function checkSheet(
   { writer, record }: ChangeOf<typeof timeSheets>,
   id: number,
@@ -48,7 +48,7 @@ export async function checkSheet(
   }
 }
 
-/** What keeps the week from being submitted, by the day. */
+/** What prevents the submission of the week, by day. */
 export function toFieldErrors({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
   const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
@@ -78,7 +78,7 @@ interface KnownSlice {
 
 const readSlices = async ({ sql }: Writer, ids: readonly number[]) => (await sql.query<KnownSlice>(slicesSql(ids))).rows
 
-/** Whoever decides holds the steps of a week first, and so does whoever takes it back. */
+/** Locks the slices first, in the order that deciding and withdrawing share. */
 export async function lockSlices(writer: Writer, ids: readonly number[]): Promise<void> {
   const slices = await readSlices(writer, ids)
   if (slices.length > 0)
@@ -89,7 +89,7 @@ export async function lockSlices(writer: Writer, ids: readonly number[]): Promis
     )
 }
 
-/** Asks for the approval of each part of the week; parts that were there before wait again. */
+/** Requests the approval of each slice; existing slices wait again. */
 export async function askForSlices({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
   const slices = await readSlices(writer, [id])
   const lines = await readLines(writer.sql, id)

@@ -20,7 +20,7 @@ const readRows = async (
   sort: readonly (readonly [string, 'asc' | 'desc'])[],
 ) => JSON.parse((await list(reader, resource, { ...everything, filter, sort })).json) as Values[]
 
-/** The week as its page shows it: what is entered, what is expected, and what stands in the way. */
+/** The week as its page shows it: entries, expectations and problems. */
 export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {
   const { sql, company } = reader
   const [sheet = null] = await readRows(

@@ -1,4 +1,4 @@
-/** What the server says of weeks. */
+/** Words of the timesheets server. */
 export const words = {
   dayTooLong: 'More than 24 hours are entered for {date}.',
   onLeave: 'You are on leave on {date}: at most {allowed}.',

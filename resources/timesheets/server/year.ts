@@ -33,7 +33,7 @@ export interface PersonWeek extends YearWeek {
   approvedBillable: number
 }
 
-/** Weeks of people with what was entered and what was expected; a few statements, whatever their number. */
+/** Weeks of people with entered and expected minutes; a few statements for any number of people. */
 export async function readWeeks(
   { sql, company }: Reader,
   empIds: readonly number[],

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../../src/i18n/words-hook'
 
-/** Words of the pages of timesheets; loaded with them. */
+/** Words of the timesheets pages, loaded with them. */
 const words = {
   weekBefore: 'Week before',
   weekAfter: 'Week after',

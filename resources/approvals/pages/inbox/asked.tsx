@@ -11,7 +11,7 @@ interface AskedProps {
   onAnswer(answers: Values): void
 }
 
-/** What approving asks of this request, answered where it is decided. */
+/** The questions that approving this request asks, answered in the inbox. */
 export function ApprovalQuestions({ item, resource, answers, onAnswer }: AskedProps) {
   const id = useId()
   const { approval, workflow } = resource

@@ -17,7 +17,7 @@ interface BulkBarProps {
 const bulk = ['approve', 'reject'] as const
 type Bulk = (typeof bulk)[number]
 
-/** Selects, and decides what is selected; what has to be opened first is left out. */
+/** Selects requests and decides the selection; those that have to be opened first are left out. */
 export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children }: BulkBarProps) {
   const say = useInboxWords()
   const [pending, setPending] = useState<Bulk | null>(null)

@@ -18,11 +18,11 @@ interface DetailsProps {
   id: string
   item: Item
   resource: Resource
-  /** The request is before the person, and the server knows it. */
+  /** The user sees the request, and the server knows it. */
   onOpened(): void
 }
 
-/** The request itself within its row, as its page tells it: who looks at it here has opened it. */
+/** The request itself within its row, as on its page; showing it counts as opening it. */
 export function Details({ id, item, resource, onOpened }: DetailsProps) {
   const say = useInboxWords()
   const answer = useMarkOpened(item, resource, onOpened)
@@ -35,7 +35,7 @@ export function Details({ id, item, resource, onOpened }: DetailsProps) {
   )
 }
 
-/** Noted once the record has come: nobody has seen what could not be shown. */
+/** Marks the request as opened once the record is loaded, as nobody has seen it before. */
 function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () => void) {
   const provider = useDataProvider<StewardProvider>()
   const query = useQuery({
@@ -55,7 +55,7 @@ function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () 
   return query
 }
 
-/** What was asked for and the row does not tell already, or not as a whole, and its parts. */
+/** The fields of the request that the row does not show, or not in full, and its lines. */
 function Record({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}

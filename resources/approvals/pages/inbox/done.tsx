@@ -7,7 +7,7 @@ import { useInboxWords } from '../../words/inbox.en'
 import { type Deciding, isRecallable } from './use-deciding'
 import { type Item, stepsResource } from './use-inbox'
 
-/** What the person decided, the last one first. */
+/** The user's past decisions, newest first. */
 export function Done({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
   const say = useInboxWords()
   return (

@@ -5,13 +5,13 @@ import { useFactWords } from '../../../../src/i18n/approvals/fact-words'
 import { HeldValue } from '../../../../src/views/value/held-value'
 import type { StepFacts } from './use-inbox'
 
-/** Text that takes a line of its own, as a reason does. */
+/** Long text that takes a line of its own, such as a reason. */
 const isWide = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name]
   return field !== undefined && requireViews(field).isWide === true
 }
 
-/** What a decision rests on: values of the record, and what follows from them. */
+/** The facts behind a decision: values of the record, and what follows from them. */
 export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
   const inWords = useFactWords(resource)
   const { values, labels, facts } = told

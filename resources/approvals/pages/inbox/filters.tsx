@@ -17,13 +17,13 @@ interface FiltersProps {
   onChange(changed: Partial<Shown>): void
 }
 
-/** Which of the requests to decide: of one kind, of one person, those beyond their time. */
+/** Filters the requests to decide: by kind, by person, overdue only. */
 export function Filters({ shown, counts, onChange }: FiltersProps) {
   const say = useInboxWords()
   const inWords = useKindWords()
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
-  // Nobody knows yet how many there are, and none is something else.
+  // An unknown count is shown differently from zero.
   const count = (many: number | undefined) => (counts ? formatCount(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue

@@ -24,12 +24,12 @@ import { perPage, type Shown, stepsResource, tabs, useCounts, useInboxView, useI
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
-/** There is something to confirm where an area brings it. */
+/** The tab for acknowledgements exists only if an area provides its list. */
 const isTabAvailable = (tab: Shown['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
 
 type Change = (changed: Partial<Shown>) => void
 
-/** What others wait for, and what became of it. */
+/** The inbox: requests waiting for the user, and past decisions. */
 export function Inbox() {
   const say = useInboxWords()
   const id = useId()
@@ -85,7 +85,7 @@ export function Inbox() {
   )
 }
 
-/** What stands under the chosen tab. */
+/** The content of the chosen tab. */
 function TabContent(props: { shown: Shown; change: Change; deciding: Deciding }) {
   const none = <Nothing shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <Returned none={none} />
@@ -121,7 +121,7 @@ function Items({ shown, change, deciding }: { shown: Shown; change: Change; deci
   )
 }
 
-/** The page that was looked at holds nothing any more. */
+/** Returns to the first page if the present one became empty. */
 function ReturnToFirstPage({ change }: { change: Change }): ReactNode {
   useEffect(() => change({ page: 1 }))
   return <Waiting />

@@ -22,12 +22,12 @@ interface ItemRowProps {
   item: Item
   place: Ref<HTMLLIElement>
   isTicked: boolean
-  /** Flagged, and not opened yet. */
+  /** The request is flagged and not opened yet. */
   isClosed: boolean
   problem: string | undefined
-  /** What a reason is being asked for. */
+  /** The decision that needs a reason, while the form for it is open. */
   asking: Decision | null
-  /** Its details stand below. */
+  /** Its details are open. */
   isShown: boolean
   onFocus(): void
   onShow(): void
@@ -39,7 +39,7 @@ interface ItemRowProps {
   onAnswer(answers: Values): void
 }
 
-/** A request with what a decision rests on, and the decisions. */
+/** A row with a request, the facts behind the decision, and the buttons. */
 export function ItemRow(props: ItemRowProps) {
   const { item, place, isTicked, isClosed, problem, asking, isShown, onFocus, onTick, onAsk, onDecide } = props
   const say = useInboxWords()
@@ -98,7 +98,7 @@ export function ItemRow(props: ItemRowProps) {
   )
 }
 
-/** Away from the decisions: a second click on it decides nothing. */
+/** Placed away from the decision buttons, so that a double click decides nothing. */
 function ShowButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
   const say = useInboxWords()
   return (
@@ -132,7 +132,7 @@ function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item })
 
 type DecisionsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
 
-/** What has to be opened first is not decided here. */
+/** Requests that have to be opened first cannot be decided here. */
 function Decisions({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
   const say = useInboxWords()
   const { title, can = [] } = item

@@ -22,7 +22,7 @@ interface KeyHelpProps {
   setHelping(isHelping: boolean): void
 }
 
-/** Which single keys there are, and the switch that turns them off. */
+/** Lists the keyboard shortcuts, with the switch that turns them off. */
 export function KeyHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
   const say = useInboxWords()
   return (

@@ -2,14 +2,14 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useInboxWords } from '../../words/inbox.en'
 
 interface ReasonFormProps {
-  /** On the button that decides. */
+  /** The label of the button that decides. */
   action: string
   isRequired: boolean
   onSend(comment: string): void
   onCancel(): void
 }
 
-/** Asks for the words of a decision where it is taken. */
+/** Asks for the comment of a decision, within the row. */
 export function ReasonForm({ action, isRequired, onSend, onCancel }: ReasonFormProps) {
   const say = useInboxWords()
   const id = useId()

@@ -3,7 +3,7 @@ import type { Deciding } from './use-deciding'
 
 const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
-/** What became of the last decisions; it stays until the next one, with the way back. */
+/** The result of the last decisions, with undo; it stays until the next one. */
 export function SaidBar({ deciding }: { deciding: Deciding }) {
   const { said } = deciding
   return (

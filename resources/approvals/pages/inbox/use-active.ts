@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { focusContent } from '../../../../src/views/states/states'
 import type { Item } from './use-inbox'
 
-/** Which of the shown requests the keys are about; it holds the focus. */
+/** The request that keyboard shortcuts apply to; it has the focus. */
 export function useActive(items: readonly Item[]) {
   const places = useRef(new Map<number, HTMLLIElement>())
   const [id, setId] = useState<number | null>(null)
@@ -23,7 +23,7 @@ export function useActive(items: readonly Item[]) {
     },
     take: (item: Item) => setId(item.id),
     move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
-    /** The one that stands after these, else before: where it goes on once they have left. */
+    /** Moves to the request after these, else before, as they leave the list. */
     passOver(leaving: readonly Item[]) {
       const isStaying = (item: Item) => !leaving.includes(item)
       const from = items.findIndex((item) => !isStaying(item))

@@ -13,7 +13,7 @@ import { listGuards } from '../../../../src/framework/workflow'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { type Item, inboxKey, stepsResource } from './use-inbox'
 
-/** What became of the last decisions. */
+/** The result of the last decisions. */
 export type Said =
   | { kind: 'one'; decision: Decision; item: Item; isRecallable: boolean }
   | { kind: 'takenBack'; item: Item }
@@ -25,12 +25,12 @@ export interface Refused {
   why: string
 }
 
-/** As `decideInboxItems` tells it. */
+/** As `decideInboxItems` answers it. */
 type Outcome = { id: number; done: true } | { id: number; done: false; message: string }
 
 const settleMs = 1200
 
-/** Decides, one or many: what is decided leaves the list at once and comes back where the server refuses. */
+/** Decides one request or many: they leave the list at once and come back if the server refuses. */
 export function useDeciding() {
   const provider = useDataProvider<StewardProvider>()
   const inWords = useRefusalWords()
@@ -81,13 +81,13 @@ export function useDeciding() {
 
 export type Deciding = ReturnType<typeof useDeciding>
 
-/** Sends decisions, with what was answered for them. */
+/** Sends decisions with the answers to their questions. */
 function useSending(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
   const isAnswered = ({ id }: Item, decision: Decision) => decision === 'approve' && answers.has(id)
   const step = (name: string, item: Item, comment?: string): Promise<{ data: Row }> =>
     provider.transition(stepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
-  /** Answers go with the decision on the record itself. */
+  /** Answers are sent with the decision to the record's own operation. */
   const send = async (item: Item, decision: Decision, comment?: string): Promise<Row> => {
     const { route = '', approval } = findResource(item.entityType) ?? {}
     if (!approval || !isAnswered(item, decision)) return (await step(decision, item, comment)).data
@@ -99,7 +99,7 @@ function useSending(provider: StewardProvider) {
   return { step, send, isAnswered, answers, answer }
 }
 
-/** What has left the list, and why some of it came back. */
+/** The requests that left the list, and why some came back. */
 function useDecidedItems() {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
@@ -126,13 +126,13 @@ async function sendMany(items: readonly Item[], action: Decision, comment: strin
   )
 }
 
-/** Whether the decider may still take it back. */
+/** Whether the approver may still recall the decision. */
 export function isRecallable(row: Row): boolean {
   const guards = listGuards(stepsResource().workflow?.transitions.recall ?? {})
   return !!row.can?.includes('recall') && guards.every((guard) => isFulfilled(guard, row, contextOfToday(todayInUtc())))
 }
 
-/** The reason of a rule, else what the code says. */
+/** The reason from a rule, else the text of the error code. */
 function useRefusalWords(): (error: unknown) => string {
   const inWords = useFailureWords()
   return (error) => {
@@ -142,7 +142,7 @@ function useRefusalWords(): (error: unknown) => string {
   }
 }
 
-/** Asks again for lists and counts, also those of the menu, once no more decisions follow. */
+/** Reloads lists and counts, also those of the menu, once no more decisions follow. */
 export function useRefresh(): (afterMs?: number) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -153,7 +153,7 @@ export function useRefresh(): (afterMs?: number) => void {
     return wasWaiting
   }
   const latest = useRef({ stop, client })
-  // Whoever leaves at once takes the new counts along.
+  // Reloads at once if the user leaves the page.
   useEffect(() => () => void (latest.current.stop() && refetchAll(latest.current.client)), [])
   return (afterMs = settleMs) => {
     stop()
@@ -163,6 +163,6 @@ export function useRefresh(): (afterMs?: number) => void {
 
 function refetchAll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [inboxKey] })
-  // Without it the menu follows a minute later.
+  // If it fails the menu is updated a minute later.
   refreshUser().catch(() => undefined)
 }

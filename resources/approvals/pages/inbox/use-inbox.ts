@@ -20,17 +20,17 @@ export interface Item extends StepRow {
   facts?: StepFacts
 }
 
-/** What a decision rests on, as `getInboxFacts` tells it. */
+/** The facts behind a decision, as `getInboxFacts` answers them. */
 export interface StepFacts {
   id: number
   values: Values
   labels: Readonly<Record<string, string | null>>
   facts: readonly Fact[]
-  /** The person has opened the request before. */
+  /** The user has opened the request before. */
   isOpened: boolean
 }
 
-/** Something about it is to be seen before it is decided. */
+/** Something about it has to be seen before it is decided. */
 export const isFlagged = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
 
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
@@ -44,14 +44,14 @@ export interface Shown {
   page: number
 }
 
-/** The resource behind the inbox; declared for certain, as this page is its list. */
+/** The resource behind the inbox; always declared, as this page is its list. */
 export function stepsResource(): Resource {
   const resource = findResource(approvalTables.steps)
   if (!resource) throw new Error(`There is no resource ${approvalTables.steps}`)
   return resource
 }
 
-/** What is looked at, and how to look at something else, from its first page on. */
+/** The present view, and how to change it; a change returns to the first page. */
 export function useInboxView(): [Shown, (changed: Partial<Shown>) => void] {
   const [view, change] = useAddress<Shown>({
     tab: choiceIn('tab', tabs),
@@ -67,10 +67,10 @@ export const perPage = 50
 
 const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
 
-/** Everything of the inbox that is asked again after a decision. */
+/** The query key of everything to reload after a decision. */
 export const inboxKey = 'inbox'
 
-/** The steps that are looked at, one after the other as they came; those decided, the last one first. */
+/** The steps in the view, oldest first; decided ones newest first. */
 export function useItems(view: Shown) {
   return useQuery({
     queryKey: [inboxKey, 'items', view],
@@ -80,7 +80,7 @@ export function useItems(view: Shown) {
   })
 }
 
-/** What waits longest, for the start page. */
+/** The requests that wait longest, for the start page. */
 export function useOldest(count: number) {
   return useQuery({
     queryKey: [inboxKey, 'oldest', count],
@@ -125,7 +125,7 @@ async function readItems(view: Shown, signal: AbortSignal, count = perPage) {
   return { items, total: total ?? items.length, isCapped: totalCapped === true }
 }
 
-/** With what the decisions rest on: the rows come once, as high as they stay. */
+/** Loads the facts before the rows are shown, so that rows do not change their height. */
 async function readFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
   const { data } = await call<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
   return data ?? []
@@ -149,7 +149,7 @@ export interface Counts {
   done: string
 }
 
-/** How much stands under each tab. */
+/** The number of requests under each tab. */
 export function useCounts(): Counts | undefined {
   const { data } = useQuery({
     queryKey: [inboxKey, 'counts'],

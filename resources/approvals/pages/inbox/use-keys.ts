@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const offKey = 'steward.inbox.noKeys'
 
-/** Whether single keys decide; whoever speaks to their computer turns them off. */
+/** Whether keyboard shortcuts are on; users of speech input turn them off. */
 export function useKeysOn(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null)
   const turn = (now: boolean) => {
@@ -13,7 +13,7 @@ export function useKeysOn(): [boolean, (isOn: boolean) => void] {
   return [isOn, turn]
 }
 
-/** Calls what stands for a key, unless somebody types, chooses or holds another key with it. */
+/** Runs the action of a key, unless the user types, uses a control or holds a modifier key. */
 export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   latest.current = actions

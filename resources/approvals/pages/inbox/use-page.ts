@@ -9,7 +9,7 @@ import type { Deciding } from './use-deciding'
 import { type Item, isFlagged } from './use-inbox'
 import { useKeys, useKeysOn } from './use-keys'
 
-/** What can be done on a page of requests, by pointer and by keys. */
+/** The actions on a page of requests, by pointer and by keys. */
 export function usePage(items: readonly Item[], { decide, decideMany }: Deciding) {
   const say = useInboxWords()
   const [asking, setAsking] = useState<{ id: number; decision: Decision } | null>(null)
@@ -60,7 +60,10 @@ function useTicks(items: readonly Item[]) {
   }
 }
 
-/** What is flagged has to be opened before it is decided; its page tells the server, and so do its details. */
+/**
+ * A flagged item has to be opened before it can be decided; opening its page or its details tells the
+ * server.
+ */
 function useOpening() {
   const navigate = useNavigate()
   const [openIds, setOpenIds] = useState<readonly number[]>([])

@@ -6,14 +6,14 @@ import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useRequestWords } from '../../words/requests.en'
 
-/** Where more is told than a form does, by the resource's name. */
+/** Resources with a page of their own that shows more than a form does, by name. */
 const own: Readonly<Record<string, string>> = {
   leaveRequests: '/Leave?ask',
-  // The leave to be changed is chosen there by its days, with what comes back.
+  // That page offers the leave to change by its days, and shows what is returned.
   leaveChanges: '/Leave',
 }
 
-/** A tile for everything that the person may ask for. */
+/** A tile for every kind of request that the user may make. */
 export function NewRequests() {
   const say = useRequestWords()
   const { roles } = useSignedIn()

@@ -8,14 +8,14 @@ import { type MyRequest, RequestRow } from './request-row'
 
 const perPage = 25
 
-/** Which of one's own requests. */
+/** Which of the user's own requests. */
 export interface Wanted {
   status: Outcome | null
   entityType: string | null
   page: number
 }
 
-/** Requests that were sent back to their owner, to be corrected and handed in again. */
+/** Requests that were sent back to the requester, to be corrected and submitted again. */
 export function Returned({ none }: { none: ReactNode }) {
   const [page, setPage] = useState(1)
   return <RequestList wanted={{ status: 'returned', entityType: null, page }} onPage={setPage} none={none} />
@@ -27,7 +27,7 @@ interface RequestListProps {
   none: ReactNode
 }
 
-/** One's own requests, the newest first. */
+/** The user's own requests, newest first. */
 export function RequestList({ wanted: { status, entityType, page }, onPage, none }: RequestListProps) {
   const say = useRequestWords()
   const which = { ...(status && { status }), ...(entityType && { entityType }) }

@@ -16,13 +16,13 @@ import { momentInWords } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useRequestWords } from '../../words/requests.en'
 
-/** A request of one's own, as `getMyRequests` tells it. */
+/** A request of the user, as `getMyRequests` answers it. */
 export interface MyRequest {
   entityType: string
   recordId: number
   title: string
   status: Outcome
-  /** Of the record. */
+  /** The state of the record. */
   state: string | null
   can: readonly string[]
   version: number | null
@@ -31,7 +31,7 @@ export interface MyRequest {
   steps: readonly StepRow[]
 }
 
-/** A request of one's own: how far it has come, and what its owner can do. */
+/** A request of the user: its progress, and what they can do. */
 export function RequestRow({ request }: { request: MyRequest }) {
   const say = useRequestWords()
   const track = useTrackerWords()
@@ -63,7 +63,7 @@ export function RequestRow({ request }: { request: MyRequest }) {
   )
 }
 
-/** Reminding whoever decides, and the owner's steps of the record itself. */
+/** The button that reminds the approver, and the requester's steps of the record itself. */
 function RequestSteps({ resource, request }: { resource: Resource; request: MyRequest }) {
   const { recordId, version, title, state, can, steps } = request
   const record: Row = {

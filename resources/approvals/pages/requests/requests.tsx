@@ -10,7 +10,7 @@ import { RequestList, type Wanted } from './request-list'
 
 const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
-/** What one can ask for, and what became of all that was asked. */
+/** What the user can request, and their past requests. */
 export function Requests() {
   const say = useRequestWords()
   const [filter, change] = useRequestFilter()
@@ -52,7 +52,7 @@ export function Requests() {
   )
 }
 
-/** What is looked at, and how to look at something else, from its first page on. */
+/** The present view, and how to change it; a change returns to the first page. */
 function useRequestFilter(): [Wanted, (changed: Partial<Wanted>) => void] {
   const [filter, change] = useAddress<Wanted>({
     status: choiceIn('status', [null, ...outcomes]),

@@ -50,7 +50,10 @@ const getInboxFacts = defineOperation({
   run: async (context, input) => ({ data: await readStepFacts(context, requireIds(input)) }),
 })
 
-/** As the facts of one step, by whoever has the request itself before them: from then on also what is flagged is theirs to decide. */
+/**
+ * Returns the facts of one step to a user who has the request open; from then on they may also decide a
+ * flagged one.
+ */
 const openInboxItem = defineOperation({
   ...common,
   name: 'openInboxItem',

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { loadReader, type ReadPicture } from './reader'
 
 interface CameraProps {
-  /** Told each code once while it stays in the picture. */
+  /** Called once per code while it stays in the picture. */
   onText(text: string): void
   text: string
   refused: string
 }
 
 const scanIntervalMs = 200
-/** A code that went out of the picture for so long is told again. */
+/** A code that was out of the picture for so long is reported again. */
 const repeatAfterMs = 3000
 
-/** The camera at the back, and what its picture says. */
+/** The rear camera, and the code that it reads. */
 export function Camera({ onText, text, refused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onText)

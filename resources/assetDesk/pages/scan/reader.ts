@@ -1,4 +1,4 @@
-/** The text of the code in the picture; undefined where there is none. */
+/** The text of the code in the picture; undefined if there is none. */
 export type ReadPicture = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -10,7 +10,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader where it has one; else one that is loaded for it. */
+/** The browser's own reader if it has one; else one that is loaded. */
 export async function loadReader(): Promise<ReadPicture> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {

@@ -10,7 +10,7 @@ interface BackLineProps {
   onCondition(condition: string): void
 }
 
-/** Whether one thing comes back, and how it looks. */
+/** Whether one asset is returned, and in which condition. */
 export function BackLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
   const say = useHandingWords()
   const tag = tagLabel(of)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 export const maxPerCall = 100
 
-/** A handover, as its list tells it. */
+/** A handover as its list sends it. */
 export interface Handed {
   id: number
   handoverNumber: string
@@ -24,7 +24,7 @@ export const handoverFields = [
 export const tagLabel = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
 export const personLabel = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
 
-/** What is ticked, read once for the dialog. */
+/** The selected records, read once for the dialog. */
 export function useTicked<Row>(props: TickedProps, fields: readonly string[], order: string) {
   const { resource, selection } = props
   return useQuery({

@@ -27,7 +27,7 @@ interface Thing {
 const inputNames = ['empId', 'expectedReturnDate', 'note'] as const
 const assetColumns = ['assetTag', 'name', 'condition']
 
-/** Several things are handed to one person on one form; the sheet to sign comes after. */
+/** Issues several assets to one person on one form; the sheet to sign follows. */
 export function IssueDialog(props: TickedProps) {
   const [handed, setHanded] = useState<readonly Handed[] | null>(null)
   return handed ? (

@@ -18,10 +18,10 @@ import { useHandingWords } from '../../words/handing.en'
 import { BackLine } from './back-line'
 import { type Handed, handoverFields, maxPerCall, tagLabel } from './held'
 
-/** What stands for a line: a seat of a licence is with several people, so it is chosen by hand. */
+/** Whether a line is chosen: seats of a licence belong to several people, so they are chosen by hand. */
 const isChosen = ({ isSeat, id }: Handed, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
 
-/** What of the ticked things is with people comes back on one form, each in its condition. */
+/** Takes back those selected assets that somebody has, on one form, each with its condition. */
 export function ReturnDialog(props: TickedProps) {
   const say = useHandingWords()
   const { company } = useSignedIn()
@@ -72,7 +72,7 @@ export function ReturnDialog(props: TickedProps) {
 
 const inputNames = ['returnDate', 'returnRemark'] as const
 
-/** What of the ticked things is with anybody. */
+/** The open handovers of the selected assets. */
 function useTickedHandovers({ selection, count }: TickedProps) {
   const isTooMany = count > maxPerCall || !('ids' in selection)
   const ids = isTooMany || !('ids' in selection) ? [] : selection.ids

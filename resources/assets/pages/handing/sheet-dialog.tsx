@@ -5,7 +5,7 @@ import { useHandingWords } from '../../words/handing.en'
 import { type Handed, handoverFields, maxPerCall } from './held'
 import { useSheet } from './use-sheet'
 
-/** The sheet to sign for ticked handovers. */
+/** The sheet to sign for the selected handovers. */
 export function SheetDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useHandingWords()
   const sheet = useSheet()

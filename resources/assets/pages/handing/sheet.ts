@@ -12,7 +12,7 @@ interface Words {
   who: SignedIn
 }
 
-/** What people sign for: one part for each of them, with all that they were handed. */
+/** The sheet to sign: one part per person with all that they were issued. */
 export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Words): Promise<Blob> {
   const people = [...new Set(handed.map(({ empId }) => empId))]
   const parts = people.flatMap((person) =>

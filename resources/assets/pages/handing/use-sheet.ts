@@ -6,7 +6,7 @@ import { employeeAssets } from '../../employeeAssets'
 import { useHandingWords } from '../../words/handing.en'
 import type { Handed } from './held'
 
-/** Saves the sheet that people sign for what they were handed. */
+/** Saves the sheet to sign. */
 export function useSheet() {
   const say = useHandingWords()
   const exportSay = useExportWords()

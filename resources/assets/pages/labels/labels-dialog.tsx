@@ -16,7 +16,7 @@ const maxLabels = 1000
 const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
-/** Labels of the ticked things: tag, name, whose they are and a code that leads to them. */
+/** Labels of the selected assets: tag, name, owner and a code that links to the asset. */
 export function LabelsDialog(props: TickedProps) {
   const say = useLabelWords()
   const { count, onClose } = props
@@ -50,7 +50,7 @@ export function LabelsDialog(props: TickedProps) {
   )
 }
 
-/** Reads what is ticked and saves its labels. */
+/** Reads the selection and saves its labels. */
 function useLabels({ resource, selection }: TickedProps) {
   const say = useLabelWords()
   const { company } = useSignedIn()

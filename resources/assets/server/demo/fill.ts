@@ -20,7 +20,7 @@ const rolesOf = (by: string) =>
       ? (['finance', 'employee'] as const)
       : (['employee'] as const)
 
-/** What the company owns, who has it, and what became of it. */
+/** The company's assets, their holders and their histories. */
 export async function fillAssets(filling: Filling): Promise<void> {
   const { writer } = filling
   const limit = { validFrom: addDays(writer.today, -365), currency: 'INR', disposalLimit: '50000.00' }
@@ -33,7 +33,7 @@ export async function fillAssets(filling: Filling): Promise<void> {
   await fillAudits(filling)
 }
 
-/** One round is over, one goes on, one was called off. */
+/** One stocktake is closed, one is open, one is cancelled. */
 async function fillAudits(filling: Filling): Promise<void> {
   const hand = byOf(filling, hr)
   const begun: number[] = []

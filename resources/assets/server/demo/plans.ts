@@ -1,6 +1,6 @@
 import type { Values } from '../../../../src/framework/validate'
 
-/** A thing, how many days ago it was bought, and what became of it. */
+/** An asset, how many days ago it was bought, and its later events. */
 export interface DemoAsset {
   values: Values
   /** Key of the supplier. */
@@ -9,11 +9,11 @@ export interface DemoAsset {
   bought: number
   location?: string
   handed?: readonly DemoHandover[]
-  /** A step of people operations, or of whoever disposes of it. */
+  /** A step of people operations, or of the person who disposes of it. */
   next?: { step: string; by: string; note: string }
 }
 
-/** With whom it was, from how many days ago on, and how it went on. */
+/** Who had it, from how many days ago on, and what followed. */
 export interface DemoHandover {
   to: string
   since: number
@@ -41,7 +41,6 @@ const hr = 'ppl.operations'
 const accepted = 'accepted' as const
 const damaged = { conditionAtReturn: 'damaged', returnRemark: 'The hinge is broken' }
 
-/** What the company owns. */
 export const demoAssets: readonly DemoAsset[] = [
   {
     values: laptop('T14', 'PF3A1001', '92000.00'),
@@ -217,7 +216,6 @@ export const demoAssets: readonly DemoAsset[] = [
   },
 ]
 
-/** What people have asked for. */
 export const demoAssetRequests: readonly { by: string; values: Values; step?: string }[] = [
   { by: 'eng.platform.2', values: { category: 'monitor', reason: 'A second screen for the dashboards of the rota' } },
   { by: 'del.retail.1', values: { category: 'phone', reason: 'Calls from the shops at weekends' }, step: 'cancel' },

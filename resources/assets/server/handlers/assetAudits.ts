@@ -25,7 +25,7 @@ interface Scanned {
   here: boolean | null
 }
 
-/** What was scanned is compared with what is entered: where it is, and whether it is there at all. */
+/** Compares a scan with the inventory: the place, and whether the asset exists at all. */
 export const assetAuditScans = handlerFor(entriesOf, {
   fields: [],
   before: async (change) => (change.action === 'create' && !change.record.result ? compare(change) : undefined),
@@ -45,7 +45,7 @@ async function compare({ writer, record }: ChangeOf<typeof entriesOf>): Promise<
   }
 }
 
-/** What nobody scanned is told as the round is closed. */
+/** Reports the missing assets when the stocktake is closed. */
 export const assetAudits = handlerFor(declared, {
   fields: [],
   async before({ writer, id, action }) {

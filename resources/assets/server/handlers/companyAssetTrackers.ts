@@ -5,7 +5,7 @@ import type { Sent } from '../../../../src/framework/record'
 import { companyAssets } from '../../companyAssets'
 import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 
-/** An entry knows whom and where the thing was with before, and what it was worth when it left the books. */
+/** An event stores the person and place of before, and the book value at disposal. */
 export const companyAssetTrackers = handlerFor(declared, {
   fields: [],
   oneByOne: 'an entry keeps whom the asset was with after the one before it',
@@ -24,7 +24,7 @@ async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent
   }
 }
 
-/** What it is worth on the day on which it leaves the books. */
+/** The book value on the day of disposal. */
 async function readBookValue({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
   if (record.assetId == null || !record.eventOn) return null
   const reader = { ...asServer(writer), asOf: record.eventOn }

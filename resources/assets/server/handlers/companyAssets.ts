@@ -9,7 +9,7 @@ const recordAs =
   (writer: Writer, input: StepInput): Promise<Changes> =>
     writeEvent(writer, input, event)
 
-/** What people do to a thing is written down, and moves it from there. */
+/** Steps of users are entered as events, which change the asset. */
 export const companyAssets = handlerFor(declared, {
   fields: [],
   instead: {

@@ -9,11 +9,11 @@ import { employeeAssets as declared } from '../../employeeAssets'
 
 type Changed = ChangedOf<typeof declared>
 
-/** Working days in which somebody says that they have what was handed to them. */
+/** The working days in which a recipient has to confirm the receipt. */
 const daysToAccept = 5
 const weekendDays = [6, 7]
 
-/** Whoever is handed something is asked whether they have it. */
+/** A recipient is asked to confirm the receipt. */
 export const employeeAssets = handlerFor(declared, {
   fields: [],
   before: async (change) => (change.action === 'create' ? { acceptBy: await computeAcceptBy(change) } : undefined),
@@ -46,13 +46,13 @@ function acknowledge(acknowledgement: 'accepted' | 'disputed', field: 'signature
 }
 
 async function ask(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
-  // The number of a new one is given as it is written.
+  // The handover number is assigned as the record is written.
   const { handoverNumber } = await findRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
   await notify(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
 }
 
-/** The last of the working days of the person that they have. */
+/** The last of the person's working days for the confirmation. */
 async function computeAcceptBy({ writer, record }: ChangeOf<typeof declared> | Changed): Promise<string | null> {
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)

@@ -6,7 +6,7 @@ import { idList } from './ids'
 
 const { name: resource, label: area } = employeeAssets
 
-/** Whoever was handed things says of all of them at once, by their name, that they have them: all or none. */
+/** The recipient signs for several assets at once with their name: all of them or none. */
 export const acknowledgeAssets = defineOperation({
   name: 'acknowledgeAssets',
   area,

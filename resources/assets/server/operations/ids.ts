@@ -1,4 +1,4 @@
-/** Of what is done with several records by one call; more are sent in several. */
+/** The most records that one call handles; clients split larger sets. */
 export const maxPerCall = 100
 
 export const idList = (value: unknown): value is number[] =>

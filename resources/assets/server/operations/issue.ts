@@ -9,7 +9,7 @@ import { idList } from './ids'
 
 const { name: resource, operations } = employeeAssets
 
-/** Several things are handed to one person at once: all of them or none. */
+/** Issues several assets to one person at once: all of them or none. */
 export const bulkIssue = defineExtension({
   name: operations.create,
   resource,

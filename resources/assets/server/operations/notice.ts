@@ -3,7 +3,10 @@ import { text } from '../../../../src/fields'
 import { companyAssets } from '../../companyAssets'
 import { tagPattern } from '../../rules/tag'
 
-/** What anybody who finds a thing is told. Nothing is looked up, so it says nothing of the thing, not even that it is there. */
+/**
+ * The notice for anyone who finds an asset. It looks nothing up, so it does not reveal whether the asset
+ * exists.
+ */
 export const assetNotice = defineOperation({
   name: 'getAssetNotice',
   area: companyAssets.label,

@@ -31,7 +31,7 @@ const areReturns = (value: unknown): value is Back[] =>
       Object.hasOwn(conditions, String(one.conditionAtReturn)),
   )
 
-/** Things of several people come back at once, each in its condition: all of them or none. */
+/** Takes back assets of several people at once, each with its condition: all of them or none. */
 export const returnAssets = defineOperation({
   name: 'returnEmployeeAssets',
   area,

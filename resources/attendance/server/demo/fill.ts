@@ -10,11 +10,11 @@ import { listPlannedHalves } from '../../rules/halves'
 import { recount } from '../count'
 import { type ReadDay, readDays } from '../read'
 
-/** Eight weeks are over. */
+/** Eight weeks in the past. */
 const past = 56
-/** What was forgotten before that was corrected long ago. */
+/** Punches forgotten before that are corrected already. */
 const lately = 8
-/** Who then forgets to check out, or stays away; the others' weeks are whole. */
+/** People who forget to check out or are absent in that time; the others have complete weeks. */
 const careless: readonly string[] = [
   'eng.platform.1',
   'eng.quality.2',
@@ -26,7 +26,7 @@ const careless: readonly string[] = [
 ]
 const places = ['office', 'office', 'office', 'office', 'remote', 'client_site'] as const
 
-/** How people came and went in the last weeks, until yesterday: on the days on which nothing else covers their work. */
+/** How people came and went in the last weeks, until yesterday, on days that nothing else covers. */
 export async function fillAttendance({ writer, id }: Filling): Promise<void> {
   const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
   const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
@@ -44,7 +44,7 @@ export async function fillAttendance({ writer, id }: Filling): Promise<void> {
 const isFree = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
   listPlannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
 
-/** Minutes after nine and before six; now and then somebody oversleeps or stays longer. */
+/** Minutes after nine and before six; occasionally somebody is late or stays longer. */
 function punchesOf({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {
   const chance = random.between(1, 60)
   const isCareless = ago < lately && careless.includes(key)

@@ -9,13 +9,13 @@ import { findMisplacedDeparture, isTooOldToCorrect, readMoment, refuse, resolveW
 
 const field = 'localTime'
 
-/** A line of a device's file: its moment and its day, by the clock of the place where the person works. */
+/** Converts a row of a device file to an instant and a day, by the clock of the person's place. */
 async function resolveImportedPunch({
   writer,
   record,
 }: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { empId, direction, localTime } = record
-  // What is missing, or is no time, the declaration says.
+  // The declaration reports missing and invalid values.
   if (!empId || !direction) return undefined
   const at = await readMoment(writer, empId, localTime ?? null, field)
   const workDate = await resolveWorkDate(writer, { empId, direction, at }, field)
@@ -23,7 +23,7 @@ async function resolveImportedPunch({
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 
-/** The day is counted anew, and with it that of a departure which came before its arrival. */
+/** Recounts the day, and the day of a check-out that arrived before its check-in. */
 async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, direction, at, workDate } = record
   const days: CalendarDate[] = [workDate]
@@ -34,19 +34,19 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
       days.push(departure.workDate)
     }
   }
-  // What is only tried is taken back.
+  // A trial is rolled back.
   if (writer.isTrial) return
   await recountOnce(writer, empId, days)
 }
 
-/** What was imported is taken back, unless its month was locked meanwhile. */
+/** An import can be undone unless its month is locked. */
 async function undoImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
   if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
   await recountOnce(writer, empId, [workDate])
 }
 
-/** What the server writes of presses, devices and corrections it has judged already. */
+/** Punches that the server writes, from presses, devices and corrections that were checked before. */
 export const attendancePunches = handlerFor(declared, {
   fields: [],
   oneByOne: 'the day of a punch depends on the punches before it',

@@ -8,7 +8,7 @@ import { readMoment, resolveWorkDate } from '../elsewhere'
 
 const field = 'localTime'
 
-/** What is agreed to becomes a punch, and its day is counted anew. */
+/** An approved request becomes a punch, and its day is recounted. */
 export const punchRequests = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {

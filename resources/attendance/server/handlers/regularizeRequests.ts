@@ -30,7 +30,10 @@ const usedSql = statement('attendance_corrections_used')`
   select count(*)::int as used from ${r} where ${r.empId} = $1 and ${r.workDate} between $2::date and $3::date and ${r.status} = any($4::text[])
     and not (${r.kind} = 'late_waiver' and ${r.isCompanyReason})`
 
-/** Corrections of a month that are asked for or granted; those for a reason of the company count towards nothing (TD31). */
+/**
+ * Counts the corrections of a month that are pending or approved; those for a reason of the company are
+ * not counted (TD31).
+ */
 async function countUsed({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
   const month = dateBounds(date)
   const live = declared.workflow.sets.live
@@ -42,7 +45,7 @@ async function countUsed({ sql }: Pick<Writer, 'sql'>, empId: number, date: Cale
 const canCorrectOldDays = ({ caller }: Writer) =>
   caller.isSystem || caller.roles.some((role) => (peopleTeam as readonly string[]).includes(role))
 
-/** AT4 and AT6, and that the times are of the day; says what is known of it. */
+/** Checks AT4, AT6 and that the times lie in the day; returns the facts. */
 async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { sql, company } = writer
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
@@ -62,7 +65,7 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
     !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
   if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
   const [day] = await readDays(sql, company.zone, range, Date.now())
-  // With both times given the declaration compares them.
+  // If both times are given the declaration compares them.
   if (record.requestedOut && !record.requestedIn) {
     const [begin, end] = [day?.firstIn ?? null, Date.parse(record.requestedOut)]
     const isNear = begin === null ? !isOther(record.requestedOut) : end > begin && end - begin <= longestMs
@@ -80,7 +83,7 @@ function refuse(field: string, message: string, code: string): never {
   refuseField(field, { code, message })
 }
 
-/** What is granted stands beside the punches, and the day is counted anew. */
+/** An approved correction is stored beside the punches, and the day is recounted. */
 async function applyCorrection({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, workDate, requestedIn, requestedOut, workMode } = record
   const hand = withSystemRights(writer)

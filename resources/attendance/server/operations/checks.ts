@@ -31,7 +31,7 @@ const mayRead = {
 }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 
-/** The caller comes or goes; answers the punch that stands and the day as it is counted now. */
+/** Checks the caller in or out; answers the punch that counts and the day as counted now. */
 const employeeWebCheck = defineOperation({
   ...mayRead,
   name: 'employeeWebCheck',
@@ -57,7 +57,7 @@ const employeeWebCheck = defineOperation({
   },
 })
 
-/** What the person may press now, and what they forgot. */
+/** Which punch the person may make now, and what they forgot. */
 const employeeWebCheckOption = defineOperation({
   ...mayRead,
   name: 'employeeWebCheckOption',
@@ -105,7 +105,7 @@ const getAttendanceDay = defineOperation({
   },
 })
 
-/** The days of a month as they stand at this moment, with their sums. */
+/** The days of a month as they are now, with their totals. */
 const getAttendanceStatusByMonth = defineOperation({
   ...mayRead,
   name: 'getAttendanceStatusByMonth',

@@ -19,7 +19,7 @@ function refuseSpan(reason: string): never {
   throw new StewardError('invalidInput', { fields: { to: { code: 'unusable', args: { reason } } } })
 }
 
-/** One line a person, each with their days between two dates: those of whom the caller may list any. */
+/** A row per person with their days between two dates, for people of whom the caller may list any. */
 const getEmployeeAttendanceBasedonDates = defineOperation({
   area: attendanceDays.label,
   resource: attendanceDays.name,

@@ -14,7 +14,7 @@ import { regularizeRequests } from '../../regularizeRequests'
 const allRoles = Object.keys(roles) as RoleName[]
 const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Call off' } as const
 
-/** Decides corrections, each by itself; those that cannot be decided say why, and the others are. */
+/** Decides corrections one by one; the answer says why some cannot be decided. */
 const updateRegularizeRequestsById = defineOperation({
   area: regularizeRequests.label,
   resource: regularizeRequests.name,

@@ -16,7 +16,7 @@ import { type DeviceEvent, findDevice, makeKey, recordDeviceEvents } from '../de
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
 const allRoles = Object.keys(roles) as RoleName[]
 
-/** A new key of a device, told this once; the former one opens nothing any more. */
+/** Creates a new key of a device, shown only once; the former one stops working. */
 const makeDeviceKey = defineOperation({
   ...about,
   name: 'makeAttendanceDeviceKey',
@@ -36,12 +36,15 @@ const makeDeviceKey = defineOperation({
   },
 })
 
-/** Calls of one device, and of one address with keys that are none, in a quarter of an hour. */
+/** The most calls of one device, and of one address with invalid keys, in a quarter of an hour. */
 const mostCalls = 1800
 const mostEvents = 200
 const waitSeconds = 900
 
-/** Who came and went at a device: by its key, which opens nothing else, and each event once, whatever number of times it is sent. */
+/**
+ * Takes punches from a device, authorised by its key, which allows nothing else. An event that is sent
+ * again is stored once.
+ */
 const sendPunches = defineOperation({
   ...about,
   name: 'sendAttendancePunches',
@@ -63,7 +66,7 @@ const sendPunches = defineOperation({
     const { db, origin } = context
     const device = await findDevice(db, String(key), origin.address)
     const deviceId = device?.id
-    // Keys that are none are counted apart from passwords: a device that was revoked locks nobody out.
+    // Invalid keys are counted apart from passwords, so that a revoked device locks nobody out.
     if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
       throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
     if (!device || !deviceId) throw new StewardError('noSession')

@@ -14,7 +14,7 @@ import type { ToolDialogProps, ToolProps } from '../../../../src/views/tools/too
 import { billers } from '../../rights'
 import { useBankWords } from '../../words/bank.en'
 
-/** Beside the list of statements: takes one in. */
+/** Imports a statement, beside the list of statements. */
 export function BankImportTool(props: ToolProps) {
   const say = useBankWords()
   const { roles } = useSignedIn()
@@ -33,7 +33,7 @@ export function BankImportTool(props: ToolProps) {
 const inputs = ['accountId', ...readingQuestions] as const
 type Input = Partial<Record<(typeof inputs)[number], unknown>>
 
-/** Asks for the account and the file, and what the file leaves open; the statement is opened with its lines. */
+/** Asks for the account, the file and what the file leaves open, then opens the statement with its lines. */
 function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const say = useBankWords()
   const id = useId()
@@ -43,7 +43,7 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const { once, isPending, failure, setFailure } = useRunOnce()
   const errors = readFieldErrors(failure)
   const whole = useFormFailure(failure, inputs)
-  // Once asked a question stays with its answer, until another file or account is chosen.
+  // A question stays visible with its answer until another file or account is chosen.
   const visibleInputs = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
   const startAnew = (accountId: unknown) => {
     setInput({ accountId })

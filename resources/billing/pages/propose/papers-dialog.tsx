@@ -8,7 +8,7 @@ import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked
 import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
-/** The papers of the ticked invoices, in one archive. */
+/** The papers of the selected invoices, in one archive. */
 export function PapersDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useProposeWords()
   const { company } = useSignedIn()

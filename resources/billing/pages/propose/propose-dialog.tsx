@@ -25,7 +25,7 @@ interface ProposeDialogProps {
   onClose(): void
 }
 
-/** Asks for the draft; it is opened, unless something was left out that is to be read before. */
+/** Requests the draft and opens it, unless something was left out that the user should read first. */
 function useProposal(of: Values) {
   const navigate = useNavigate()
   const send = useIntention()
@@ -42,7 +42,7 @@ function useProposal(of: Values) {
   return { draft, open, make }
 }
 
-/** Of which days an invoice is proposed. */
+/** Asks for the period of a proposed invoice. */
 export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
   const say = useProposeWords()
   const [values, setValues] = useState<Values>({})

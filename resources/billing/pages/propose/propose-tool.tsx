@@ -8,14 +8,14 @@ import { ProposeDialog } from './propose-dialog'
 
 const billers: readonly string[] = ['finance', 'hrFinance']
 
-/** Proposes an invoice of a statement of work, or of a project under one. */
+/** Proposes an invoice for a statement of work, or for a project under one. */
 export function ProposeTool({ resource, record }: ToolProps) {
   const isAgreed = resource.name === 'sows' ? !record?.parentSowId && record?.signedDate : record?.kind === 'client'
   if (!record || !isAgreed) return null
   return <ProposeButton of={resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }} />
 }
 
-/** For whoever writes invoices. */
+/** Shown to those who write invoices. */
 export function ProposeButton({ of }: { of: Values }) {
   const say = useProposeWords()
   const { roles } = useSignedIn()

@@ -13,10 +13,13 @@ import { sumAmounts } from '../../rules/lines'
 import { receivableSets } from '../../sets'
 import { useReceiptWords } from '../../words/receipt.en'
 
-/** At once, as a list answers them. */
+/** The most that a list answers at once. */
 const maxRows = 500
 
-/** What a receipt settles as it is entered: the lines, else the oldest first, as the server does it. */
+/**
+ * Shows what a receipt will settle while it is entered: its lines, else the oldest first, like the
+ * server.
+ */
 export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
   const say = useReceiptWords()
   const { customerId, currency } = record
@@ -50,7 +53,7 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
 
 const amounts = ['amount', 'withheldTax', 'charges'] as const
 
-/** What is typed as it is read. */
+/** Parses what the user has typed. */
 function readPaid(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
   const { values } = readForm(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)

@@ -39,7 +39,7 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   )
 }
 
-/** One row a line, with what was owed before and after. */
+/** One row per entry, with opening and closing balance. */
 function buildSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
   const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
     [currency, from, say('opening', { date: dateInWords(from) }), '', '', '', opening],

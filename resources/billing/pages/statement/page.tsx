@@ -18,7 +18,7 @@ import { StatementFiles } from './files'
 const places = { customerId: numberIn('customer', null), from: reportPlaces.from, to: reportPlaces.to }
 const field = ref('customers', { required: true })
 
-/** What a customer owed, what came and went, and what they owe. */
+/** Opening balance, entries and closing balance of a customer. */
 export function CustomerStatementPage() {
   const say = useReceivablesWords()
   const [{ customerId, from, to }, change] = useAddress(places)

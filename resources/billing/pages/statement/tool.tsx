@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { useReceivablesWords } from '../../words/receivables.en'
 
-/** From a customer to their statement. */
+/** Links from a customer to their statement. */
 export function StatementTool({ record }: ToolProps) {
   const say = useReceivablesWords()
   if (!record) return null

@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
 import { compareByAge, type Open } from '../allocate'
 
-/** Why a line is proposed to be for what it names. */
+/** Reasons for a proposed match. */
 export const matchReasons = {
   exact: 'Number and open amount',
   several: 'Numbers of several invoices, together the amount',
@@ -14,7 +14,7 @@ export const matchReasons = {
 export interface NamedOpen extends Open {
   customerId: number
   invoiceId: number
-  /** What the customer is expected to withhold of the invoice, and has not yet. */
+  /** The withholding expected for the invoice and not deducted yet. */
   withholding: Amount
 }
 
@@ -27,12 +27,12 @@ export interface Match {
 
 const number = /(?<![A-Z0-9])(INV)[^A-Z0-9]{0,2}(\d{4})[^A-Z0-9]{0,2}(\d{5,9})(?!\d)/g
 
-/** Numbers of invoices in a text, as they are written on invoices: banks take their hyphens. */
+/** Reads invoice numbers from a text; banks drop their hyphens. */
 export const readInvoiceNumbers = (text: string): string[] => [
   ...new Set([...text.toUpperCase().matchAll(number)].map(([, series, year, count]) => `${series}-${year}-${count}`)),
 ]
 
-/** What a payment is for, by the invoices that it names; undefined where that cannot be told. */
+/** Matches a payment with the invoices that it names; undefined if there is no clear match. */
 export function findMatch(amount: Amount, candidates: readonly NamedOpen[]): Match | undefined {
   const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByAge)
   const [first] = open
@@ -62,7 +62,7 @@ export function findMatch(amount: Amount, candidates: readonly NamedOpen[]): Mat
 const sumWithholdings = (withholdings: ReadonlyMap<number, bigint>): bigint =>
   [...withholdings.values()].reduce((sum, each) => sum + each, 0n)
 
-/** What is expected to be withheld of each, once for each invoice. */
+/** The withholding expected for each, once per invoice. */
 function computeWithholdings(open: readonly NamedOpen[]): Map<number, bigint> {
   const remaining = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
   return new Map(
@@ -75,7 +75,7 @@ function computeWithholdings(open: readonly NamedOpen[]): Map<number, bigint> {
   )
 }
 
-/** The money over what is open, the oldest first. */
+/** Spreads the money over what is open, the oldest first. */
 function spreadPayment(
   paid: bigint,
   open: readonly NamedOpen[],

@@ -6,12 +6,15 @@ import { bankLines } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
 import type { Account } from './read-file'
 
-/** An entry by all that it says and which of several alike in its file it is; `older` are digests of versions to 0.18. */
+/**
+ * A digest of all values of an entry and its position among equal ones in its file; `older` has the
+ * digests of versions up to 0.18.
+ */
 type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
 const hashText = (text: string): string => computeSha256(Buffer.from(text))
 
-/** Within one file each row is a payment: no two have the same digest. */
+/** Within one file each row is a payment, so equal rows get different digests. */
 function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
   const alike = new Map<string, number>()
   return entries.map((entry) => {
@@ -20,7 +23,7 @@ function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
     const said = JSON.stringify([...head, reference, payer, remittance])
     const place = alike.get(said) ?? 0
     alike.set(said, place + 1)
-    // A reference alone was enough once.
+    // Older versions used the reference alone.
     const older = reference ? JSON.stringify([...head, reference]) : `${said} ${place}`
     return { entry, digest: hashText(`${said} #${place}`), older: hashText(older) }
   })
@@ -38,7 +41,7 @@ type KnownLine = { id: number; digest: string; payer: string | null; remittance:
 
 export type SortedEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
 
-/** Which entries earlier files of the account told of, each with its line, and which are new. */
+/** Splits entries into those known from earlier files of the account, each with its line, and new ones. */
 export async function sortEntries(
   { sql }: Pick<Writer, 'sql'>,
   { accountNumber, currency }: Account,

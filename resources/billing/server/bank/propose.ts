@@ -32,7 +32,7 @@ interface Row extends NamedOpen {
 
 type Payment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
 
-/** What each payment is for, as far as the invoices that it names tell; nothing is written. */
+/** Finds the match of each payment by the invoices that it names; writes nothing. */
 export async function findMatches(
   { sql }: Pick<Writer, 'sql'>,
   payments: readonly Payment[],
@@ -59,7 +59,7 @@ export const proposalValues = (match: Match | undefined): Sent<typeof bankLines>
   withheldTax: match?.withheldTax ?? '0.00',
 })
 
-/** Writes what was proposed of lines beside them. */
+/** Writes the proposed matches of lines. */
 export async function writeMatches(
   writer: Writer,
   matched: readonly { id: number; match: Match | undefined }[],
@@ -77,7 +77,7 @@ const matchesSql = statement('matches_of_bank_line')`
 export const readMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) =>
   (await sql.query<{ id: number; version: number; receivableId: number; amount: Amount }>(matchesSql(id))).rows
 
-/** Proposes what one line is for by what is open now. */
+/** Proposes a match for one line again, by what is open now. */
 export async function proposeAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
   const hand = asServer(writer)
   for (const each of await readMatches(writer, id)) await remove(hand, bankMatches.name, each.id, each.version)

@@ -20,13 +20,14 @@ import { words } from '../words'
 
 export type Account = Pick<Stored<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>
 
-/** What a person answered, as the wire and the statement say it. */
+/** The user's answers, in the form of the API and of the stored statement. */
 export type StatedAnswers = { [Name in keyof ReadingAnswers]?: ReadingAnswers[Name] | null }
 
 const s = sqlNames(bankStatements, 's')
 const a = sqlNames(companyAccounts, 'a')
 
-// An account is entered anew when what invoices say of it changes: its statements stay those of one account.
+// Found by account number: changing an account's details creates a new record, but statements are of the
+// same account.
 const answersSql = statement('bank_statement_answers')`
   select (array_agg(${s.dateOrder} order by ${s.id} desc) filter (where ${s.dateOrder} is not null))[1] as "dateOrder",
     (array_agg(${s.decimalMark} order by ${s.id} desc) filter (where ${s.decimalMark} is not null))[1] as "decimalMark",
@@ -34,7 +35,7 @@ const answersSql = statement('bank_statement_answers')`
   from ${s} join ${a} on ${a.id} = ${s.accountId}
   where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
-/** What was answered for earlier files of the account; what was taken back counts no more. */
+/** The answers for earlier files of the account; undone imports do not count. */
 const earlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: Account) =>
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
@@ -43,7 +44,7 @@ const refuse = (code: keyof typeof words & string, args: Record<string, string |
   throw new Error(code)
 }
 
-/** Asks at the inputs that answer; nothing is kept before. */
+/** Asks at the inputs that answer the questions; stores nothing before. */
 function ask(questions: ReadingQuestions): never {
   const fields: FieldErrors = {}
   for (const name of readingQuestions) {
@@ -55,7 +56,10 @@ function ask(questions: ReadingQuestions): never {
   throw new Error('asked')
 }
 
-/** What the file says; refused where it is no statement, or one of another account or currency, or has to be asked. */
+/**
+ * Reads the file. Refuses what is no statement, is of another account or currency, or leaves a question
+ * open.
+ */
 export async function readStatementFile(
   writer: Pick<Writer, 'sql' | 'today'>,
   { bytes }: Pick<Uploaded, 'bytes'>,

@@ -10,7 +10,10 @@ import { type SortedEntries, sortEntries } from './known-entries'
 import { findMatches, proposalValues, writeMatches } from './propose'
 import { type Account, readStatementFile, type StatedAnswers } from './read-file'
 
-/** Keeps what is new of a statement, with what is proposed for it, and tells what was left out: nothing is posted. */
+/**
+ * Imports what is new of a statement with its proposed matches, and reports what was left out. Posts
+ * nothing.
+ */
 export async function importStatement(
   writer: Writer,
   account: Account,
@@ -46,7 +49,7 @@ export async function importStatement(
   return { id, ...counts, omitted: await writeOmitted(writer, id, omitted, known) }
 }
 
-/** Writes down what was left out of the file, row by row. */
+/** Stores the rows that were left out of the import. */
 async function writeOmitted(
   writer: Writer,
   bankStatementId: number,

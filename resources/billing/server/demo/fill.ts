@@ -20,7 +20,7 @@ const m = sqlNames(milestones, 'm')
 const owedSql = unpreparedStatement`select ${r.id}, ${r.amountDue}::text as amount from ${r} where ${r.invoiceId} = $1`
 const readySql = unpreparedStatement`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
 
-/** What the company is registered as, and invoices of two fiscal years in every state. */
+/** The company's tax registration, and invoices of two fiscal years in every state. */
 export async function fillBilling(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance', 'employee']) }
@@ -34,7 +34,7 @@ export async function fillBilling(filling: Filling): Promise<void> {
   await fillStatement(hand)
 }
 
-/** Takes out what was issued until that day. */
+/** Removes and returns what was issued until that day. */
 function takeUntil(past: PastInvoice[], day: string): PastInvoice[] {
   const later = past.findIndex(({ issueDate }) => issueDate > day)
   return past.splice(0, later < 0 ? past.length : later)
@@ -103,16 +103,16 @@ interface Owed {
   taxCodeId: number
 }
 
-/** What came of it. */
+/** Enters the outcome of an invoice. */
 async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
   const later = { ...writer, today: addDays(writer.today, -Math.floor(issued / 2)) }
   const receive = (settled: string, withheldTax = '0', amount = settled) =>
     receiveOne(later, owed, { settled, withheldTax, amount })
   if (outcome === 'paid') await receive(owed.amount)
-  // Rounded up by the customer, who has credit since.
+  // The customer rounded up, and has credit since.
   if (outcome === 'overpaid') await receive(owed.amount, '0', '105000.00')
   if (outcome === 'part') await receive('30000.00')
-  // A tenth of the net was withheld.
+  // A tenth of the net amount was withheld.
   if (outcome === 'withheld') await receive('162000.00', `${Number.parseInt(price, 10) / 10}.00`)
   if (outcome === 'disputed')
     await take(later, 'invoices', 'dispute', owed.invoiceId, {}, 'Two of the systems were not looked at.')
@@ -139,7 +139,7 @@ async function receiveOne(
   await take(writer, 'receipts', 'post', receiptId, {})
 }
 
-/** A credit note over all of it, issued. */
+/** An issued credit note over the whole invoice. */
 async function credit(writer: Writer, { invoiceId }: Owed, price: string, taxCodeId: number): Promise<void> {
   const note = {
     type: 'credit_note',
@@ -156,7 +156,7 @@ async function credit(writer: Writer, { invoiceId }: Owed, price: string, taxCod
   await take(writer, 'invoices', 'issue', noteId, { issueDate: writer.today })
 }
 
-/** Accepted milestones of one statement of work wait as a draft. */
+/** Drafts an invoice for the accepted milestones of one statement of work. */
 async function fillProposal(writer: Writer): Promise<void> {
   const { from } = milestones.workflow.transitions.invoice
   const { rows } = await writer.sql.query<{ sowId: number }>(readySql(from))
@@ -172,7 +172,7 @@ const openSql = unpreparedStatement`
   select ${i.invoiceNumber} as of, sum(${r.amountDue})::numeric(18, 2)::text as amount from ${i} join ${r} on ${r.invoiceId} = ${i.id}
   where ${i.currency} = $1 and ${i.status} = any($2) group by ${i.id}, ${i.invoiceNumber} order by ${i.id} limit 2`
 
-/** A statement of the bank of today: what two invoices are paid by waits to be confirmed, what another payment is for is not known. */
+/** Today's bank statement: payments of two invoices wait to be confirmed, another payment has no match. */
 async function fillStatement(writer: Writer): Promise<void> {
   const { currency } = writer.company
   const states = invoices.workflow.transitions.payPart.from

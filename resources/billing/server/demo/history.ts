@@ -10,7 +10,7 @@ import { sows } from '../../../sales/sows'
 const m = sqlNames(milestones, 'm')
 const w = sqlNames(sows, 'w')
 
-/** An invoice of the years before today, and what became of it. */
+/** An invoice of past years, with its outcome. */
 export interface PastInvoice {
   issueDate: CalendarDate
   type: 'milestone' | 'retainer'
@@ -21,13 +21,13 @@ export interface PastInvoice {
   description: string
   unitPrice: string
   terms: number
-  /** Days after the issue; null: it is open. */
+  /** Days after the issue; null: still open. */
   paidAfter: number | null
-  /** A tenth of the net was withheld. */
+  /** A tenth of the net amount was withheld. */
   isWithheld: boolean
 }
 
-/** Days ago between which others may be numbered: no invoice of the plan is issued there. */
+/** Ranges of days ago that are free for further numbers, as the plan issues no invoice there. */
 const windows: readonly (readonly [from: number, to: number])[] = [
   [10_000, 211],
   [149, 130],
@@ -36,7 +36,7 @@ const windows: readonly (readonly [from: number, to: number])[] = [
   [4, 0],
 ]
 
-/** The day, or the first one later on which it may be numbered; undefined: there is none any more. */
+/** The day, or the next one on which an invoice may be numbered; undefined if there is none. */
 function dayFor(today: CalendarDate, daysAgo: number): CalendarDate | undefined {
   const window = windows.find(([, to]) => to <= daysAgo)
   if (!window) return undefined
@@ -56,12 +56,12 @@ const monthly = [
 
 const seed = 26
 
-/** Support of each month of two fiscal years, paid a while after it was due. */
+/** Monthly support invoices of two fiscal years, paid some time after they were due. */
 function supported({ writer, id }: Filling): PastInvoice[] {
   const months = Array.from({ length: 20 }, (_, back) => 12 + back * 30).reverse()
   return months.flatMap((daysAgo, month) =>
     monthly.flatMap(([customer, line, price, currency], place): PastInvoice[] => {
-      // Two thirds of them each month: who pays by the quarter is billed less often.
+      // Two thirds of the customers each month: quarterly payers are billed less often.
       if ((month + place) % 3 === 0) return []
       const random = randomFor(seed, `${customer} ${month}`)
       const issueDate = dayFor(writer.today, daysAgo + random.between(0, 5))
@@ -102,7 +102,7 @@ type Billed = Omit<PastInvoice, 'issueDate' | 'type' | 'paidAfter' | 'isWithheld
   acceptedAgo: number
 }
 
-/** What stands as invoiced or paid was invoiced a few days after it was accepted. */
+/** Invoiced and paid milestones were invoiced a few days after their acceptance. */
 async function billed({ writer }: Filling): Promise<PastInvoice[]> {
   const { rows } = await writer.sql.query<Billed>(billedSql(writer.today, milestoneSets.billed))
   return rows.flatMap(({ isPaid, acceptedAgo, ...of }): PastInvoice[] => {
@@ -122,7 +122,7 @@ async function billed({ writer }: Filling): Promise<PastInvoice[]> {
   })
 }
 
-/** The invoices of two fiscal years, from the oldest: numbers follow the days. */
+/** The invoices of two fiscal years, oldest first, as numbers follow dates. */
 export async function pastInvoices(filling: Filling): Promise<PastInvoice[]> {
   const all = [...supported(filling), ...(await billed(filling))]
   return all.sort((a, b) => a.issueDate.localeCompare(b.issueDate))

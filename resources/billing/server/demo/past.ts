@@ -37,7 +37,7 @@ interface Made {
 type Past = PastInvoice &
   Made & { number: string; total: Amount; baseDue: Amount; receivableId: number; withheld: Amount; paidOn: string }
 
-/** Invoices as they were issued and paid, in sets: nothing follows from them any more. Papers were kept elsewhere then. */
+/** Past invoices as issued and paid, written in sets without effects. Their papers are stored elsewhere. */
 export async function fillPast(writer: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<void> {
   if (plans.length === 0) return
   const hand = asItWas(writer)

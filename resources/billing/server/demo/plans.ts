@@ -1,4 +1,4 @@
-/** How far an invoice has come. */
+/** The outcome of an invoice. */
 type Outcome = 'draft' | 'issued' | 'part' | 'paid' | 'overpaid' | 'withheld' | 'disputed' | 'credited' | 'to_write_off'
 
 export interface DemoInvoice {
@@ -14,7 +14,7 @@ export interface DemoInvoice {
   outcome: Outcome
 }
 
-/** From the oldest: numbers follow the days. */
+/** Oldest first, as numbers follow dates. */
 export const demoInvoices: readonly DemoInvoice[] = [
   {
     customer: 'urjavan',

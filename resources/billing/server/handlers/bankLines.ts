@@ -9,7 +9,7 @@ import { receiptLines, receipts } from '../../receipts'
 import { proposeAgain, readMatches } from '../bank/propose'
 import { buildReceiptReference } from '../bank/receipt-reference'
 
-/** A confirmed line is a receipt like one that is entered, of whoever confirms it. */
+/** A confirmed line becomes a receipt, entered in the name of the user who confirms it. */
 export const bankLines = handlerFor(declared, {
   fields: [],
   async before(change) {

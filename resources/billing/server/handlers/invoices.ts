@@ -7,7 +7,10 @@ import { creditOriginal, openReceivables, storeIssuedAmounts } from '../issue'
 import { mailInvoice } from '../send'
 import { requireBilledTax, requireUsedCurrency } from '../used-invoices'
 
-/** A draft is taxed as of today, an invoice as of its day, a credit note as what it credits; issued it is kept as it is, and to be paid. */
+/**
+ * A draft is taxed as of today, an invoice as of its date, a credit note like its original. Issuing
+ * freezes the invoice and opens its receivable.
+ */
 export const invoices = handlerFor(declared, {
   fields: ['customerId', 'originalInvoiceId', 'currency', 'sowId'],
   async before(change) {
@@ -29,7 +32,7 @@ export const invoices = handlerFor(declared, {
   actions: { billMilestones, creditNote: draftCreditNote, sendAgain: mailInvoice },
 })
 
-/** A credit note is to the same customer, in the same currency, taxed on the same day in the same way. */
+/** A credit note has the customer, the currency and the tax of its original. */
 async function copyOriginal({ writer }: ChangeOf<typeof declared>, id: number): Promise<Sent<typeof declared>> {
   const original = await lockStored(writer, declared, id)
   if (!original) return {}

@@ -3,7 +3,7 @@ import { receipts as declared } from '../../receipts'
 import { postReceipt } from '../post'
 import { prepareReversal, reverseReceipt } from '../reverse'
 
-/** What was received is spread over what is open, and where it is taken back open again. */
+/** A receipt is allocated to open receivables; reversing it opens them again. */
 export const receipts = handlerFor(declared, {
   fields: [],
   before: async (change) => (change.action === 'reverse' ? prepareReversal(change) : undefined),

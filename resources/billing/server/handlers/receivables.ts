@@ -8,7 +8,10 @@ import { isPromiseBroken } from '../../rules/promises'
 import { paidBy, settlements } from '../../settlements'
 import { lockOpenReceivables, settle } from '../settle'
 
-/** Who proposes a write-off is known; what is written off is settled by it; when nothing is open any more, and how its promises ended, is kept. */
+/**
+ * Stores who proposes a write-off, settles the receivable by it, and records when it was closed and how
+ * its promises ended.
+ */
 export const receivables = handlerFor(declared, {
   fields: ['promiseDate'],
   async before(change) {
@@ -29,7 +32,7 @@ export const receivables = handlerFor(declared, {
   },
 })
 
-/** What was kept when it was closed goes again: that it was paid after so many days, and kept a promise or broke it. */
+/** Clears what closing stored: the days until payment, and whether a promise was kept or broken. */
 function buildReopening({
   closedOn,
   daysToPay,
@@ -50,7 +53,7 @@ const s = sqlNames(settlements, 's')
 const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
 
-/** The day of the last part that closed it; a credit note alone is no payment. */
+/** The date of the last settlement that closed it; a credit note alone is no payment. */
 async function buildClosing({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   if (!before) return {}
   const { closedOn, isPaid } = await findLastSettlement(writer, before.id)

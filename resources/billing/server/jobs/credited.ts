@@ -13,7 +13,7 @@ const unnamedSql = statement('credit_lines_without_invoice')`
   select ${i.id}, ${v.originalInvoiceId} as "creditedInvoiceId" from ${i} join ${v} on ${v.id} = ${i.invoiceId}
   where ${i.creditedInvoiceId} is null and ${v.originalInvoiceId} is not null order by ${i.id} limit 500`
 
-/** Names the invoice on lines of credit notes that were made before lines said it. */
+/** Fills in the invoice on lines of older credit notes. */
 export const linkCreditedInvoices = (kernel: Kernel): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = createSystemWriter(kernel, tx)

@@ -35,7 +35,7 @@ interface Undated {
   isPaid: boolean
 }
 
-/** Receivables that were closed before the day of it was kept. */
+/** Fills in the closing date of older receivables. */
 export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const { rows } = await tx.query<Undated>(undatedSql(paidBy))
@@ -46,13 +46,13 @@ export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
     return { dated: rows.length }
   })
 
-/** What was promised for a day that is over and is open still is counted as broken, and promised no more. */
+/** Counts promises as broken whose day is over while the amount is open, and removes them. */
 export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
     const { rows } = await tx.query<Broken>(brokenSql(date))
     for (const { id, promiseDate, isPromised } of rows) {
-      // That it was broken is counted by what follows from the change.
+      // The consequences of this change count the broken promise.
       const none = { promiseDate: null, promiseByPocId: null, ...(isPromised && { stage: 'reminded' as const }) }
       await changeRecord(
         writer,

@@ -35,7 +35,10 @@ interface Reminded {
   items: Item[]
 }
 
-/** On the day $1 customers of whom something is due on one of the days $2, with all that is open of them and neither promised nor disputed. */
+/**
+ * Customers with something due on one of the days $2, as of day $1, with all their open items that are
+ * neither promised nor disputed.
+ */
 const dueSql = statement('customers_to_remind')`
   with settled as (select ${s.receivableId} as id, sum(${s.settled}) as amount from ${s} group by 1),
   open as (
@@ -53,7 +56,10 @@ const dueSql = statement('customers_to_remind')`
   where ${c.isReminded} and exists (select from open where open."customerId" = ${c.id} and "dueDate" = any($2::date[]))
   order by ${c.id}`
 
-/** RC5: one mail a customer with all that is open, to the contact who receives invoices; each is entered as a follow-up. */
+/**
+ * RC5: one mail per customer with all open items, to the contact who receives invoices; each is entered
+ * as a follow-up.
+ */
 export async function remindCustomers(kernel: Kernel, { date, once, signal }: Run): Promise<Counts> {
   const answer = await kernel.db.query<Reminded>(dueSql(date, dueDatesToRemind(date)))
   let [reminded, withoutContact] = [0, 0]

@@ -65,7 +65,10 @@ async function computeRunOut(
   return depletionDay(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
 }
 
-/** When each order in force is used up if work goes on as it does, or as it is planned; who is to hear of it is told by its reminders. */
+/**
+ * Recounts when each order in force will be used up, at the present pace or as planned. Its reminders
+ * notify those concerned.
+ */
 export async function recountRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
   const { rows } = await kernel.db.query<Order>(ordersSql(orderSets.inForce))
   let changedCount = 0

@@ -21,8 +21,8 @@ import { importStatement } from '../bank/take-in'
 const about = { area: 'Billing', to: billers, effect: 'write' } as const
 
 /**
- * Takes in a statement of one account, CSV or camt.053: what is new is kept with what is proposed for it, nothing is
- * posted. What can be read in two ways is asked, unless an earlier file of the account was answered.
+ * Imports a statement of one account, CSV or camt.053: stores new lines with proposed matches and posts
+ * nothing. Asks about ambiguous values unless the answer is known from an earlier file of the account.
  */
 export const importBankStatement = defineOperation({
   ...about,
@@ -38,14 +38,14 @@ export const importBankStatement = defineOperation({
   async run(context, { accountId, file, ...answers }) {
     const writer = { ...context, sql: context.sql as Tx }
     await readRecord(context, companyAccounts.name, accountId)
-    // Files of one account are taken in one after the other: each sees what those before it brought.
+    // Locked, so that files of one account are imported one after the other and each sees the earlier ones.
     const account = await lockStored(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
     return { data: await importStatement(writer, account, file as Uploaded, answers) }
   },
 })
 
-/** Confirms what is proposed for these lines: each becomes a receipt, all of them or none. */
+/** Confirms the proposals of these lines: each becomes a receipt, all of them or none. */
 export const matchBankLines = defineOperation({
   ...about,
   name: 'matchBankLines',

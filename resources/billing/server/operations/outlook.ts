@@ -15,7 +15,7 @@ import { readStatement } from '../statement'
 
 const about = { area: receivables.label, resource: receivables.name }
 
-/** What may come in, week by week: of all customers, so it is for finance. */
+/** The forecast covers all customers, so it is for finance only. */
 const getCashForecast = defineOperation({
   ...about,
   to: financeTeam,
@@ -26,7 +26,7 @@ const getCashForecast = defineOperation({
   },
 })
 
-/** A customer's account: for finance, and for who answers for the customer. */
+/** A customer's account: for finance and the account owner. */
 const getCustomerStatement = defineOperation({
   ...about,
   to: [...financeTeam, 'employee'],

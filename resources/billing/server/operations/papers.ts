@@ -12,7 +12,7 @@ import { maxPapers } from '../../sets'
 import { invoicesWithoutPapers } from '../papers'
 import { words } from '../words'
 
-/** The PDF of each of these invoices, as it was issued, in one archive. */
+/** The PDFs of these invoices, as issued, in one archive. */
 export const invoicePapers = defineOperation({
   name: 'getInvoicePapers',
   area: 'Billing',
@@ -38,7 +38,7 @@ export const invoicePapers = defineOperation({
   },
 })
 
-/** One after the other; what breaks one breaks the archive. */
+/** Adds one file after the other; a failing file fails the whole archive. */
 async function buildArchive(context: Context, files: readonly { id: number }[]): Promise<Readable> {
   const archive = new ZipFile()
   const out = archive.outputStream as Readable

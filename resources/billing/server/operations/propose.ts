@@ -10,7 +10,7 @@ import { billers } from '../../rights'
 import { findProjectSow, propose } from '../propose'
 import { words } from '../words'
 
-/** A draft over what waits to be billed of a statement of work, or of a project under it. */
+/** Drafts an invoice over all that can be billed of a statement of work, or of a project under it. */
 export const proposeInvoice = defineOperation({
   name: 'proposeInvoice',
   area: 'Billing',
@@ -27,7 +27,7 @@ export const proposeInvoice = defineOperation({
     const writer = { ...context, sql: context.sql as Tx }
     if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
     const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
-    // Whoever proposes reads what they bill.
+    // The caller must be able to read what they bill.
     await readRecord(context, sows.name, of)
     const { id, leftOut } = await propose(writer, { sowId: of, projectId, periodFrom, periodTo })
     const record = await readRecord(context, invoices.name, id)

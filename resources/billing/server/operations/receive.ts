@@ -8,7 +8,7 @@ import { modes, receiptLines, receipts } from '../../receipts'
 import { receivables } from '../../receivables'
 
 const { bankAccount, reference } = receipts.fields
-/** As of a receipt; what is left out is as it usually is. */
+/** The fields of a receipt; absent ones have their defaults. */
 const received = {
   amount: money({ required: true, min: '0.0001' }),
   receivedOn: date({ max: '$today' }),
@@ -18,7 +18,7 @@ const received = {
   charges: money({ min: '0' }),
 }
 
-/** Following a receivable up may bring what was received for it. */
+/** A follow-up on a receivable may include the receipt. */
 export const receiveOne = defineExtension({
   name: receivables.operations.update,
   resource: receivables.name,

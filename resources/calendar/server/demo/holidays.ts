@@ -6,16 +6,16 @@ import type { HolidayKind } from '../../holidays'
 
 interface Feast {
   name: string
-  /** The date in a year; undefined where it is not known. */
+  /** The date in a year; undefined if it is unknown. */
   on(year: number): CalendarDate | undefined
-  /** What it is in which calendar. */
+  /** The kind of holiday per calendar. */
   kinds: Readonly<Partial<Record<'karnataka' | 'maharashtra' | 'england', HolidayKind>>>
   description?: string
 }
 
 const byMoon = 'The date follows the moon and may move by a day.'
 
-/** Month and day of the feasts that move, as India's calendars give them. */
+/** Month and day of movable feasts, from India's calendars. */
 const moving: Readonly<Record<number, Readonly<Record<Moving, string>>>> = {
   2024: {
     holi: '03-25',
@@ -110,13 +110,13 @@ const moved =
     return monthDay && addDays(`${year}-${monthDay}`, days)
   }
 
-/** The first Monday from this day on. */
+/** The first Monday on or after this day. */
 const mondayFrom = (monthDay: string) => (year: number) => {
   const date = `${year}-${monthDay}`
   return addDays(date, (7 - daysSinceMonday(date)) % 7)
 }
 
-/** Two days later at a weekend, so that two days in a row are both given back. */
+/** On a weekend two days later, so that two consecutive days are both replaced. */
 const givenBack = (monthDay: string) => (year: number) => {
   const date = `${year}-${monthDay}`
   return addDays(date, daysSinceMonday(date) > 4 ? 2 : 0)
@@ -159,7 +159,10 @@ const feasts: readonly Feast[] = [
   },
 ]
 
-/** Last year, this year and next year of every calendar. Years the table does not know have the fixed days only. */
+/**
+ * Holidays of last, this and next year for every calendar. Years outside the table have the fixed days
+ * only.
+ */
 export function demoHolidays(today: CalendarDate): DemoHoliday[] {
   const thisYear = Number(today.slice(0, 4))
   const holidays = new Map<string, DemoHoliday>()
@@ -177,7 +180,7 @@ function holidaysOf({ name, on, kinds, description }: Feast, year: number): Demo
   }))
 }
 
-/** Two feasts of one day are one holiday of both names. */
+/** Two feasts on one day are one holiday with both names. */
 function addTo(holidays: Map<string, DemoHoliday>, holiday: DemoHoliday): void {
   const { calendar, values } = holiday
   const key = `${calendar} ${values.date}`

@@ -24,7 +24,7 @@ const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOpt
 
 const yearFilter = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
 
-/** Those of a year and of a location; of a year alone, those that hold for the caller. */
+/** Filters by year and location; by year alone, those of the caller. */
 const ofYearAndLocation = defineExtension({
   name: holidays.operations.list,
   resource: holidays.name,
@@ -53,15 +53,15 @@ interface Holiday {
 }
 
 interface Copied extends Partial<Holiday> {
-  /** `there`: left alone, since the year has one of that day or of that name already. */
+  /** `there`: skipped, as the year has one on that day or with that name. */
   status: 'proposed' | 'there' | 'written'
-  /** What the year has already. */
+  /** The existing holiday of the year. */
   there?: Partial<Holiday>
 }
 
 /**
- * The holidays of a calendar's year for another year, for review: dates that follow the moon are somebody's to correct.
- * With `rows` those are meant instead, as they were corrected; with `confirm` they are written.
+ * Proposes the holidays of a calendar's year for another year; a user has to correct dates that follow
+ * the moon. `rows` replaces the proposal with corrected dates; `confirm` writes them.
  */
 const copyHolidays = defineOperation({
   name: 'copyHolidays',
@@ -79,7 +79,7 @@ const copyHolidays = defineOperation({
   },
   async run(context, input) {
     const [calendarId, toYear] = [input.calendarId, input.toYear]
-    // Unknown and out of sight answer alike.
+    // Unknown and invisible calendars give the same answer.
     await show(context, holidayCalendars.name, calendarId)
     const stored = await listHolidays(context, calendarId, toYear)
     const isMatch = input.rows ? isSameDay : isSameHoliday
@@ -114,7 +114,7 @@ async function listHolidays(context: Context, calendarId: number, year: number):
   return rows.map(({ date, name, kind, description }) => ({ date, name, kind, description }))
 }
 
-/** The same days of the other year; of a leap day the day before. */
+/** The same days of the other year; 29 February becomes the 28th. */
 async function proposeHolidays(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
   return (await listHolidays(context, calendarId, from)).map((holiday) => {
     const date = `${to}${holiday.date.slice(4)}`
@@ -124,7 +124,7 @@ async function proposeHolidays(context: Context, calendarId: number, from: numbe
 
 const isSameDay = (one: Partial<Holiday>, other: Partial<Holiday>) => one.date === other.date
 
-/** A feast that moves is there under its name. */
+/** A movable feast counts as there by its name. */
 const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
   isSameDay(one, other) || one.name?.toLowerCase() === other.name?.toLowerCase()
 

@@ -28,7 +28,7 @@ const Pairs = ({ of }: { of: readonly Told[] }) => (
   </dl>
 )
 
-/** How far the work is, for who may read how much was worked in it. */
+/** The progress of the project, for those who may read its minutes. */
 export function ProjectPace({ record }: ToolProps) {
   const say = useMoneyWords()
   const isTold = record?.loggedMinutes != null
@@ -61,7 +61,7 @@ function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: Pro
   )
 }
 
-/** What a project costs and brings, and for finance what of it waits to be invoiced. */
+/** Costs and revenue of a project, and for finance what can be invoiced. */
 export function ProjectMoney({ record }: ToolProps) {
   const say = useMoneyWords()
   const { roles } = useSignedIn()

@@ -14,13 +14,13 @@ import { type WaitingWork, waitingByWork } from '../../rules/waiting'
 import { useMoneyWords } from '../../words/money.en'
 
 interface ReadyProps {
-  /** Of this one alone; absent: of all. */
+  /** Only this project; absent: all. */
   projectId?: number
-  /** How many statements of work stand there; absent: all. */
+  /** The most statements of work; absent: all. */
   most?: number
 }
 
-/** What waits to be invoiced and what stands in its way, each statement of work with the way to its draft. */
+/** What can be invoiced and what blocks it; each statement of work links to its draft. */
 export function Ready({ projectId, most }: ReadyProps) {
   const say = useMoneyWords()
   const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
@@ -82,7 +82,7 @@ function Item({ kind, name, minutes, amount, currency, since, blockedBy }: Ready
   )
 }
 
-/** For the dashboard of finance: what has waited for longest, the rest one click away. */
+/** On the finance dashboard: what has waited longest, with a link to the rest. */
 export function ReadyOnDashboard() {
   const say = useMoneyWords()
   return (
@@ -92,7 +92,7 @@ export function ReadyOnDashboard() {
   )
 }
 
-/** All that waits to be invoiced. */
+/** Everything that can be invoiced. */
 export function ReadyToInvoicePage() {
   const say = useMoneyWords()
   return (

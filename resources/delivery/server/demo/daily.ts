@@ -2,7 +2,7 @@ import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 
-/** What each part of the company does every day. */
+/** The daily work of each department. */
 const duties: Readonly<Record<string, string>> = {
   head: 'Lead the company',
   'eng.platform': 'Keep the machines up',
@@ -21,13 +21,13 @@ const duties: Readonly<Record<string, string>> = {
   adm: 'Keep the offices',
 }
 
-/** The part of the company that says what somebody does: their own, their team's, their department's. */
+/** The duty of a person: their own, their team's or their department's. */
 const dutyOf = (key: string): string =>
   duties[key] ?? (key.includes('.') ? dutyOf(key.slice(0, key.lastIndexOf('.'))) : 'Everyday work')
 
 const project = 'daily'
 
-/** A task for each of the company that is never done. */
+/** A permanent task for everybody in the company. */
 export async function fillDaily({ writer, id, know }: Filling): Promise<void> {
   const hand = inSets(writer)
   const projectId = id('projects', project)

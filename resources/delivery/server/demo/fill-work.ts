@@ -15,7 +15,7 @@ interface Phase {
 
 const daysOf = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
 
-/** Three phases, of which each begins the day after the one before. */
+/** Three phases, each of which begins the day after the one before. */
 function phasesOf(work: DemoWork, today: CalendarDate): Phase[] {
   const [from, to] = daysOf(work)
   const ends = [Math.round(from + (to - from) / 5), Math.round(to - (to - from) / 5), to]
@@ -26,7 +26,7 @@ function phasesOf(work: DemoWork, today: CalendarDate): Phase[] {
   })
 }
 
-/** Who works in projects, in which parts, and on what: in every state that a task may have. */
+/** Members of projects with their roles and tasks, in every state that a task may have. */
 export async function fillWork(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = inSets(writer)
@@ -122,7 +122,7 @@ async function fillTasks(
     'taskAssignees',
     planned.map(({ by }, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', by) })),
   )
-  // What is not begun waits for what is listed before it in its phase.
+  // A task that has not begun depends on those listed before it in its phase.
   const waiting = planned.flatMap(({ status, values }, at) => {
     const isOfSamePhase = planned[at - 1]?.values.phaseId === values.phaseId
     return status === 'todo' && isOfSamePhase
@@ -136,7 +136,7 @@ async function fillTasks(
   await become(hand, 'tasks', new Map(moved))
 }
 
-/** One begins after the other, spread over the phase. */
+/** Tasks begin one after the other, spread over the phase. */
 const beginOf = ({ startDate, endDate }: Phase, part: number): CalendarDate =>
   addDays(startDate, Math.floor(daysBetween(startDate, endDate) * part * 0.6))
 

@@ -3,7 +3,6 @@ import { addDays } from '../../../demo/calendar'
 import { addMany, become, type Filling, inSets, takeAll } from '../../../demo/writing'
 import { demoProjects } from './projects'
 
-/** What people work on. */
 export async function fillProjects(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = inSets(writer)
@@ -26,7 +25,7 @@ export async function fillProjects(filling: Filling): Promise<void> {
   await become(hand, 'projects', new Map(begun.map((each) => [each, { status: 'active' }])))
 }
 
-/** What became of some of them after money was spent. */
+/** Ends some of them after money was spent. */
 export async function endProjects(filling: Filling): Promise<void> {
   for (const { key, steps } of demoProjects) await takeAll(filling, 'projects', key, steps)
 }

@@ -3,7 +3,7 @@ import type { projects } from '../../projects'
 
 interface DemoProject {
   key: string
-  /** Keys of a customer, or of a department that it is inside of. */
+  /** Key of a customer, or of the department of an internal project. */
   customer?: string
   department?: string
   /** Keys of employees. */
@@ -11,13 +11,12 @@ interface DemoProject {
   sponsor: string
   /** First and last day, counted from today. */
   days: readonly [number, number]
-  /** Where it has come to; absent: it is active. */
+  /** Its later steps; absent: it is active. */
   steps?: readonly DemoTaken[]
   isPlanned?: true
   values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'budgetMinutes' | 'description'>
 }
 
-/** What people work on and money is spent for. */
 export const demoProjects: readonly DemoProject[] = [
   {
     key: 'lending',

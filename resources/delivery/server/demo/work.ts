@@ -1,4 +1,4 @@
-/** Somebody in a project: their key, what they are there, how much of their time. */
+/** A project member: key, role and percent of their time. */
 export type DemoMember = readonly [by: string, role: string, percent: number]
 
 export interface DemoWork {
@@ -6,11 +6,11 @@ export interface DemoWork {
   project: string
   sow?: string
   members: readonly DemoMember[]
-  /** What is done in each of its three phases. */
+  /** The tasks of its three phases. */
   tasks: readonly (readonly string[])[]
 }
 
-/** Who works in the projects of the demo company, and on what. */
+/** The members and tasks of the demo projects. */
 export const demoWork: readonly DemoWork[] = [
   {
     project: 'lending',
@@ -66,5 +66,5 @@ export const demoWork: readonly DemoWork[] = [
   },
 ]
 
-/** What has become of tasks of a phase that goes on, one after the other. */
+/** The states of the tasks of a running phase, in order. */
 export const demoStates = ['in_progress', 'in_review', 'blocked', 'todo', 'done', 'cancelled'] as const

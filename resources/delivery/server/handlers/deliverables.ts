@@ -1,7 +1,7 @@
 import { handlerFor } from '../../../../server/records/write/handler'
 import { deliverables as declared } from '../../deliverables'
 
-/** Each time it is handed in is a version of its own. */
+/** Each submission has its own version number. */
 export const deliverables = handlerFor(declared, {
   fields: [],
   before: async ({ writer, action, before }) =>

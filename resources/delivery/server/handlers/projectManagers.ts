@@ -5,7 +5,7 @@ import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
 import { endManagers } from '../managers'
 
-/** The next manager ends the time of the one before, and is who the project names from that day on. */
+/** A new manager ends the time of the former one and becomes the project's manager from that day on. */
 export const projectManagers = handlerFor(declared, {
   fields: [],
   oneByOne: 'the next manager ends the time of the one before',

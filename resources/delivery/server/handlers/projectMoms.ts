@@ -39,7 +39,7 @@ const openSql = statement('delivery_open_actions')`
 const thereSql = statement('delivery_people_of_minutes')`
   select ${g.empId}::int as "empId" from ${g} where ${g.momId} = $1 and ${g.empId} is not null`
 
-/** What was decided becomes work once minutes are published; what is corrected from then on is a revision. */
+/** Publishing minutes turns actions into tasks; later corrections are revisions. */
 export const projectMoms = handlerFor(declared, {
   async before({ action, before }) {
     return action === 'update' && before?.status === 'published' ? { revision: (before.revision ?? 0) + 1 } : undefined

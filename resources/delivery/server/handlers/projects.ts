@@ -19,7 +19,10 @@ const sowSql = statement('delivery_any_sow')`select 1 from ${s} where ${s.projec
 
 type Change = ChangeOf<typeof declared>
 
-/** Phases stay inside the project, a project for a customer has what was agreed with them, and who manages it is kept by date. */
+/**
+ * Phases must lie inside the project, a customer project needs a statement of work, and managers are
+ * stored by date.
+ */
 export const projects = handlerFor(declared, {
   fields: ['managerEmpId', 'startDate', 'endDate'],
   async before(change) {

@@ -26,7 +26,7 @@ const sowSql = statement(
   'delivery_sow_of_project',
 )`select 1 from ${s} where ${s.projectId} = $1 and ${s.sowId} = $2 limit 1`
 
-/** Nobody is asked for one task twice. What a successor takes over may be theirs already. */
+/** A person is assigned to a task only once. A successor may have the task already. */
 export const taskAssignees = handlerFor(assigneesDeclared, {
   fields: [],
   oneByOne: 'nobody is asked twice for a task: who is asked before counts',
@@ -38,7 +38,10 @@ export const taskAssignees = handlerFor(assigneesDeclared, {
   },
 })
 
-/** Tasks wait for each other in no circle: whoever adds to it does so alone. Told once both tasks may be named. */
+/**
+ * Dependencies of tasks must form no circle, so they are added one at a time. Checked once both tasks may
+ * be named.
+ */
 export const taskDependencies = handlerFor(dependenciesDeclared, {
   fields: [],
   async before({ writer, action }) {
@@ -53,7 +56,7 @@ export const taskDependencies = handlerFor(dependenciesDeclared, {
   },
 })
 
-/** A project works for milestones of what it delivers. */
+/** A project works for milestones of its own statements of work. */
 export const projectMilestones = handlerFor(milestonesDeclared, {
   fields: [],
   async before({ writer, action, record: { projectId, sowId } }) {

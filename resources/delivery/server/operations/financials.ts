@@ -44,7 +44,7 @@ interface Time {
   asAgreed: Amount
 }
 
-/** What other areas add up of a project; what an area that is left out would add is nothing. */
+/** Figures of a project that other areas add; 0 if the area is absent. */
 interface Project {
   kind: string
   currency: string
@@ -62,7 +62,10 @@ interface Sum {
   amount: Amount
 }
 
-/** What was earned: accepted milestones, and where it is billed by time what was approved, at the rates of then. */
+/**
+ * Revenue earned: accepted milestones, and for work billed by time the approved time at the rates of its
+ * day.
+ */
 async function readEarned(
   { sql, company }: Context,
   id: number,
@@ -79,7 +82,7 @@ async function readEarned(
   return [...accepted.rows, ...(isByTime ? atRates : [])]
 }
 
-/** The sums in the company's currency at the rates of today, and the currencies that have none. */
+/** The sums in the company's currency at today's rates, and the currencies without a rate. */
 async function sumInBase(context: Context, sums: readonly Sum[]): Promise<{ total: Amount; withoutRate: string[] }> {
   const base = context.company.currency
   const withoutRate = new Set<string>()
@@ -96,8 +99,8 @@ async function sumInBase(context: Context, sums: readonly Sum[]): Promise<{ tota
 }
 
 /**
- * What a project costs and brings, of what is approved, accepted or paid alone. Finance is told all of it; who manages it
- * all but what work costs, of which the pay of one person could be told; who works in it how far it is.
+ * Costs and revenue of a project, counting only what is approved, accepted or paid. Finance sees all; its
+ * manager all but the cost of work, which would reveal someone's pay; its members see only the progress.
  */
 export const projectFinancials = defineOperation({
   name: 'getProjectFinancials',
@@ -110,7 +113,7 @@ export const projectFinancials = defineOperation({
     const seen: Project = JSON.parse(await show(context, projects.name, projectId))
     const isFinance = financeTeam.some((role) => caller.roles.includes(role))
     const isManager = seen.managerEmpId === caller.empId
-    // Who may read how much was worked in it is told by the field itself.
+    // The field itself decides who may read how much was worked in it.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
     const all: Project = JSON.parse(await show(withSystemRights(context), projects.name, projectId))
     const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))

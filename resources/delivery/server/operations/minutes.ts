@@ -6,7 +6,7 @@ import { withLines } from '../../../../server/wire/parts/with-lines'
 import { check } from '../../../../src/fields'
 import { projectMoms } from '../../projectMoms'
 
-/** Minutes may be written and published in one call, all of it or nothing. */
+/** Writes and publishes minutes in one call, all or nothing. */
 export const publishAtOnce = defineExtension({
   name: projectMoms.operations.create,
   resource: projectMoms.name,

@@ -53,7 +53,7 @@ const minutesSql = statement('minutes_ready')`
 
 type Row = ReadyToInvoice & { orderId: number | null }
 
-/** How much each order still allows. */
+/** The remaining value of each order. */
 async function readRemaining(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
   const remainingById = new Map<number, Amount>()
   const all = [...new Set(ids)]
@@ -73,7 +73,7 @@ async function readRemaining(context: Context, ids: readonly number[]): Promise<
   return remainingById
 }
 
-/** What waits to be billed, and what stands in its way; amounts of all customers, so it is for finance. */
+/** What can be invoiced and what blocks it; it shows amounts of all customers, so it is for finance. */
 export const readyToInvoice = defineOperation({
   name: 'getReadyToInvoice',
   area: 'Billing',

@@ -13,7 +13,7 @@ const idsSql = statement('delivery_tasks_of_person')`
 
 const { name: resource, label: area } = tasks
 
-/** What somebody does, as far as the caller may list it, what is due first before the rest; of all states or of some. */
+/** The tasks of a person that the caller may list, by due date; of all states or of some. */
 export const tasksOfPerson = defineOperation({
   name: 'getTasksByEmployeeId',
   area,

@@ -4,10 +4,10 @@ import { callerOf, decideAs, type Filling, takeAs } from '../../../demo/writing'
 import { employeeExits } from '../../employeeExits'
 import { type DemoExit, demoExits } from './plans'
 
-/** Whoever of people operations agrees on last days. */
+/** The person of people operations who approves last days. */
 const keeper = 'ppl.operations.1'
 
-/** People who leave, each by the steps that they and others have taken. */
+/** Exits, each with the steps that were taken. */
 export async function fillExits(filling: Filling): Promise<void> {
   for (const exit of demoExits) await fillExit(filling, exit)
 }

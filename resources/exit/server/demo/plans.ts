@@ -4,19 +4,22 @@ import { addDays } from '../../../demo/calendar'
 export interface DemoExit {
   /** Key of the person in the demo company. */
   by: string
-  /** Days since the resignation, or since people operations began it. */
+  /** Days since the resignation, or since people operations started it. */
   ago: number
   type: 'resignation' | 'end_of_contract'
   reason: string
   words?: string
-  /** The manager who accepted, of what the company began the director who agreed; absent: it waits for them. */
+  /**
+   * The manager who accepted, or the director who approved what the company started; absent: it waits for
+   * them.
+   */
   acceptedBy?: string
-  /** The agreed last day, days from today. */
+  /** The approved last day, in days from today. */
   lastDay?: number
   next?: 'startClearance' | 'withdraw'
 }
 
-/** People in every part of leaving; who has left completely is not among those of the demo company. */
+/** Exits in every stage; people who have left completely are not in the demo company. */
 export const demoExits: readonly DemoExit[] = [
   {
     by: 'del.retail.2',
@@ -48,6 +51,6 @@ export const demoExits: readonly DemoExit[] = [
   { by: 'adm.support.1', ago: 80, type: 'resignation', reason: 'pay', next: 'withdraw' },
 ]
 
-/** Keys of those whose last day is agreed, and that day. */
+/** The approved last days, by key of the person. */
 export const lastDaysOf = (today: CalendarDate): ReadonlyMap<string, CalendarDate> =>
   new Map(demoExits.flatMap(({ by, lastDay }) => (lastDay === undefined ? [] : [[by, addDays(today, lastDay)]])))

@@ -20,11 +20,11 @@ import { words } from '../words'
 
 const weekendDays = [6, 7]
 
-/** From the resignation to the end of the last day. */
+/** Handles exits from the resignation to the end of the last day. */
 export const employeeExits = handlerFor(declared, {
   fields: ['approvedLastWorkingDate', 'successors'],
   async first(writer, ids) {
-    // What is counted has to be right before it is asked whether anything is open.
+    // Recounts before the check whether anything is open.
     for (const id of ids) {
       const { empId } = await findRecord(asServer(writer), declared, id)
       await recountClearance(writer, [empId])
@@ -57,7 +57,10 @@ export const employeeExits = handlerFor(declared, {
   },
 })
 
-/** When clearance begins and access ends follow from the last day, by the calendar and the clock of the person. */
+/**
+ * The start of clearance and the end of access follow from the last day, by the person's calendar and
+ * clock.
+ */
 async function computeDates({ writer, action, before, record }: ChangeOf<typeof declared>) {
   const { empId, approvedLastWorkingDate: lastDay } = record
   const isAgreed = action === 'approveDate' || (action === 'update' && isInSet(declared, 'noticed', before))
@@ -71,7 +74,7 @@ async function computeDates({ writer, action, before, record }: ChangeOf<typeof 
   }
 }
 
-/** Steps of an exit that the company started which the person, directors and administrators hear of. */
+/** Steps of an exit started by the company that the person, directors and administrators are notified of. */
 const reportedActions: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
 
 async function notifyOversight(

@@ -2,7 +2,7 @@ import { handlerFor } from '../../../../server/records/write/handler'
 import { isInSet } from '../../../../src/framework/workflow'
 import { exitClearanceItems as declared } from '../../exitClearanceItems'
 
-/** Who cleared a part and when, and who would have it waived. */
+/** Stores who cleared an item and when, and who asks to waive it. */
 export const exitClearanceItems = handlerFor(declared, {
   fields: [],
   async before({ writer, action, before, record }) {

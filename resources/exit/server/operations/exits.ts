@@ -17,7 +17,7 @@ const latestSql = statement('latest_exit_of')`
 
 type Shown = Record<string, unknown> & { id: number; empId: number }
 
-/** The exit with what names the person still, and its checklist as far as the caller may list it. */
+/** The exit with what still names the person, and the checklist as far as the caller may list it. */
 async function withImpact(context: Context, record: Shown) {
   const filter = { exitId: { eq: record.id } }
   const { json } = await list(context, exitClearanceItems.name, {
@@ -32,7 +32,7 @@ async function withImpact(context: Context, record: Shown) {
 
 const callers = ['employee'] as const
 
-/** The latest exit of a person with everything that names them still; null where there is none that the caller may see. */
+/** The latest exit of a person with everything that still names them; null if the caller may see none. */
 export const exitOfPerson = defineOperation({
   name: 'getEmployeeInitiateExitDetailsbyEmpId',
   area,
@@ -52,7 +52,7 @@ export const exitOfPerson = defineOperation({
   },
 })
 
-/** What names a person who leaves, whom it goes to or what becomes of it; and the duties that there are. */
+/** What names a leaver, with its successor or outcome; and the kinds of duties. */
 export const exitImpact = defineOperation({
   name: 'getExitImpact',
   area,
@@ -60,7 +60,7 @@ export const exitImpact = defineOperation({
   to: callers,
   input: { id: ref(resource, { required: true }) },
   async run(context, { id }) {
-    // Whoever may not see the exit is told that there is none.
+    // A caller who may not see the exit gets `notFound`.
     const { empId } = await findRecord(context, employeeExits, id)
     const server = asServer(context)
     const duties = listDuties(context.model).map((reference) => ({ duty: reference.key, label: dutyLabel(reference) }))
@@ -68,7 +68,7 @@ export const exitImpact = defineOperation({
   },
 })
 
-/** Starting, showing and changing an exit answer its checklist and what names the person as well. */
+/** Creating, showing and changing an exit also answer its checklist and what names the person. */
 export const exitExtensions = [operations.create, operations.show, operations.update].map((name) =>
   defineExtension({
     name,

@@ -12,7 +12,7 @@ import { expenseItems } from '../../expenseItems'
 import { expenses } from '../../expenses'
 import { type DemoClaim, demoClaims, demoPolicy } from './plans'
 
-/** By which rules people claim, where they are paid to, and what they have claimed. */
+/** The travel policy, payout accounts and claims. */
 export async function fillExpenses(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = inSets(writer, id('employees', 'fin'))
@@ -35,7 +35,7 @@ const accounts = sqlNames(payoutAccounts)
 
 const inUseSql = unpreparedStatement`update ${accounts} set ${accounts.usableFrom} = $1`
 
-/** An account that somebody has asked for and finance has agreed to, a while ago. */
+/** An account that somebody requested and finance approved some time ago. */
 async function openAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {
   const { writer, id } = filling
   const own = { ...writer, caller: callerOf(id('employees', by)) }
@@ -85,7 +85,7 @@ async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
     )
 }
 
-/** A receipt beside its line; its bytes only where there is a store. */
+/** Adds a receipt to a line; its bytes only if there is a store. */
 async function keepReceipt({ writer, id, files }: Filling, recordId: number, name: string, by: string): Promise<void> {
   const content = pdf([name, 'Paid with thanks'])
   const storedKey = randomUUID().replaceAll('-', '')

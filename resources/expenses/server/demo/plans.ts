@@ -1,13 +1,13 @@
 import type { Values } from '../../../../src/framework/validate'
 
-/** A claim, its lines by days before today, and how far it has come. */
+/** A claim, its lines by days before today, and its progress. */
 export interface DemoClaim {
   by: string
   title: string
   project?: string
   department?: string
   lines: readonly (Values & { before: number; receipt?: string })[]
-  /** How far: what of it is decided of a line, by its place. */
+  /** Its progress, and the decisions on lines by position. */
   until?: 'submitted' | 'approved' | 'paid'
   decided?: Readonly<Record<number, Values>>
 }
@@ -15,7 +15,6 @@ export interface DemoClaim {
 const ride = { category: 'local_conveyance' }
 const meal = { category: 'meals', city: 'Mumbai' }
 
-/** What people have claimed. */
 export const demoClaims: readonly DemoClaim[] = [
   {
     by: 'del.banking.1',
@@ -103,7 +102,7 @@ export const demoClaims: readonly DemoClaim[] = [
   },
 ]
 
-/** What may be claimed. */
+/** The travel policy. */
 export const demoPolicy = {
   title: 'Travel and expenses',
   summary:

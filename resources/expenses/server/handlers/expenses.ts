@@ -16,7 +16,7 @@ const undone = {
   paymentRunId: null,
 } as const
 
-/** What each step of a claim brings beside its new stage. */
+/** What each step of a claim changes beside its stage. */
 const effects: Readonly<Record<string, Effect>> = {
   submit: async ({ writer, record }, id) => ({
     submittedOn: writer.today,

@@ -21,7 +21,10 @@ const claimsSql = unpreparedStatement`
   select ${c.id}, ${c.empId} as "empId", ${c.expenseNumber} as number, ${e.fullName} as name from ${c} join ${e} on ${e.id} = ${c.empId}
   where ${c.paymentRunId} = $1 order by ${c.id}`
 
-/** What a bank is given: one line for each claim of a run. Who took it, and whose accounts it told, is written down. */
+/**
+ * The file for the bank: one line per claim of a payment run. Logs who downloaded it and whose accounts
+ * it showed.
+ */
 export const bankFile = defineOperation({
   name: 'getPaymentRunBankFile',
   area: 'Expenses',

@@ -11,13 +11,13 @@ import { expenses } from '../../expenses'
 const input = { itemId: number({ min: 1, help: 'A line of the claim: then the bill is its receipt' }) }
 const kind = 'receipt'
 
-/** @throws StewardError `notFound` where the line is none of the claim, or not theirs to see */
+/** @throws StewardError `notFound` if the line is not of the claim or not visible to the caller */
 async function requireLineOfClaim(context: Context, itemId: number, id: unknown): Promise<void> {
   const { expenseId } = await findRecord(context, expenseItems, itemId)
   if (expenseId !== Number(id)) throw new StewardError('notFound')
 }
 
-/** Bills belong to the claim, or to one of its lines (§14). */
+/** Receipts belong to the claim, or to one of its lines (§14). */
 export const billExtensions = [
   defineExtension({
     name: 'uploadSupportingBills',

@@ -16,7 +16,7 @@ import { type Asked, nextWorkdays, usualType } from './asked'
 import { PreviewPanel, PreviewSum } from './preview-panel'
 import { useApply } from './use-apply'
 
-/** Asks for leave beside the page: one day of the usual type is there already. */
+/** The leave form beside the page, preset to one day of the usual type. */
 export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
@@ -39,14 +39,14 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the form begins with, once it is known what is usual. */
+/** The initial values of the form, once the usual type is known. */
 function useInitialInput(): { first: Asked; days: readonly string[] } | undefined {
   const today = useToday()
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeave(Number(today.slice(0, 4)))
   const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
-  // Filled in once: what arrives later changes nothing under somebody's hands.
+  // Set once, so that data that arrives later does not overwrite the user's input.
   const initial = useRef<{ first: Asked; days: readonly string[] }>(undefined)
   if (!initial.current && types && leaves && (holidays || error)) {
     const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
@@ -110,7 +110,10 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
   )
 }
 
-/** All but the reason is filled in; with a finger its keyboard would hide the days. */
+/**
+ * The focus goes to the reason, the only empty field; not on touch screens, where the keyboard would hide
+ * the days.
+ */
 function useFocusAtFirst(id: string): void {
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()

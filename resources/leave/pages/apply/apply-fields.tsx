@@ -25,7 +25,6 @@ interface ApplyFieldsProps {
   documents: Documents
 }
 
-/** What a request says. */
 export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: ApplyFieldsProps) {
   const types = useLeaveTypes()
   const type = types?.find((each) => each.id === asked.leaveTypeId)
@@ -50,12 +49,12 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
 
 type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 
-/** Whoever may ask for others does so in the whole form, which chooses the person. */
+/** People who may request for others use the full form, which chooses the person. */
 function OthersLink() {
   const say = useLeaveWords()
   const who = useSignedIn()
   const resource = leaveRequests
-  // Nobody's id: it is of no record that one's own right covers.
+  // Id 0 is nobody's, so that rights on the user's own records do not match.
   if (!mayCreate(resource, who, { empId: 0 })) return null
   return (
     <p>
@@ -64,7 +63,7 @@ function OthersLink() {
   )
 }
 
-/** The types by name, with what is left of each. */
+/** Chooses the type by name, with its remaining days. */
 function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
   const say = useLeaveWords()
   const types = useLeaveTypes() ?? []

@@ -4,24 +4,24 @@ import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import type { LeaveSpan } from '../../rules/spans'
 import type { Leave, LeaveType } from '../use-leave'
 
-/** A request as it is being filled in; empty texts are nothing. */
+/** A request in the form; empty texts are absent values. */
 export interface Asked extends LeaveSpan {
   empId: number | null
   leaveTypeId: number | null
   reason: string
   acceptsUnpaid: boolean
-  /** What few requests say: who takes over, how to be reached, why an exception. */
+  /** Rare fields: who takes over, contact, reason for an exception. */
   more: Values
 }
 
-/** Weekdays that nobody works at, Monday 1, until the days of a request are counted by the server. */
+/** The usual weekend, Monday is 1, until the server has counted the days. */
 const usualRest: readonly number[] = [6, 7]
 
 export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
 
 const maxSuggested = 10
 
-/** The next days that are worked, from the date on. */
+/** The next working days from the date on. */
 export function nextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
@@ -31,7 +31,7 @@ export function nextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) =>
   return days
 }
 
-/** The type taken most often of late, else the first. */
+/** The type used most often recently, else the first. */
 export function usualType(
   types: readonly Pick<LeaveType, 'id'>[],
   leaves: readonly Pick<Leave, 'leaveTypeId'>[],
@@ -41,7 +41,7 @@ export function usualType(
   return most?.id ?? null
 }
 
-/** The span with another date or half; what does not go together follows. */
+/** Changes a date or half of the span and adjusts what no longer fits. */
 export function withSpan(input: Asked, changed: Partial<Asked>): Asked {
   const next = { ...input, ...changed }
   if (next.toDate < next.fromDate) {
@@ -58,14 +58,14 @@ export function withSpan(input: Asked, changed: Partial<Asked>): Asked {
   }
 }
 
-/** What the server judges as sending would; undefined while a date or the type is missing. */
+/** The request that the server previews; undefined while a date or the type is missing. */
 export function toPreviewRequest(input: Asked): Values | undefined {
   const { empId, leaveTypeId, fromDate, toDate } = input
   const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
   return isComplete ? toRequest(input, false) : undefined
 }
 
-/** The record that is sent. */
+/** The record to send. */
 export function toRequest({ more, ...fields }: Asked, keepAsDraft: boolean): Values {
   const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
   return { ...fields, ...Object.fromEntries(extras), keepAsDraft }

@@ -12,13 +12,13 @@ interface DayChoiceProps {
   id: string
   asked: Asked
   days: readonly CalendarDate[]
-  /** The type is taken in whole days only. */
+  /** The type is only taken in whole days. */
   isWhole: boolean
   errorOf(name: string): string | undefined
   onChange(changed: Partial<Asked>): void
 }
 
-/** Which days: one of the next by a click, any others by their dates, halves where the type has them. */
+/** Chooses days: one of the next by a click, others by date, halves if the type has them. */
 export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayChoiceProps) {
   const say = useLeaveWords()
   const isOneDay = asked.fromDate === asked.toDate
@@ -56,7 +56,7 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
   )
 }
 
-/** `Mon 30`, and in another month than the first day `Tue 1 Dec`. */
+/** `Mon 30`; in another month than the first day `Tue 1 Dec`. */
 function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): string {
   const [day = '', month] = dateInWords(date).split(' ')
   const isSameMonth = date.slice(0, 7) === first?.slice(0, 7)
@@ -83,7 +83,7 @@ function OneDay({ asked, onChange }: PartProps) {
 
 const ends = ['startsLate', 'endsEarly'] as const
 
-/** Each end by itself: at midday, or the whole day. */
+/** Each end separately: at midday, or the whole day. */
 function Ends({ asked: { fromSession, toSession }, onChange }: PartProps) {
   const say = useLeaveWords()
   const isHalf = { startsLate: fromSession === 'second_half', endsEarly: toSession === 'first_half' }

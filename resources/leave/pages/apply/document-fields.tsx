@@ -13,11 +13,11 @@ import type { ChosenDocument, Documents } from './use-documents'
 interface DocumentFieldsProps {
   id: string
   documents: Documents
-  /** What is wrong where there is none. */
+  /** The error if a document is missing. */
   error: string | undefined
 }
 
-/** The documents of a request, a medical certificate above all. */
+/** The documents of a request, such as a medical certificate. */
 export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
   const say = useLeaveWords()
   const help = useId()

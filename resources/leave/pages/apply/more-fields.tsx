@@ -15,7 +15,7 @@ interface MoreFieldsProps {
 
 const names = [...(leaveRequests.views.form?.While_away ?? []), 'overrideReason']
 
-/** What few requests say; open as soon as something is wrong in it. */
+/** Rare fields; the section opens as soon as one has an error. */
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
   const say = useLeaveWords()
   const who = useSignedIn()

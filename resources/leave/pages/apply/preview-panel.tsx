@@ -9,13 +9,13 @@ import type { Preview } from './use-preview'
 
 interface PreviewPanelProps {
   preview: Preview
-  /** It belongs to what was filled in before. */
+  /** It belongs to the previous input. */
   isOld: boolean
   acceptsUnpaid: boolean
   onAcceptUnpaid(accepts: boolean): void
 }
 
-/** What the request comes to: each day with why it counts, what speaks against it, and who else is away. */
+/** The preview: each day with why it counts, the problems, and who else is absent. */
 export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
   const say = useLeaveWords()
   const { breakdown, problems, warnings, teamAway, split } = preview
@@ -51,7 +51,7 @@ interface PreviewSumProps {
   acceptsUnpaid: boolean
 }
 
-/** `1 day · Balance 7 → 6`: stays in sight while the form scrolls. */
+/** `1 day · Balance 7 → 6`: stays visible while the form scrolls. */
 export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
   const say = useLeaveWords()
   const missing =
@@ -63,7 +63,7 @@ export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
   )
 }
 
-/** `Balance 7 → 6`, one for each leave year that the days lie in. */
+/** `Balance 7 → 6`, per leave year of the request. */
 const balanceTexts = (say: LeaveSay, { balances }: Preview): string[] =>
   balances.map(({ leaveYear: year, before, after }) =>
     say(balances.length === 1 ? 'balance' : 'balanceOf', { year, before, after }),
@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string, LeaveWord>> = {
   outside_employment: 'whyOutside',
 }
 
-/** What is off is counted where the type counts every day. */
+/** Off days count if the type counts every day. */
 function describeReason(say: LeaveSay, why: string, isCounted: boolean): string {
   const isOff = why === 'weekend' || why === 'holiday'
   return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))

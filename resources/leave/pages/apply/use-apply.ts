@@ -15,7 +15,7 @@ import { useDocuments } from './use-documents'
 import { usePreview } from './use-preview'
 import { NotAttached, useSending } from './use-sending'
 
-/** A request that is being filled in, judged as it changes, and sent. */
+/** The state of a leave request: input, preview and submission. */
 export function useApply(first: Asked, onDone: () => void) {
   const [input, setInput] = useState(first)
   const documents = useDocuments()
@@ -36,7 +36,7 @@ export function useApply(first: Asked, onDone: () => void) {
       isDone.current = true
       afterSave(saved, keepAsDraft)
     })
-  // The days are chosen again in a moment; what was typed is not.
+  // Days are quickly chosen again; typed text is not, so only that needs a confirmation.
   const isTyped = input.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(input.more, first.more)
   const isDirty = () => !isDone.current && isTyped
   return {
@@ -51,7 +51,10 @@ export function useApply(first: Asked, onDone: () => void) {
   }
 }
 
-/** What is wrong at each field: what sending was refused for, else what would refuse it, but for the reason, which is typed last. */
+/**
+ * The problem of each field: from the refused save, else from the preview; the reason is typed last, so
+ * its preview is left out.
+ */
 function useErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
   const toWords = useFieldErrorWords()
   const say = useLeaveWords()

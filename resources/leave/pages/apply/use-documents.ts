@@ -4,13 +4,13 @@ import { uploadAttachment } from '../../../../dataProvider/files'
 import { findFileProblem, maxFiles } from '../../../../src/framework/files/kinds'
 import { leaveRequests } from '../../leaveRequests'
 
-/** A file that is chosen for a request that may not be there yet. */
+/** A file chosen for a request that may not exist yet. */
 export interface ChosenDocument {
-  /** Sent along with each try: a file that arrived although its answer was lost is kept once. */
+  /** The idempotency key of the upload: a repeated upload is stored once. */
   key: string
   file: File
   isKept: boolean
-  /** It would be refused again: it is told, and not sent. */
+  /** The server would refuse it, so it is reported and not sent. */
   isRefused: boolean
   error?: unknown
 }
@@ -19,7 +19,7 @@ export type Documents = ReturnType<typeof useDocuments>
 
 const kind = 'document'
 
-/** Files that go along with a request: chosen before it is sent, kept once it is there. */
+/** Files of a request: chosen before it is sent, uploaded once it exists. */
 export function useDocuments() {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
   const latest = useRef(chosen)
@@ -43,13 +43,13 @@ export function useDocuments() {
   }
   return {
     chosen,
-    /** Whether any of them can be kept. */
+    /** Whether any of them can be uploaded. */
     hasAny: chosen.some(({ isRefused }) => !isRefused),
     isFull: chosen.length >= most,
     add: (files: readonly File[]) =>
       update([...latest.current, ...files.map((file) => toChosenDocument(file))].slice(0, most)),
     leaveOut: (key: string) => update(latest.current.filter((each) => each.key !== key)),
-    /** Keeps them with the request, those that are kept already once. Answers whether all of them are. */
+    /** Uploads the missing files to the request. Returns whether all of them are stored. */
     async sendTo(id: number): Promise<boolean> {
       let isAll = true
       for (const each of latest.current) if (!each.isKept && !each.isRefused) isAll = (await send(id, each)) && isAll
@@ -58,7 +58,7 @@ export function useDocuments() {
   }
 }
 
-/** What would be refused is told before it is sent. */
+/** Finds what the server would refuse, before sending. */
 function toChosenDocument(file: File): ChosenDocument {
   const error = findFileProblem({}, file)
   return { key: newIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }

@@ -11,18 +11,18 @@ import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toPreviewRequest } from './asked'
 
-/** What leave on the days is asked for beside. */
+/** What else the preview shows about the days. */
 interface Outlook {
   /** Of the type, before the request. */
   balances: readonly Part[]
   teamSize: number
   teamAway: readonly Away[]
-  /** Of the team, 0 to 100. */
+  /** Percent of the team, 0 to 100. */
   mostAway: number
   isStandInAway: boolean
 }
 
-/** What the request would come to, as saving it would answer; days as numbers. */
+/** The request as saving it would answer; days as numbers. */
 interface TriedLeave extends Omit<Tried, 'record'> {
   record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
 }
@@ -31,7 +31,10 @@ export type Preview = ReturnType<typeof buildPreview>
 
 const typingPauseMs = 200
 
-/** What is filled in as saving would judge it, a moment after it last changed; that of before is kept until then. */
+/**
+ * Previews the input as saving would check it, a moment after the last change; keeps the previous preview
+ * until then.
+ */
 export function usePreview(request: Asked) {
   const say = useLeaveWords()
   const question = JSON.stringify(toPreviewRequest(request) ?? null)
@@ -62,7 +65,7 @@ function buildPreview(say: LeaveSay, request: Asked, { record, problems }: Tried
     split: request.acceptsUnpaid
       ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true }
       : buildSplit(errors),
-    /** What would refuse it, at its fields; and below as a whole. */
+    /** Problems that refuse the request: by field, and below as a whole. */
     errors,
     problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
     warnings: listWarnings(say, request, breakdown, outlook),
@@ -75,14 +78,14 @@ function subtractParts(before: number, parts: readonly Part[], { leaveTypeId }: 
   return own.reduce((rest, { days }) => Math.round((rest - days) * 100) / 100, before)
 }
 
-/** Paid and unpaid days where the balance does not pay for all. */
+/** Paid and unpaid days if the balance does not cover all. */
 function buildSplit({ leaveTypeId }: FieldErrors) {
   if (leaveTypeId?.code !== 'leaveBalance') return null
   const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
   return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }
 }
 
-/** What the request should look at; it refuses nothing. */
+/** Warnings that do not refuse the request. */
 function listWarnings(
   say: LeaveSay,
   span: Asked,

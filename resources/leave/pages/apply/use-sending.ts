@@ -5,12 +5,12 @@ import type { Leave } from '../use-leave'
 import { type Asked, toRequest } from './asked'
 import type { Documents } from './use-documents'
 
-/** The request is kept as a draft: a document of it did not arrive. */
+/** The request is saved as a draft, as one of its documents did not arrive. */
 export class NotAttached extends Error {}
 
 /**
- * Sends a request. One with documents is a draft until they are kept with it, and submitted then: what is cut off on
- * the way is a draft still, which the next try goes on with.
+ * Submits a request. One with documents is saved as a draft, gets its documents and is then submitted;
+ * after a broken connection the next try continues with that draft.
  */
 export function useSending(documents: Documents) {
   const { save } = useSaveRecord(leaveRequests)

@@ -14,7 +14,7 @@ import { type Ending, findEndDateRange, findReturnedDays, needsDecision, useEndi
 
 const reason = longText({ required: true, max: 500 })
 
-/** Leave that is not taken, or ends earlier: what comes back is said before it is sent. */
+/** Cancels leave or ends it earlier, and shows first what is returned. */
 export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()

@@ -15,7 +15,7 @@ import { isLive, type Leave, type Stage, useLeaveTypes, useOwnLeave, useStages }
 
 const CancelDialog = lazyNow(() => import('./cancel-dialog').then((module) => module.CancelDialog))
 
-/** One's own requests of the year, newest first, each with where it stands. */
+/** The user's requests of the year, newest first, each with its stage. */
 export function OwnList({ year }: { year: number }) {
   const say = useLeaveWords()
   const answer = useOwnLeave(year)

@@ -19,7 +19,7 @@ const marks = {
 
 type Marked = keyof typeof marks
 
-/** One's own year: leave, holidays and weekends, as a calendar or line by line. */
+/** The user's year: leave, holidays and weekends, as a calendar or a table. */
 export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
   const say = useLeaveWords()
   const today = useToday()
@@ -47,7 +47,7 @@ export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'tabl
 
 const isListed = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
 
-/** Casual leave, waits for a decision */
+/** For example `Casual leave, waits for a decision`. */
 const describeDay = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
   [leave?.labels?.leaveTypeId, say(`mark_${mark}`), name].filter(Boolean).join(', ')
 

@@ -10,14 +10,14 @@ import { daysText, sumDays, toHundredths } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 
-/** How leave is to end before its time. */
+/** How leave ends early. */
 export interface Ending {
-  /** Null: it is not taken at all, or was not. */
+  /** Null: it is, or was, not taken at all. */
   newToDate: CalendarDate | null
   reason: string
 }
 
-/** The days that come back, as they were counted. */
+/** The days that are returned, as they were counted. */
 export function findReturnedDays({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
   const returned = (breakdown ?? []).filter(
     ({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate),
@@ -26,11 +26,11 @@ export function findReturnedDays({ breakdown }: Leave, { newToDate }: Ending): {
   return { days, dates: returned.map(({ date }) => date) }
 }
 
-/** Leave that has begun is given back by the manager's decision. */
+/** Returning leave that has begun needs a decision of the manager. */
 export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
   isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
 
-/** The days on which it can end: days that have passed are used; who is back today gives back today. */
+/** The possible end dates: past days are used; somebody who is back today returns today. */
 export function findEndDateRange(
   { fromDate, toDate }: Leave,
   today: CalendarDate,
@@ -39,11 +39,11 @@ export function findEndDateRange(
   return { first: yesterday > fromDate ? yesterday : fromDate, last: plusDays(toDate, -1) ?? toDate }
 }
 
-/** Ends leave, and tells what is wrong with how. */
+/** Ends leave early, and shows the problems. */
 export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
   const hasBegun = needsDecision(leave, today)
   const { first, last } = findEndDateRange(leave, today)
-  // That leave which has begun was not taken is chosen, not assumed.
+  // The user has to choose that leave which has begun was not taken; it is no default.
   const [ending, setEnding] = useState<Ending>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIntention()

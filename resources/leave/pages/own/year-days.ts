@@ -4,16 +4,15 @@ import { listDates } from '../../rules/spans'
 import { isWeekend } from '../apply/asked'
 import { isLive, isWaiting, type Leave } from '../use-leave'
 
-/** What a date of somebody's year is, the leave before all else. */
+/** What a date of the year is; leave comes before all else. */
 export interface YearDay {
   date: CalendarDate
   mark: 'taken' | 'pending' | 'holiday' | 'restricted' | 'weekend' | 'work'
   leave?: Leave
-  /** Of the holiday. */
   name?: string
 }
 
-/** Every date of the year. Dates of leave that are not counted stay what they are. */
+/** Every date of the year. Leave dates that are not counted stay what they are. */
 export function buildYearDays(
   year: number,
   leaves: readonly Leave[],

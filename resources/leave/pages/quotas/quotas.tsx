@@ -25,10 +25,10 @@ const ScopeDialog = lazyNow(() =>
 )
 const RollOver = lazyNow(() => import('./roll-over').then((module) => module.RollOver))
 
-/** How many days of each type a year brings, and for whom. */
+/** The days of each type per year, and for whom. */
 export function Quotas() {
   const [{ year }, change] = useAddress({ year: yearIn('year', Number(useToday().slice(0, 4))) })
-  // Edits belong to their year.
+  // Edits belong to their year, so the year is the key.
   return <YearOfQuotas key={year} year={year} onYear={(next) => change({ year: next })} />
 }
 
@@ -99,7 +99,7 @@ interface GridProps {
   edits: ReturnType<typeof useEdits>
 }
 
-/** Types by people; of several that fit somebody the narrowest counts. */
+/** A grid of types by people; of several quotas that fit a person the narrowest applies. */
 function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridProps) {
   const say = useQuotaWords()
   const mayEdit = useMayEdit()

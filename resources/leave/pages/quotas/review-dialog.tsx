@@ -17,7 +17,7 @@ interface ReviewEditsProps {
   onSaved(): void
 }
 
-/** Whose balances the changes would change by how much, before they are saved. */
+/** The effect of the changes on balances, before they are saved. */
 export function ReviewEdits({ edits, onClose, onSaved }: ReviewEditsProps) {
   const say = useQuotaWords()
   const { save, isPending, failure } = useSaving(() => {
@@ -51,7 +51,7 @@ export function ReviewEdits({ edits, onClose, onSaved }: ReviewEditsProps) {
 
 const inWords = ({ type, column }: Edit) => ({ type: type.name, people: column.label })
 
-/** Which of the changes was refused, and why. */
+/** Which change was refused, and why. */
 function useRefusal(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
   const toWords = useFieldErrorWords()

@@ -9,7 +9,7 @@ import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
 import { scopeInWords, scopeKey, useQuotas } from './use-quotas'
 
-/** A quota of the other year, as a person corrects it. */
+/** A quota of the other year, as corrected by the user. */
 type Copied = Scope & Proposal & { leaveTypeId: number; days: number | string }
 
 interface RollOverProps {
@@ -23,7 +23,7 @@ const { days: daysField } = annualQuotas.fields
 const isNoDays = ({ days }: Copied) =>
   String(days).trim() === '' || !daysField || !behaviour(daysField).parse(String(days)).ok
 
-/** The quotas of one year for another: each is looked at before it is written. */
+/** Copies the quotas of one year to another; each is reviewed before it is written. */
 export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
   const say = useQuotaWords()
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
@@ -68,7 +68,7 @@ export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
   )
 }
 
-/** `Casual leave, Pune`: what a quota is of and for whom, by the labels that the other year has. */
+/** `Casual leave, Pune`: type and scope of a quota, by the labels of the other year. */
 function useNames(types: readonly LeaveType[], year: number): (row: Copied) => string {
   const say = useQuotaWords()
   const { quotas = [] } = useQuotas(year)

@@ -9,7 +9,7 @@ import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import { type ScopeColumn, scopeInWords, scopeKey } from './use-quotas'
 
-/** Some people for whom the grid gets a column of its own. */
+/** Chooses people for a new column of the grid. */
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
   const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()

@@ -10,18 +10,18 @@ import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
 import { cellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
 
-/** Days of a type for some people that are to be saved. */
+/** A changed cell to be saved: days of a type for a scope. */
 export interface Edit {
   key: string
   type: LeaveType
   column: ScopeColumn
   leaveYear: number
   before: number | null
-  /** Undefined where the text is no number of days. */
+  /** Undefined if the text is no number of days. */
   days: number | undefined
 }
 
-/** What the server takes of it. */
+/** The input for the server. */
 export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
   ...Object.fromEntries(Object.entries(column.scope).filter(([, value]) => value !== null)),
   leaveTypeId: type.id,
@@ -29,7 +29,7 @@ export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
   days,
 })
 
-/** What was typed into the grid and differs from what is stored. */
+/** Cells of the grid that differ from what is stored. */
 export function useEdits(year: number) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const setText = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
@@ -52,7 +52,7 @@ function parseDays(text: string): number | undefined {
   return read?.ok ? Number(read.value) : undefined
 }
 
-/** Saves one after the other; what was saved stays saved when a later one is refused. */
+/** Saves one by one; a refusal does not undo earlier ones. */
 export function useSaving(onDone: () => void) {
   const say = useQuotaWords()
   const notify = useNotify()

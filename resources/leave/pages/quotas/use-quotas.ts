@@ -9,7 +9,7 @@ import { type LeaveType, useLeaveTypes } from '../use-leave'
 
 export type Quota = Row & Stored<typeof annualQuotas>
 
-/** Some people, in words. */
+/** A scope, in words. */
 export interface ScopeColumn {
   key: string
   scope: Scope
@@ -24,14 +24,14 @@ export function scopeInWords(scope: Scope, labels: Readonly<Record<string, strin
   const parts = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
-    // A grade is a code that says little by itself.
+    // A grade is a code that needs its field name.
     const prefix = name === 'grade' ? `${fieldLabel(annualQuotas, name)} ` : ''
     return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
   })
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-/** More than a year's types and scopes ever make. */
+/** More quotas than a year ever has. */
 const most = 500
 
 /** The quotas of a year, and the types that have balances. */
@@ -41,7 +41,7 @@ export function useQuotas(year: number) {
   return { types, quotas: data, isCut: total > most, error, refetch }
 }
 
-/** The columns of the grid: everybody, then those that quotas are for, then those that were added. */
+/** The columns of the grid: everybody, then the scopes of quotas, then added ones. */
 export function listColumns(
   quotas: readonly Quota[],
   added: readonly ScopeColumn[],
@@ -59,7 +59,6 @@ export function listColumns(
   return [...columns.values()]
 }
 
-/** A cell of the grid. */
 export const cellKey = (type: Pick<LeaveType, 'id'>, { key }: ScopeColumn): string => `${type.id} ${key}`
 
 export const findQuota = (quotas: readonly Quota[], type: LeaveType, { key }: ScopeColumn): Quota | undefined =>

@@ -21,7 +21,7 @@ interface TeamCalendarProps {
   onMonth(month: CalendarDate): void
 }
 
-/** Who is away in a month: by weeks where there is room, and person by person. */
+/** Who is absent in a month: by weeks if there is room, and person by person. */
 export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarProps) {
   const say = useLeaveWords()
   const answer = useAbsences(scope, month.slice(0, 7))

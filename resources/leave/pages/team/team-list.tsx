@@ -2,7 +2,7 @@ import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
 import { spanInWords } from '../in-words'
 
-/** Absences person by person; why only where one may know. */
+/** Absences person by person; with the reason only if the user may know it. */
 export function TeamList({ absences }: { absences: readonly Absence[] }) {
   const say = useLeaveWords()
   const people = [...new Set(absences.map(({ empId }) => empId))].map((empId) =>

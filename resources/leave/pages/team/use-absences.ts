@@ -11,7 +11,7 @@ export type TeamScope = (typeof teamScopes)[number]
 export const useAbsences = (scope: TeamScope, month: string) =>
   useAnswer<Absence[]>('getTeamLeaveCalendar', { scope, month })
 
-/** Those who are away on each date between the two. */
+/** The absent people on each date of the range. */
 export function groupByDate(
   absences: readonly Absence[],
   first: CalendarDate,

@@ -13,15 +13,15 @@ const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
 const l = sqlNames(leaveLedger, 'l')
 
-/** The whole ledger of a balance, and what pending requests would take from it, as if it were taken. */
+/** The whole ledger of a balance, and what pending requests would take, as if they had. */
 export interface Account extends BalanceKey {
   entries: readonly LedgerEntry[]
   pending: readonly LedgerEntry[]
   /** Null: all of it is carried into the next year. */
   carriedMax: Hundredths | null
-  /** Months after which carried days lapse; null: with the year. */
+  /** Months after which carried days expire; null: with the year. */
   carriedMonths: number | null
-  /** What becomes of days that a year has too few. */
+  /** What happens to an overdraft at the year end. */
   overdrawn: 'carry' | 'recover'
 }
 
@@ -36,7 +36,7 @@ const accountsSql = statement('leave_accounts')`
   where ${l.empId} = k.emp_id and ${l.leaveTypeId} = k.type_id and ${l.leaveYear} = k.year) as entries
   from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join ${t} on ${t.id} = k.type_id`
 
-/** Reads the accounts of balances, in any number by two statements. */
+/** Reads the accounts of any number of balances in two statements. */
 export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
   const { rows } = await sql.query<Found>(
     accountsSql(
@@ -59,7 +59,7 @@ export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promi
 const leavePendingSql = statement('leave_pending')`
   select ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
 
-/** Each date that pending requests of the people would take. */
+/** The dates that pending requests of the people would take. */
 async function readPending(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & Allocated)[]> {
   const { rows } = await sql.query<Pick<StoredLeave, 'breakdown' | 'parts'> & { empId: number }>(
     leavePendingSql(empIds, leaveRequests.approval.waits),

@@ -10,10 +10,10 @@ import { policyDay, readStartMonths, type StartMonths } from './leave-years'
 import { type BalanceKey, balanceKey, lockBalances, type Posting, postToLedger } from './post'
 import type { Quota, QuotaPerson } from './quotas'
 
-/** What somebody's quota of a type asks to be posted. */
+/** What a person's quota of a type requires to be posted. */
 interface PlannedGrants extends BalanceKey {
   name: string
-  /** What the year gives; 0 where no quota fits. */
+  /** The days per year; 0 if no quota fits. */
   quota: Hundredths
   granted: Hundredths
   postings: readonly Posting[]
@@ -26,9 +26,9 @@ export interface Posted {
 }
 
 /**
- * Posts whatever the quotas of a leave year give by the writer's day and the ledger does not have, and takes back what
- * it has too much, as far as the balances hold it. Nothing is posted where nothing is missing, so it may be done again,
- * and by two at once: the balances are locked before the ledger is read.
+ * Posts what the quotas of a leave year grant by the writer's day and the ledger lacks, and takes back
+ * what it has too much, as far as the balances hold it. Posts nothing if nothing is missing, so it may be
+ * repeated and run concurrently: it locks the balances before it reads the ledger.
  */
 export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<Posted> {
   const { sql, today } = writer
@@ -39,7 +39,7 @@ export async function postDueGrants(writer: Writer, scope: EarningScope): Promis
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
-/** What is still wanted once nobody else is at the balances, as far as they hold what is taken back. */
+/** Plans again what is missing once the balances are locked, as far as they hold what is taken back. */
 async function planLocked(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
   const { sql, today } = writer
   const balances = await lockBalances(writer, plans)
@@ -50,7 +50,7 @@ async function planLocked(writer: Writer, scope: EarningScope, plans: readonly P
   })
 }
 
-/** As `postDueGrants`, in every leave year that has not ended, and in the next one. */
+/** Like `postDueGrants`, for every leave year that has not ended, and for the next one. */
 export async function postOpenYearGrants(
   writer: Writer,
   scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
@@ -62,7 +62,7 @@ export async function postOpenYearGrants(
 }
 
 /**
- * As `postDueGrants` would post it, for everybody who works here.
+ * What `postDueGrants` would post, for everybody who works here.
  * @param asIf the quotas as they would be
  */
 export async function planGrants(
@@ -116,7 +116,7 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
   return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
 }
 
-/** Every grant of the year, none before the quota holds. Days worked are counted once attendance is. */
+/** Every grant of the year, none before the quota starts. Days worked are counted once attendance is. */
 export function listGrants(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
   const { accrual, accrualTiming: timing, rounding } = type
   if (accrual === 'per_worked_days') return []
@@ -128,7 +128,7 @@ export function listGrants(type: EarnedType, quota: Quota, year: Period, { joine
   )
 }
 
-/** What a known last day takes back is not given in the first place: nobody takes days that they will not have earned. */
+/** Does not grant what a known last day would take back: nobody takes days that they will not have earned. */
 function limitToEmployment(grants: readonly Grant[]): Grant[] {
   let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
   const earned = grants
@@ -142,14 +142,14 @@ function limitToEmployment(grants: readonly Grant[]): Grant[] {
   return earned.reverse()
 }
 
-/** What the first day of the next year gives is there before, so that leave in that year can be asked for. */
+/** Grants of the first day of the next year are due earlier, so that leave in that year can be requested. */
 function isDue(date: CalendarDate, type: EarnedType, year: Period, today: CalendarDate): boolean {
   if (date <= today) return true
   const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
   return isNextYear && date === year.from && type.accrual === 'upfront'
 }
 
-/** Grants that came due since the last one, and one correction for whatever else the sums differ by. */
+/** Grants due since the last one, and one correction for any other difference of the sums. */
 function findMissing(
   granted: readonly Grant[],
   due: readonly Grant[],
@@ -163,7 +163,7 @@ function findMissing(
   return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
 }
 
-/** What would take more than is left takes what is left; the rest is tried again when days have come back. */
+/** Deducts at most what is left; the rest is retried after days were returned. */
 function limitToFloor(postings: readonly Posting[], available: Hundredths): Posting[] {
   const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
   if (sum >= -available) return [...postings]

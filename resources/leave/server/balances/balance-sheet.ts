@@ -15,8 +15,8 @@ export type { BalanceRow }
 
 /**
  * The balances of a person by type, in the leave year of a date.
- * @param asOf counts what is effective up to that day: coming grants too, and without what lapses before it; absent:
- * today, with all that is posted
+ * @param asOf counts what is effective up to that day: coming grants too, without what expires before it;
+ * absent: today, with all that is posted
  */
 export async function readBalances(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function readBalances(
   })
 }
 
-/** What somebody cannot have and never had says nothing. */
+/** Hides types that the person cannot have and never had. */
 function isShown(type: EarnedType, account: Account, { people: [person] }: EarningFacts): boolean {
   if (account.entries.length > 0 || account.pending.length > 0) return true
   return type.isOpen && type.requiresBalance === true && !!person && isEligible(person, type)
@@ -73,7 +73,7 @@ function toBalanceRow(
   const day = asOf ?? today
   const effective = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isEffective)
   const pending = account.pending.filter(isEffective)
-  // The night posts it; on the day it is gone already.
+  // The nightly job posts it; it counts from the day itself.
   const all = [...effective, ...computeLapse([...effective, ...pending], day)]
   const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
   const sum = (...kinds: LedgerEntryType[]) =>

@@ -18,7 +18,7 @@ const q = sqlNames(annualQuotas, 'q')
 const e = sqlNames(employees, 'e')
 const l = sqlNames(leaveLedger, 'l')
 
-/** What of a type of leave says how it is earned, and how it is told. */
+/** Fields of a type that say how it is earned and shown. */
 const typeNames = [
   'id',
   'name',
@@ -37,29 +37,29 @@ const typeNames = [
 
 export type EarnedType = Pick<Stored<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
 
-/** Whose earnings of which types in a leave year; nobody or nothing named: all. */
+/** Whose earnings of which types in a leave year; none named: all. */
 export interface EarningScope {
   leaveYear: number
   leaveTypeIds?: readonly number[]
   empIds?: readonly number[]
-  /** Leaves out whose leave year had ended before this day: what somebody is by now changes no year that is over. */
+  /** Leaves out leave years that ended before this day: the person's present state changes no past year. */
   notEndedBefore?: CalendarDate
-  /** Nothing of it is theirs, whatever the quotas say: they did not join. */
+  /** They never joined, so that nothing is granted whatever the quotas say. */
   isVoid?: true
-  /** They came in this transaction: nobody else can be at their balances. */
+  /** Created in this transaction, so that nobody else can use their balances. */
   isNew?: true
 }
 
-/** Days granted so far, by the day they are granted for. */
+/** Days granted so far, by effective date. */
 type Granted = Readonly<Record<CalendarDate, Hundredths>>
 
 export interface EarningFacts {
   people: readonly QuotaPerson[]
-  /** In the order that people operations gave them; some without a balance. */
+  /** In the order set by people operations; some without a balance. */
   types: readonly EarnedType[]
   quotas: readonly Quota[]
   granted(empId: number, leaveTypeId: number): Granted
-  /** Whether anybody has got anything yet. */
+  /** Whether anything was granted to anybody yet. */
   isAnyGranted: boolean
 }
 
@@ -73,7 +73,7 @@ const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 
   where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
   and ($3::bigint[] is null or ${l.empId} = any($3)) group by 1, 2, 3) d group by 1, 2) g`
 
-/** Entries that quotas make. */
+/** The types of entries that quotas create. */
 const earned = ['grant', 'accrual']
 
 interface Found {
@@ -86,7 +86,7 @@ interface Found {
 const leaveEarningSql = statement('leave_earning')`
   select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`
 
-/** Everything that says who has earned what, in one statement. */
+/** Reads all inputs of grants in one statement. */
 export async function readEarning(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
   const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
   const { rows } = await sql.query<Found>(
@@ -103,11 +103,11 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
   }
 }
 
-/** Whether somebody can have leave of the type at all. */
+/** Whether the person can have leave of the type at all. */
 export const isEligible = (person: QuotaPerson, type: EarnedType): boolean =>
   listMismatches(toEligibility(type), person).length === 0
 
-/** The quota of the type that counts for the person; undefined where none does, or they cannot have balances of it. */
+/** The quota of the type for the person; undefined if there is none or they cannot have balances of it. */
 export const findPersonQuota = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
   type.requiresBalance && isEligible(person, type)
     ? findNarrowest(

@@ -11,5 +11,5 @@ export async function readStartMonths(sql: Sql, empIds: readonly number[], date:
   return (empId) => policies.get(empId)?.leaveYearStart ?? defaultPolicy.leaveYearStart
 }
 
-/** The last day of the calendar year that a leave year is named for: its policy is the one in force then. */
+/** The policy of a leave year is the one in force on the last day of its calendar year. */
 export const policyDay = (leaveYear: number): CalendarDate => `${leaveYear}-12-31`

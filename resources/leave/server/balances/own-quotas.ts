@@ -4,12 +4,12 @@ import type { annualQuotas } from '../../annualQuotas'
 import { toDays } from '../counting'
 import { findPersonQuota, readEarning } from './earning'
 
-/** What a leave year gives somebody of a type; whom else the quota is for stays out. */
+/** The days of a type for a person in a leave year, without the scope of the quota. */
 interface OwnQuota extends Pick<Stored<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
   labels: { leaveTypeId: string }
 }
 
-/** The quota that counts for the person, of each type that has one. */
+/** The quota that applies to the person, for each type that has one. */
 export async function readOwnQuotas(sql: Sql, empId: number, leaveYear: number): Promise<OwnQuota[]> {
   const { people, types, quotas } = await readEarning(sql, { leaveYear, empIds: [empId] })
   return types.flatMap((type) => {

@@ -3,16 +3,16 @@ import { type PersonScope, type Scope, scopeFields } from '../../../people/publi
 import type { Hundredths } from '../../rules/days'
 import type { EmploymentDates } from '../employment-dates'
 
-/** So many days of a type in a leave year, for those of the scope. */
+/** Days of a type in a leave year, for a scope. */
 export interface Quota extends Scope {
   leaveTypeId: number
   leaveYear: number
   days: Hundredths
-  /** Before this day nothing of it is posted. */
+  /** Nothing of it is posted before this day. */
   effectiveFrom: CalendarDate
 }
 
-/** What is asked of a person to know their quota. */
+/** The facts about a person that select their quota. */
 export interface QuotaPerson extends PersonScope, EmploymentDates {
   name: string
   gender: string | null

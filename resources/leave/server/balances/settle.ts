@@ -18,15 +18,15 @@ const balancesSql = statement('leave_to_settle')`
 
 type Found = BalanceKey & { encashable: boolean | null; encashMax: string | number | null; posted: string | number }
 
-/** Days of leave that are paid out to somebody who leaves, and that they pay back. */
+/** Days of leave that a leaver is paid for, and that they pay back. */
 export interface SettledLeave {
   encashedDays: number
   recoveredDays: number
 }
 
 /**
- * Closes the balances of somebody who leaves: what they have earned by their last day and not taken is paid out or lapses,
- * what they have taken beyond it is paid back. Nothing is posted where nothing is left, so it may be done again.
+ * Settles the balances of a leaver: days earned by the last day and not taken are paid out or expire,
+ * days taken beyond it are paid back. Posts nothing if nothing is left, so it may be repeated.
  */
 export async function settleLeave(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
   const writer = asServer(person)

@@ -25,16 +25,16 @@ const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
   join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.posted} <> 0 and (${b.leaveYear} < $2::int or exists (select from ${l} where ${l.empId} = ${b.empId} and ${l.leaveTypeId} = ${b.leaveTypeId} and ${l.leaveYear} = ${b.leaveYear}
   and ${l.expiresOn} < $1::date)) order by ${b.empId}, ${b.leaveTypeId}, ${b.leaveYear}`
 
-/** Balances that something may lapse of or be carried on from: of past years all that are not empty. */
+/** Balances with days that may expire or be carried over: of past years all that are not empty. */
 export async function listBalancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
   const { rows } = await sql.query<BalanceKey>(leaveBalancesToCloseSql(today, Number(today.slice(0, 4))))
   return rows
 }
 
 /**
- * Carries on what is left of leave years that have ended, or is owed, and lets lapse what was not used in its time. Days that
- * pending requests hold count as used until they are decided. Nothing is posted where all was posted before, so it may
- * be done again, and by two at once: the balances are locked before the ledger is read.
+ * Carries over what is left or owed of ended leave years and expires what was not used in time. Days held
+ * by pending requests count as used until they are decided. Posts nothing if all is posted, so it may be
+ * repeated and run concurrently: it locks the balances before it reads the ledger.
  */
 export async function closeBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
   const { sql, today } = writer
@@ -79,7 +79,7 @@ interface Times {
   today: CalendarDate
 }
 
-/** What could be taken of them. */
+/** The available days of both years. */
 interface Balances {
   balance: Hundredths
   /** That of the next year; undefined while this one has not ended. */
@@ -114,13 +114,14 @@ function planClosing(account: Account, { balance, next }: Balances, { year, foll
 
 const sumEntries = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
 
-/** What the year owed stands against it on its last day; all else that leaves a year is dated in the next one. */
+/** The debt of a year is settled on its last day; all else that leaves a year is dated in the next one. */
 const isDebtSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
   (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
 
 /**
- * What a year owes beyond what was settled before is owed by the next year, or recovered from pay; where it owes less
- * than was settled, that comes back. The next year takes what it can bear, the rest another night.
+ * What a year owes beyond what was settled is owed by the next year or recovered from pay; if it owes
+ * less than was settled, that comes back. The next year takes what it can bear, the rest on another
+ * night.
  */
 function computeDebt(
   owed: Hundredths,
@@ -139,7 +140,7 @@ function computeDebt(
   return { own: [own], following: [{ entryType, days: -days, effectiveDate: following.from, expiresOn }] }
 }
 
-/** In pairs: what leaves the year, and what the next one gets of it. */
+/** Pairs of entries: what leaves the year, and what the next one receives. */
 function carryForward(
   entries: readonly LedgerEntry[],
   account: Account,
@@ -150,13 +151,13 @@ function carryForward(
   const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
   const carried = carryOver(entries, { max, expiry }, year.to, following).map((entry) => ({
     ...entry,
-    // Without a limit of their own they are looked at again when that year ends.
+    // Days without an expiry of their own are checked again when that year ends.
     expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
   }))
   return [...carried, ...carryUnexpired(entries, year, following)]
 }
 
-/** Days that were earned with a last day beyond the year keep it. */
+/** Earned days that expire after the year keep their expiry. */
 function carryUnexpired(entries: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
   const { buckets } = computeBalance(entries)
   return buckets.flatMap(({ expiresOn, unused }) => {
@@ -169,7 +170,7 @@ function carryUnexpired(entries: readonly LedgerEntry[], year: Period, following
   })
 }
 
-/** What a balance owes stands against what lapses: nothing lapses that would pass its floor. */
+/** An overdraft is set off against expiring days: expiry never goes below the floor. */
 function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
   let available = balance + sumDays(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {

@@ -34,8 +34,8 @@ interface LeaveFilling {
 }
 
 /**
- * Types, the quotas of three years, what they give, leave of the past as it stands, and what is asked for today by way
- * of the approvals. All but the last is written as sets, without what would follow each.
+ * Types, the quotas of three years and their grants, past leave as it stands, and today's requests
+ * through approvals. All but the last is written in sets without effects.
  */
 export async function fillLeave(
   filling: LeaveFilling,
@@ -87,7 +87,7 @@ async function fillTypes(filling: LeaveFilling, years: readonly number[]): Promi
   await addMany(filling, 'annualQuotas', quotas)
 }
 
-/** A leave with what it costs. */
+/** A leave with its cost. */
 interface Counted {
   leave: DemoLeave
   empId: number
@@ -140,7 +140,10 @@ function countedBy({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: 
   return { days: toDays(count.days), unpaidDays: 0, breakdown, parts: sumParts(dated.filter(({ days }) => days > 0)) }
 }
 
-/** As far as the balances reach: written as they were asked for, then as they stand, with what they took. */
+/**
+ * Leave as far as the balances allow: written as requested, then in its present state, with its ledger
+ * entries.
+ */
 async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): Promise<void> {
   const { writer } = filling
   const fitting = await withinBalances(filling, counted)
@@ -162,9 +165,9 @@ async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): P
 
 type Written = Counted & { id: number }
 
-/** Leave that ended before it was to, as its change tells. */
+/** Leave that ended early, with its change. */
 async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promise<void> {
-  // Only what was approved is changed.
+  // Only approved leave can be changed.
   await become(filling, leaveRequests.name, new Map(leaves.map(({ id }) => [id, 'approved'])))
   const changes = leaves.map(({ id, empId, leave }) => {
     return { leaveRequestId: id, empId, newToDate: leave.toDate, reason: 'Needed at work: back earlier' }
@@ -173,7 +176,7 @@ async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promi
   await become(filling, leaveChanges.name, new Map(ids.map((id) => [id, 'approved'])))
 }
 
-/** Puts records into the states that they have come to. */
+/** Sets records to their present states. */
 async function become({ writer }: LeaveFilling, resource: string, states: ReadonlyMap<number, string>): Promise<void> {
   const wanted = [...states].map(([id, status]) => ({ id, values: () => ({ status }) }))
   await updateEvery({ ...writer, handlers: {} }, resource, ['status'], wanted)
@@ -229,7 +232,7 @@ async function fillAsks(filling: LeaveFilling, company: DemoCompany, asks: reado
   }
 }
 
-/** Asked for by the person, and decided by their manager where it is. */
+/** Requested by the person, and decided by their manager if it is decided. */
 async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany, ask: DemoAsk): Promise<void> {
   const { person, type, session, decided, ...values } = ask
   const empId = id('employees', person)
@@ -247,7 +250,7 @@ async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany,
   await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
 }
 
-/** Nobody asks for a holiday. */
+/** Moves requests off holidays. */
 function onWorkdays(ask: DemoAsk, dayOf: DayOf): DemoAsk {
   const later = (date: CalendarDate) => plusDays(date, 1) ?? date
   let { fromDate, toDate } = ask

@@ -41,7 +41,7 @@ interface DemoQuota {
   values: Values<QuotaFields, 'days', 'employmentType' | 'grade'>
 }
 
-/** What a company in India usually grants. */
+/** The usual types of a company in India. */
 export const demoLeaveTypes: readonly DemoLeaveType[] = [
   {
     key: 'CL',
@@ -177,7 +177,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
   },
 ]
 
-/** What each year brings, for everybody and for some. */
+/** The yearly quotas, for everybody and for some. */
 export const demoQuotas: readonly DemoQuota[] = [
   { type: 'CL', values: { days: 10 } },
   { type: 'CL', values: { days: 5, employmentType: 'intern' } },

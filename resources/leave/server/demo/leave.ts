@@ -4,7 +4,7 @@ import { type Random, randomFor } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
 import type { LeaveSession } from '../../rules/spans'
 
-/** Leave that was decided long ago: written as it stands. */
+/** Leave decided long ago, written as it stands. */
 export interface DemoLeave {
   /** Key of an employee. */
   person: string
@@ -17,24 +17,24 @@ export interface DemoLeave {
   reason: string
   /** Taken once its last day is over; approved before. */
   outcome: 'taken' | 'rejected' | 'cancelled'
-  /** It was asked for until later. */
+  /** It was requested for longer. */
   endedEarlier?: true
 }
 
-/** Leave that is asked for today, by whose it is. */
+/** A request of today. */
 export interface DemoAsk extends Pick<DemoLeave, 'person' | 'type' | 'fromDate' | 'toDate' | 'session' | 'reason'> {
-  /** What the manager did; absent: it waits. */
+  /** The manager's decision; absent: it is pending. */
   decided?: { as: 'approve' | 'reject' | 'sendBack'; comment: string }
 }
 
-/** Days back to which leave is told. */
+/** Days back for which leave is invented. */
 const history = 545
 
 interface Habit {
   type: string
   weight: number
   days: readonly [number, number]
-  /** Of a hundred single days so many are halves. */
+  /** The number of half days per hundred single days. */
   halves: number
   reasons: readonly [string, ...string[]]
 }
@@ -63,10 +63,10 @@ const habits: readonly Habit[] = [
   },
 ]
 
-/** Keys of the people who leave, and their last day at work. */
+/** The last working days of leavers, by key. */
 export type LastDays = ReadonlyMap<string, CalendarDate>
 
-/** Eighteen months of leave: nobody is away twice at once, after their last day, or for longer than a quota allows. */
+/** Eighteen months of leave: nobody is away twice at once, after their last day, or beyond a quota. */
 export function demoLeaves(
   today: CalendarDate,
   seed: number,
@@ -77,7 +77,7 @@ export function demoLeaves(
   const asking = demoAsks(today).map(({ person }) => person)
   const usual = employees.flatMap((employee) => {
     const isToldApart = long.some(({ person }) => person === employee.key)
-    // Whoever is suspended asks for nothing.
+    // Suspended people request nothing.
     if (isToldApart || employee.steps.length > 0) return []
     const until = addDays(today, asking.includes(employee.key) ? -20 : 40)
     return leavesOf(employee, today, until, randomFor(seed, `leave ${employee.key}`))
@@ -127,7 +127,7 @@ function habitFor(drawn: number): Habit {
   return found ?? (habits[0] as Habit)
 }
 
-/** Leave of weeks and months, on both sides of today. */
+/** Leave of weeks and months, in the past and future. */
 function longLeaves(today: CalendarDate): DemoLeave[] {
   const from = (days: number) => workdayFrom(addDays(today, days))
   const leave = (person: string, type: string, [first, last]: [number, number], reason: string): DemoLeave => ({
@@ -142,7 +142,7 @@ function longLeaves(today: CalendarDate): DemoLeave[] {
   ]
 }
 
-/** What waits for each of the demo people who decide, and what they have decided. */
+/** Pending requests for each demo approver, and decided ones. */
 export function demoAsks(today: CalendarDate): DemoAsk[] {
   const ask = (person: string, type: string, ahead: number, days: number, reason: string): DemoAsk => {
     const fromDate = workdayFrom(addDays(today, ahead))

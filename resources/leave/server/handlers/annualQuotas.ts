@@ -2,7 +2,7 @@ import { handlerFor } from '../../../../server/records/write/handler'
 import { annualQuotas as declared } from '../../annualQuotas'
 import { postDueGrants } from '../balances/accrue'
 
-/** Whom a quota concerns has posted what it gives, or what it gives less. */
+/** A changed quota posts the difference for the people it applies to. */
 export const annualQuotas = handlerFor(declared, {
   fields: ['days', 'effectiveFrom'],
   async after({ writer, before, record }) {

@@ -2,7 +2,7 @@ import { effectFor } from '../../../../server/records/write/handler'
 import { holidays as declared } from '../../../calendar/holidays'
 import { recountForHoliday } from '../requests/holiday'
 
-/** Leave follows the calendar that it was counted by. */
+/** Leave is recounted when the calendar changes. */
 export const holidays = effectFor(declared, {
   fields: ['date', 'kind'],
   oneByOne: 'whoever has leave is told by which holiday it is counted again',

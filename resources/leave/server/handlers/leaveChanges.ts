@@ -3,7 +3,7 @@ import { leaveChanges as declared } from '../../leaveChanges'
 import { lockOwners } from '../lock'
 import { applyLeaveChange, checkLeaveChange } from '../requests/change'
 
-/** Leave is given back as the change says, once nobody has to decide it any more. */
+/** Leave is returned as the change says once it is approved. */
 export const leaveChanges = handlerFor(declared, {
   oneByOne: 'a change gives back what the changes before it left',
   first: ({ sql }, ids) => lockOwners(sql, declared.name, ids),

@@ -6,7 +6,7 @@ import { lockCalendars } from '../lock'
 import { computePolicyImpact } from '../policy/impact'
 import { applyOrQueueRecounts } from '../requests/waiting'
 
-/** Leave follows the rules that it is counted by, as they come and go. */
+/** Leave is recounted when its policy comes or goes. */
 export const leavePolicies = effectFor(declared, {
   async after(change) {
     const { before, record } = change
@@ -15,8 +15,8 @@ export const leavePolicies = effectFor(declared, {
 })
 
 /**
- * Leave that begins while the version holds is counted anew as its rules come or go, and its people are told: just what
- * `computePolicyImpact` tells before. What goes beyond a balance becomes unpaid.
+ * Recounts leave that begins while the version holds as its rules come or go, and notifies its people:
+ * exactly what `computePolicyImpact` predicts. What exceeds a balance becomes unpaid.
  */
 async function recountForPolicy({ writer, resource, id, record }: ChangedOf<typeof declared>): Promise<void> {
   await lockCalendars(writer.sql)

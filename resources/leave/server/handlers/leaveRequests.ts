@@ -6,7 +6,7 @@ import { readLeaveFacts } from '../facts'
 import { lockOwners } from '../lock'
 import { applyConsequences, checkRequest } from '../requests/request'
 
-/** What leave costs is counted, held and taken as the request moves. */
+/** Counts, holds and takes the cost of leave along the states of the request. */
 export const leaveRequests = handlerFor(declared, {
   oneByOne: 'a request takes of the balance what those before it left',
   fields: [
@@ -28,7 +28,7 @@ export const leaveRequests = handlerFor(declared, {
   facts: readLeaveFacts,
 })
 
-/** Whoever decides for others is asked who does so while they are away. */
+/** Asks approvers to name a delegate while they are absent. */
 async function offerLeaveDelegation({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, fromDate, toDate } = record
   if (toDate < writer.today) return

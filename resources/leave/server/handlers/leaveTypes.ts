@@ -12,10 +12,13 @@ import { words } from '../words'
 const leaveLedgerTable = sqlNames(leaveLedger)
 const leaveRequestsTable = sqlNames(leaveRequests)
 
-/** How a type is earned and in which parts it is taken: what is in the ledger and in requests was made by it. */
+/**
+ * How a type is earned and in which parts it is taken: existing ledger entries and requests depend on
+ * these.
+ */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
 
-/** What the quotas give hangs on these. */
+/** Fields that the grants of quotas depend on. */
 const earning = [
   'prorateOnJoin',
   'rounding',

@@ -11,12 +11,12 @@ import { closeBalances, listBalancesToClose } from '../balances/year-end'
 
 const employeesTable = sqlNames(employees)
 
-/** So many people or balances in one transaction: nobody who asks for leave meanwhile waits long. */
+/** People or balances per transaction, so that nobody who requests leave waits long. */
 const batchSize = 100
 
 type Work = (writer: Writer) => Promise<Posted>
 
-/** Lets days lapse and carries days on, as far as it has not been done by the date of the run. */
+/** Expires days and carries days over, as far as it is not done by the date of the run. */
 export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
   const keys = await listBalancesToClose(kernel.db, run.date)
   return runInBatches(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
@@ -26,8 +26,9 @@ const everybodySql = unpreparedStatement`
   select ${employeesTable.id} from ${employeesTable} order by ${employeesTable.id}`
 
 /**
- * Posts what quotas give by the day on which it runs: in the leave year of that day, in one that has ended since the last
- * run, and what the first day of the next one gives. By the day it was planned for it would take back what was given since.
+ * Posts what quotas grant by the day of the run: in the leave year of that day, in one that ended since
+ * the last run, and for the first day of the next. By the planned day it would take back what was granted
+ * since.
  */
 export async function grantLeave(kernel: Kernel, planned: Run): Promise<Counts> {
   const run = { ...planned, date: planned.begunOn }
@@ -65,6 +66,6 @@ async function runInBatches<T>(
   return counts
 }
 
-/** Both together, by name. */
+/** The sums of both, by name. */
 export const addCounts = (one: Counts, other: Counts): Counts =>
   Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

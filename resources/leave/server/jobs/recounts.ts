@@ -6,10 +6,10 @@ import { lockPersons } from '../lock'
 import { findNextWaiting, markRefused, recountWaiting } from '../requests/waiting'
 import { addCounts } from './nightly'
 
-/** So many people in one transaction: nobody who asks for leave meanwhile waits long. */
+/** People per transaction, so that nobody who requests leave waits long. */
 const together = 50
 
-/** Counts anew what waits for it, some people at a time; what a lost server had not done waits still. */
+/** Runs the queued recounts in batches; what a crashed server left undone is still queued. */
 export async function recountLeave(kernel: Kernel, run: Run): Promise<Counts> {
   const { db } = kernel
   let [counts, after]: [Counts, number] = [{ changed: 0, refused: 0 }, 0]
@@ -23,7 +23,7 @@ export async function recountLeave(kernel: Kernel, run: Run): Promise<Counts> {
   return counts
 }
 
-/** All of them at once; one by one where somebody's balance refuses it: they wait, and nobody with them. */
+/** Recounts all at once; one by one if somebody's balance refuses it, so that only they keep waiting. */
 async function recountPart(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
   try {
     return { changed: await recountPeople(kernel, empIds), refused: 0 }
@@ -31,7 +31,7 @@ async function recountPart(kernel: Kernel, run: Run, empIds: readonly number[]):
     const { code, fields } = toRefusal(kernel, problem)
     const [empId] = empIds
     if (empIds.length === 1) {
-      // Told once: people operations see whose leave it is for as long as it waits.
+      // Logged once: people operations see whose leave it is while it waits.
       if (await markRefused(kernel.db, Number(empId)))
         run.warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance')
       return { changed: 0, refused: 1 }
@@ -48,5 +48,5 @@ const recountPeople = (kernel: Kernel, empIds: readonly number[]) =>
     return recountWaiting({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
   })
 
-/** Nothing waits most of the time. */
+/** Skips the job, as mostly nothing is queued. */
 export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await findNextWaiting(db, 0, 1)).length > 0

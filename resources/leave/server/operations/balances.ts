@@ -39,12 +39,12 @@ const ofRequests = {
 const personField = ref(employees.name, { label: 'Default: the caller' })
 const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
 
-/** An input that may be left out, or empty. */
+/** An input that may be absent or empty. */
 type Given = number | null | undefined
 
 /**
- * Whose data is asked for: the caller's own, or that of a person whose balances the caller may see.
- * @throws StewardError `notFound` where they may not, as for nobody
+ * The person whose data is requested: the caller, or somebody whose balances the caller may see.
+ * @throws StewardError `notFound` if they may not, or if there is no such person
  */
 async function resolvePerson(context: Context, empId: Given): Promise<number> {
   const { caller } = context
@@ -65,11 +65,11 @@ function canSeeAll({ caller }: Context): boolean {
   return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
-/** Whoever is named, within the same sight; nobody named: null. */
+/** The named person, checked like `resolvePerson`; null if none is named. */
 const resolveOptionalPerson = async (context: Context, empId: Given): Promise<number | null> =>
   empId == null ? null : resolvePerson(context, empId)
 
-/** Per type: what somebody has, where it came from, what is held and what is lost first. */
+/** Per type: the balance, its sources, what is held and what expires first. */
 const getLeaveBalances = defineOperation({
   ...ofBalances,
   name: 'getLeaveBalances',
@@ -82,8 +82,8 @@ const getLeaveBalances = defineOperation({
 })
 
 /**
- * Requests that are counted anew after a holiday or a rule has changed: those of whoever asks, and for who may see all
- * of them all, and the people whose balance refused it.
+ * Requests that are recounted after a change of a holiday or a rule: the caller's own, and for those who
+ * may see all of them all, and the people whose balance refused it.
  */
 const getLeaveRecounts = defineOperation({
   ...ofBalances,
@@ -99,7 +99,10 @@ const getLeaveRecounts = defineOperation({
 
 const resolveYear = ({ today }: Context, year: Given): number => year ?? Number(today.slice(0, 4))
 
-/** Requests and days of a year, by type, state and month: of one person, or of all whose requests the caller may see. */
+/**
+ * Requests and days of a year, by type, state and month: of one person, or of all whose requests the
+ * caller may see.
+ */
 const getEmployeeLeaveStats = defineOperation({
   ...ofRequests,
   name: 'getEmployeeLeaveStats',
@@ -130,7 +133,7 @@ const defineStatistics = (name: string, groupings: readonly Grouping[], hasYear:
     },
   })
 
-/** What somebody's home page says of leave. */
+/** The leave figures of the start page. */
 const homeLeaveStats = defineOperation({
   ...ofBalances,
   name: 'HomeLeaveStats',
@@ -171,7 +174,7 @@ async function listUpcoming(context: Context, empId: number): Promise<unknown> {
   return JSON.parse((await list(context, leaveRequests.name, request)).json)
 }
 
-/** People operations correct a balance, with the reason; taken away is no more than is there. */
+/** People operations correct a balance, with a reason; at most the available days are taken away. */
 const adjustLeaveBalance = defineOperation({
   ...ofBalances,
   name: 'adjustLeaveBalance',
@@ -195,7 +198,7 @@ const adjustLeaveBalance = defineOperation({
     const leaveYear = input.leaveYear ?? leaveYearOf(today, startMonth)
     const year = leaveYearPeriod(leaveYear, startMonth)
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
-    // Days that are given end with their year; what is taken away comes from whatever ends first.
+    // Added days expire with their year; deductions use what expires first.
     const expiresOn = days > 0 ? year.to : null
     await postToLedger(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
@@ -206,7 +209,7 @@ const adjustLeaveBalance = defineOperation({
   },
 })
 
-/** A type without a balance has nothing to adjust, the others are adjusted in the steps in which they are taken. */
+/** A type without a balance cannot be adjusted; others are adjusted in the steps in which they are taken. */
 async function refuseWrongStep(context: Context, leaveTypeId: number, days: number): Promise<void> {
   const { requiresBalance, unit } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
     requiresBalance: boolean

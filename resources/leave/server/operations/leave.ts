@@ -40,7 +40,10 @@ const allRoles = Object.keys(roles) as RoleName[]
 const resource = leaveRequests.name
 const about = { area: leaveRequests.label, resource } as const
 
-/** What leave on these days is asked for beside: the balances before it, who of the team is away, and how many may be. */
+/**
+ * What to know before asking for leave on these days: the balances, who of the team is away, and how many
+ * may be.
+ */
 const outlook = defineOperation({
   ...about,
   name: 'getLeaveOutlook',
@@ -67,9 +70,9 @@ const outlook = defineOperation({
 })
 
 /**
- * Leave is not taken, or with `newToDate` ends earlier. Of what has begun only days after today come back, unless it
- * `wasNotTaken`; it is decided by the manager first, where people operations do not say so. The answer
- * says the request as it stands then, and the change that waits.
+ * Cancels leave, or with `newToDate` ends it earlier. Leave that has begun returns only the days after
+ * today, unless it `wasNotTaken`; this needs the manager's decision unless people operations make the
+ * change. The answer has the request as it stands then, and the pending change.
  */
 const leaveCancel = defineOperation({
   ...about,
@@ -99,7 +102,7 @@ const leaveCancel = defineOperation({
   },
 })
 
-/** A request that waits is only corrected, and by this never made longer. */
+/** A pending request is corrected directly, and only made shorter. */
 function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
   const span = shortenLeave(leave, newToDate, undefined)
   if (!span) refuseField('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
@@ -108,7 +111,7 @@ function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newTo
   return update(context, resource, leave.id, leave.version, values)
 }
 
-/** Decisions after the first: by the second-level manager and whoever follows. */
+/** Later decisions: by the second-level manager and those who follow. */
 const higherAuthority = defineOperation({
   ...about,
   name: 'higherAuthorityLeaveUpdate',
@@ -138,7 +141,10 @@ async function refuseFirstStep(context: Context, id: number): Promise<void> {
   if (rows.length > 0) refuse('id', 'firstStep')
 }
 
-/** Who is away in a month. Without the right to see a request nobody is told its type, nor that it was asked for. */
+/**
+ * Who is away in a month. Without the right to see a request, callers see neither its type nor that it is
+ * pending.
+ */
 const teamCalendar = defineOperation({
   ...about,
   name: 'getTeamLeaveCalendar',
@@ -153,7 +159,7 @@ const teamCalendar = defineOperation({
   },
 })
 
-/** Whose requests a list may be of. */
+/** The scopes of request lists. */
 const scopeFilters: Readonly<Record<string, LooseFilter>> = {
   reports: { empId: { in: '$reports' } },
   department: { 'empId.departmentId': { in: '$ownDepartment' } },
@@ -162,7 +168,7 @@ const scopeFilters: Readonly<Record<string, LooseFilter>> = {
   toDecide: { id: { in: '$waitingLeaveRequests' } },
 }
 
-/** Of some people, in some state, on some dates. */
+/** Filters by people, state and dates. */
 const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
@@ -183,7 +189,7 @@ const ofScope: Extension = {
   },
 }
 
-/** The request is answered with what it leaves of the balances. */
+/** Adds the remaining balances to the answer. */
 const withBalance = (name: string): Extension => ({
   name,
   resource,

@@ -4,10 +4,10 @@ import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { computePolicyImpact } from '../policy/impact'
 
-/** People whose changes a preview tells. */
+/** The most people in a preview. */
 const maxChanges = 200
 
-/** Whose leave would count otherwise if the version was published now, and what that makes of their balances. */
+/** Whose leave would count differently if the version was published now, and the effect on their balances. */
 export const previewLeaveImpact: Extension = {
   name: 'previewPolicyImpact',
   resource: leavePolicies.name,

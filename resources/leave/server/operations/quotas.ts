@@ -30,10 +30,10 @@ const about = {
 const inputs = listInputFields(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
 
-/** People that a preview names. */
+/** The most people that a preview names. */
 const mostNamed = 100
 
-/** Whose balances a quota would change by how much, if it was saved now. */
+/** The effect on balances of saving a quota now. */
 const previewAnnualQuota = defineOperation({
   ...about,
   name: 'previewAnnualQuota',
@@ -72,16 +72,16 @@ const toPlainDays = <Name extends string>(days: Record<Name, number>) =>
 const lockTypeSql = unpreparedStatement`
   select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`
 
-/** One quota for each scope and year: where there is one, it is changed. */
+/** One quota per scope and year: an existing one is changed. */
 const upsert: Extension = {
   name: annualQuotas.operations.create,
   resource: annualQuotas.name,
   input: {},
   async run(context, input, next) {
     const { leaveTypeId, leaveYear, days, effectiveFrom } = input
-    // What is missing is told by the creation.
+    // The create operation reports missing fields.
     if (leaveTypeId == null || leaveYear == null || days == null) return next()
-    // Of two who save the same scope at once the second finds the first one's.
+    // Locked, so that the second of two concurrent saves finds the first one's quota.
     await context.sql.query(lockTypeSql(leaveTypeId))
     const scope = Object.entries(toScope(input)).map(([name, value]) => ({
       [name]: value === null ? { empty: true } : { eq: value },
@@ -115,8 +115,8 @@ async function listQuotas(context: Context, filter: LooseFilter): Promise<Stored
 const { leaveYear: _, effectiveFrom: __, ...reviewInputs } = inputs
 
 /**
- * The quotas of a year for the next one, for review. With `rows` those are meant instead, as they were corrected; with
- * `confirm` they are written. What the year has already is told as `there` and left alone.
+ * Proposes the quotas of a year for the next one. `rows` replaces the proposal with corrected quotas;
+ * `confirm` writes them. Quotas that the year has already are marked `there` and left alone.
  */
 const copyAnnualQuotas = defineOperation({
   ...about,
@@ -149,7 +149,7 @@ const copyAnnualQuotas = defineOperation({
 const toReviewRow = (quota: Values): Values =>
   Object.fromEntries(Object.keys(reviewInputs).map((name) => [name, quota[name] ?? null]))
 
-/** What a leave year gives the caller, type by type; whom else a quota is for is told to nobody here. */
+/** The caller's days of a leave year by type; the scopes of the quotas are not shown. */
 const getOwnAnnualQuota = defineOperation({
   ...about,
   name: 'getOwnAnnualQuota',

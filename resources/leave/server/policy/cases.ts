@@ -17,10 +17,10 @@ const r = sqlNames(leaveRequests, 'r')
 const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
-/** A line of the ledger, of whatever type. */
+/** A ledger line of any type. */
 type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }
 
-/** As `LeaveCase`, with the ledger of all types, to be worked on in memory. */
+/** Like `LeaveCase`, with the ledger of all types, changed in memory. */
 export interface WholeCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
   name: string
   leaves: StoredLeave[]
@@ -29,10 +29,10 @@ export interface WholeCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balanc
 }
 
 interface AskedCases {
-  /** Whose; by their ids: `empIds`. */
+  /** Whose cases; by id: `empIds`. */
   scope?: Scope
   empIds?: readonly number[]
-  /** Only people with leave that begins on one of these days; no last day: later ones count too. */
+  /** Only people with leave that begins on one of these days; without a last day later ones count too. */
   from: CalendarDate
   to: CalendarDate | null
 }
@@ -64,7 +64,7 @@ interface Found {
 const leaveCasesSql = statement('leave_cases')`
   ${text}`
 
-/** Reads the cases of many people in one statement, by the people's ids. */
+/** Reads the cases of many people in one statement, by person id. */
 export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to }: AskedCases): Promise<WholeCase[]> {
   const { rows } = await sql.query<Found>(
     leaveCasesSql(
@@ -75,7 +75,7 @@ export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to 
       to,
       plusDays(from, -reachDays) ?? from,
       leaveTypes.workflow.sets.inUse,
-      // A leave year may have begun in the year before.
+      // A leave year may have begun in the calendar year before.
       Number(from.slice(0, 4)) - 1,
       empIds ?? null,
     ),

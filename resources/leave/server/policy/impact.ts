@@ -7,7 +7,7 @@ import { type CountedPerson, recountCases } from '../requests/recount-cases'
 import { loadCases, type WholeCase } from './cases'
 import { buildPolicyFinder } from './in-force'
 
-/** A version and whether its rules come, or go. */
+/** A version and whether its rules come or go. */
 interface Concerned {
   version: StoredVersion
   isComing: boolean
@@ -15,8 +15,8 @@ interface Concerned {
 }
 
 /**
- * Whose requests, of those that begin while the version would hold, cost something else with it than they do now, and
- * what that makes of their balances: told by the judgement that counting them anew makes, in the same order.
+ * Whose requests that begin while the version would hold cost something else with it, and the effect on
+ * their balances. It uses the same check as the recount, in the same order.
  */
 export async function computePolicyImpact(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
   const { effectiveFrom: from, effectiveTo: to } = version
@@ -32,8 +32,8 @@ export async function computePolicyImpact(sql: Sql, { version, isComing, today }
 }
 
 /**
- * The rules of all leave of the cases, and whether the version that comes or goes decides for a person on a date; as
- * they are stored where none does.
+ * The rules for all leave of the cases, and whether the coming or going version decides for a person on a
+ * date; the stored rules if none does.
  */
 export async function readRulesFor(
   sql: Sql,

@@ -7,9 +7,9 @@ import { findVersion, readVersions, type StoredVersion, type Versions } from '..
 import type { LeavePolicyRules } from '../../rules/rules'
 import { toNoticeTiers } from '../type-rules'
 
-/** The rules of leave that hold for a person on a date. */
+/** The leave rules that apply to a person on a date. */
 export interface PolicyInForce extends LeavePolicyRules {
-  /** The month, 1 to 12, that a leave year begins with. */
+  /** The month, 1 to 12, in which a leave year begins. */
   leaveYearStart: number
   weekendDays: Weekdays
   autoSplitToLossOfPay: boolean
@@ -18,7 +18,7 @@ export interface PolicyInForce extends LeavePolicyRules {
   cancelAfterStart: 'never' | 'with_approval'
 }
 
-/** Where no policy says anything else. */
+/** The rules if no policy says otherwise. */
 export const defaultPolicy: PolicyInForce = {
   leaveYearStart: 1,
   weekendDays: [6, 7],
@@ -31,7 +31,7 @@ export const defaultPolicy: PolicyInForce = {
   cancelAfterStart: 'with_approval',
 }
 
-/** The rules of a stored version of the leave policy; those of `defaultPolicy` where there is none. */
+/** The rules of a stored version; `defaultPolicy` if there is none. */
 function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   if (!version) return defaultPolicy
   const rules = version as unknown as Stored<typeof leavePolicies>
@@ -54,7 +54,7 @@ function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
 /** The policy in force for a person on a date. */
 export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
 
-/** The policies in force for people on the dates from one to another; one statement, whatever the number of both. */
+/** The policies in force for people on each date of a range; always a single statement. */
 export const readPolicies = async (
   sql: Sql,
   empIds: readonly number[],
@@ -62,7 +62,7 @@ export const readPolicies = async (
   to: CalendarDate,
 ): Promise<PolicyOf> => buildPolicyFinder(await readVersions(sql, leavePolicies, { empIds, from, to }))
 
-/** The policies that the versions make; the rules are read once of each version. */
+/** Finds policies among the versions; the rules of each version are parsed once. */
 export function buildPolicyFinder(versions: Versions): PolicyOf {
   const rules = new Map<number | undefined, PolicyInForce>()
   return (empId, date) => {
@@ -73,7 +73,7 @@ export function buildPolicyFinder(versions: Versions): PolicyOf {
   }
 }
 
-/** The policy in force for each of the people on the date, by their ids; one statement for all of them. */
+/** The policy in force for each person on the date, by id; one statement for all. */
 export async function readPoliciesOn(
   sql: Sql,
   empIds: readonly number[],

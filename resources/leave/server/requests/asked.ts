@@ -3,10 +3,10 @@ import type { leaveRequests } from '../../leaveRequests'
 import { findSpanFault, type LeaveSpan } from '../../rules/spans'
 import type { AskedLeave } from '../judge'
 
-/** A span as somebody may send it. */
+/** A span as it may be sent. */
 type AskedSpan = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
 
-/** The request as it is asked for; undefined while something is wrong that the declaration refuses itself. */
+/** The request as input; undefined while it has errors that the declaration reports. */
 export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number | null): AskedLeave | undefined {
   const span = toSpan(record)
   const fault = span && findSpanFault(span)

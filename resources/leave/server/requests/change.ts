@@ -17,7 +17,7 @@ import { toSpan } from './asked'
 const { approval, workflow } = leaveChanges
 
 /**
- * Says whose leave it is and whether the change makes sense; what needs nobody's decision is approved as it is made:
+ * Says whose leave it is and whether the change makes sense. What needs no decision is approved at once:
  * leave that has not begun, and what people operations change for others.
  */
 export async function checkLeaveChange({
@@ -29,7 +29,7 @@ export async function checkLeaveChange({
   const leave = await lockStored(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
   const { caller, today } = writer
-  // Leave of others is told nothing of: it is missing to whoever may not change it.
+  // For callers who may not change it the leave does not exist, so nothing is revealed.
   if (!canEnterFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
@@ -37,21 +37,21 @@ export async function checkLeaveChange({
   const { cancelAfterStart } = await readPolicy(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuse('leaveRequestId', 'leaveBegun')
-  // Of what has begun the days up to today are used, unless somebody says otherwise.
+  // For leave that has begun the days up to today count as used unless stated otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
   if (newToDate && !shortenLeave(leave, newToDate, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
-/** Whether the caller may enter leave for the person: their own, or as people operations. */
+/** Whether the caller may enter leave for the person: for themselves, or as people operations. */
 export const canEnterFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
   writer.caller.isSystem || empId === writer.caller.empId || isPeopleTeam(writer)
 
 export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
   peopleTeam.some((role) => caller.roles.includes(role))
 
-/** Makes an approved change: the leave ends earlier, or is cancelled. */
+/** Applies an approved change: the leave ends earlier, or is cancelled. */
 export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
   const isApprovedAtOnce = action === 'create' && isInSet(leaveChanges, 'granted', record)
   if (!isApprovedAtOnce && action !== approval.approve) return
@@ -62,7 +62,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
     return
   }
   const leave = await lockStored(writer, leaveRequests, id)
-  // Used were the days before it was asked for, however long the decision took.
+  // Days before the request count as used, however long the decision took.
   const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
   const span =
     leave && isInSet(leaveRequests, 'taken', leave) ? shortenLeave(leave, record.newToDate, requestedOn) : undefined
@@ -70,7 +70,10 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   await changeRecord(hand, leaveRequests, id, span, comment)
 }
 
-/** What is left of the leave; undefined where no unused day would be given back. People operations may correct the past. */
+/**
+ * What remains of the leave; undefined if no unused day would be returned. People operations may correct
+ * the past.
+ */
 export function shortenLeave(
   leave: LeaveSpan,
   newToDate: CalendarDate,

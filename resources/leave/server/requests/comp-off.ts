@@ -20,15 +20,15 @@ import { canEnterFor, isPeopleTeam } from './change'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 
-/** A day on which somebody worked. */
+/** An off day on which somebody worked. */
 type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
 
 const isEarned = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
   isInSet(compOffRequests, 'granted', record)
 
 /**
- * Refuses days on which there was work anyway, and says what the day earns; whoever enters it, the manager decides.
- * @returns what the request keeps of it
+ * Refuses working days and computes what the day earns; whoever enters it, the manager decides.
+ * @returns what the request stores of it
  */
 export async function checkWorkedDay(
   change: ChangeOf<typeof compOffRequests>,
@@ -62,7 +62,10 @@ async function refuseDay(writer: Writer, day: WorkedDay, isByOthers: boolean): P
 const compOffTypeSql = statement('comp_off_type')`
   select ${leaveTypesTable.id}, ${leaveTypesTable.compOffValidDays} as valid from ${leaveTypesTable} where ${leaveTypesTable.category} = 'comp_off' and ${leaveTypesTable.status} = any($1) order by ${leaveTypesTable.sortOrder}, ${leaveTypesTable.id} limit 1`
 
-/** What the day earns when it is granted today; it lapses so long after it was worked, however late it is granted. */
+/**
+ * What the day earns if it is granted today; it expires a fixed time after it was worked, however late it
+ * is granted.
+ */
 async function findEarned(
   writer: Writer,
   { empId, workedOn, workedSession }: WorkedDay,
@@ -83,7 +86,7 @@ async function findEarned(
   }
 }
 
-/** What is approved is granted, and what is approved no more taken back from where it was granted to. */
+/** Grants the day when it is approved, and takes it back where it was granted if the approval is revoked. */
 export async function grantWorkedDay({ writer, before, record }: ChangedOf<typeof compOffRequests>): Promise<void> {
   if (isEarned(before) === isEarned(record)) return
   const earned = isEarned(record) ? record : (before ?? record)

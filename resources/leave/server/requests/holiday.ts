@@ -21,18 +21,18 @@ const r = sqlNames(leaveRequests, 'r')
 
 type Holiday = Stored<typeof holidays>
 
-/** A holiday that came, moved, became another kind or went: without a record afterwards. */
+/** A holiday that was added, moved, changed or removed; removed: there is no record afterwards. */
 interface MovedHoliday {
   before: Holiday | null
   record: Holiday | null
 }
 
-/** Leave further away from a date is not joined to it. */
+/** Leave further away from a date cannot be joined to it. */
 const reach = 31
 
 /**
- * HO1: leave that a holiday's change makes count otherwise is counted anew and its people are told. What goes beyond a
- * balance becomes unpaid. Done again it changes nothing.
+ * HO1: recounts leave that a changed holiday affects and notifies its people. What exceeds a balance
+ * becomes unpaid. Repeating it changes nothing.
  */
 export async function recountForHoliday(writer: Writer, change: MovedHoliday): Promise<void> {
   const { before, record } = change
@@ -48,7 +48,7 @@ export async function recountForHoliday(writer: Writer, change: MovedHoliday): P
   await applyOrQueueRecounts(writer, people, describeChange(change, name))
 }
 
-/** Tells requests that cost something else by the days as they are than by those before. */
+/** Builds a test for requests whose cost differs between the days before and now. */
 function buildCostTest({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
   return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
@@ -61,7 +61,7 @@ function buildCostTest({ before }: MovedHoliday, dates: readonly CalendarDate[],
   }
 }
 
-/** The days as they were: a weekend stays one, whatever stands in the calendar. */
+/** The days as they were; a weekend stays one, whatever the calendar says. */
 function daysBefore(is: DayOf, before: Holiday | null, changed: readonly CalendarDate[]): DayOf {
   return (date) => {
     const kind = is(date)
@@ -74,7 +74,7 @@ const leaveAroundSql = statement('leave_around')`
   select ${r.empId} as id, min(${r.fromDate}) as "from" from ${r} join unnest($2::date[], $3::date[]) as d(first, last)
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
-/** People of the calendar who have leave around one of the dates, and the first day of such leave. */
+/** People of the calendar with leave around the dates, and the first day of such leave. */
 async function findAffected({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
   const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
     leaveAroundSql(

@@ -20,7 +20,7 @@ interface Cost {
   unpaidDays: number
 }
 
-/** A request that counts otherwise, and what it keeps of that; days as numbers. */
+/** A request with a different count, and what it stores; days as numbers. */
 interface CountedRequest {
   id: number
   number: string
@@ -30,7 +30,10 @@ interface CountedRequest {
   kept: ReturnType<typeof toStoredValues>
 }
 
-/** Whose requests count otherwise; `by`: so much more is left of the balance, less where it is negative. */
+/**
+ * A person whose requests count differently; `by`: the change of the balance left, negative if it is
+ * less.
+ */
 export interface CountedPerson {
   one: WholeCase
   requests: CountedRequest[]
@@ -38,20 +41,20 @@ export interface CountedPerson {
 }
 
 export interface Counting {
-  /** The rules by which leave is counted from now on. */
+  /** The rules for the recount. */
   policyOf: PolicyOf
-  /** Whether the request is to be counted; `dayOf` tells what the dates are from now on. */
+  /** Whether to recount the request; `dayOf` gives the new kinds of dates. */
   isConcerned(one: WholeCase, leave: StoredLeave, dayOf: DayOf): boolean
   today: CalendarDate
 }
 
-/** People counted at a time. */
+/** People counted before other work gets a turn. */
 const pause = 20
 
 /**
- * Counts the requests of many people anew, each as the calendar, the rules and the leave beside it are from now on:
- * what is the same stays out. In memory, person by person in the order of the requests, of which a later one finds what
- * the earlier ones leave; the cases are as they will be then.
+ * Recounts the requests of many people by the new calendar, rules and neighbouring leave; unchanged ones
+ * are left out. It runs in memory, person by person in the order of the requests, so that a later one
+ * sees what earlier ones leave; the cases are updated.
  */
 export async function recountCases(
   sql: Sql,
@@ -62,7 +65,7 @@ export async function recountCases(
   const days = createDayReader(sql, cases)
   const changedPeople: CountedPerson[] = []
   for (const [place, one] of cases.entries()) {
-    // Thousands of people take a second or two, in which others want answers.
+    // Thousands of people take a second or two; other requests are answered in between.
     if (place % pause === 0) await others()
     const requests: CountedRequest[] = []
     for (const leave of one.leaves) {
@@ -75,7 +78,7 @@ export async function recountCases(
   return changedPeople
 }
 
-/** What the dates are for each of the people, read once for all of them and for each choice of days off. */
+/** The kinds of dates for each person, read once for all of them and for each set of weekend days. */
 function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
   const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
@@ -93,7 +96,7 @@ function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
   }
 }
 
-/** Counts the request by the rules, and keeps in the case what becomes of it; undefined where it costs the same. */
+/** Counts the request by the rules and stores the result in the case; undefined if it costs the same. */
 function countRequest(
   one: WholeCase,
   leave: StoredLeave,
@@ -118,7 +121,7 @@ function withLeavesAround(one: WholeCase, { fromDate, toDate }: StoredLeave): Wh
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
 
-/** The same dates cost as much, of the same leave years. */
+/** The same dates cost the same, in the same leave years. */
 function hasSameCost({ own, others, dayOf, policy }: Known, { breakdown, parts }: StoredLeave): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const toCostText = (all: readonly { date: CalendarDate; days: number }[]) =>
@@ -133,7 +136,7 @@ function hasSameCost({ own, others, dayOf, policy }: Known, { breakdown, parts }
 const sumCounted = (breakdown: readonly StoredDay[]) =>
   toDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
 
-/** Days that are taken as something unpaid. */
+/** Days that are taken as an unpaid type. */
 function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
   const unpaid = parts.filter(({ leaveTypeId }) => {
     const isPaid = stored.types.find(({ id }) => id === leaveTypeId)?.isPaid ?? true
@@ -142,7 +145,10 @@ function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
   return toDays(unpaid.reduce((all, { days }) => all + toHundredths(days), 0))
 }
 
-/** What later requests of the person find: the request, its balances and its lines of the ledger as they will be. */
+/**
+ * Updates the request, its balances and its ledger lines in the case, for the later requests of the
+ * person.
+ */
 function applyToCase(
   one: WholeCase,
   leave: StoredLeave,
@@ -164,7 +170,7 @@ function applyToCase(
 
 const differencesByCase = new WeakMap<WholeCase, Map<string, CountedPerson['balances'][number]>>()
 
-/** Takes so much more of a balance. */
+/** Takes more from a balance. */
 function changeBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
   const isThis = (balance: { leaveTypeId: number; leaveYear: number }) =>
     balance.leaveTypeId === leaveTypeId && balance.leaveYear === leaveYear
@@ -182,6 +188,6 @@ function changeBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: n
   differencesByCase.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
 }
 
-/** By how much each balance of the person differs in the end. */
+/** The resulting change of each balance of the person. */
 const listDifferences = (one: WholeCase) =>
   [...(differencesByCase.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)

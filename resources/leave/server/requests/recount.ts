@@ -21,7 +21,7 @@ const leaveRequestsTable = sqlNames(leaveRequests)
 
 type Request = Stored<typeof leaveRequests>
 
-/** LV3: leave of the same person that counts otherwise because of leave beside it is counted anew. */
+/** LV3: recounts leave of the same person that counts differently because of neighbouring leave. */
 export async function recountNeighbours({
   writer,
   id,
@@ -73,8 +73,8 @@ async function hasOthers(
 }
 
 /**
- * Counts a live request as the calendar and the leave beside it are now, and corrects its hold or its entries; what
- * goes beyond the balance becomes unpaid. The person is locked.
+ * Recounts a live request by the present calendar and neighbouring leave and corrects its hold or its
+ * entries; what exceeds the balance becomes unpaid. The person is locked.
  */
 export async function recountRequest(writer: Writer, id: number): Promise<void> {
   const table = tableOf(writer.model, leaveRequests.name)
@@ -83,7 +83,7 @@ export async function recountRequest(writer: Writer, id: number): Promise<void> 
   const ruleContext = input && (await readRuleContext(writer.sql, input))
   if (!before || !input || !ruleContext) return
   const judgement = evaluateRequest(acceptUnpaid(ruleContext), writer.today)
-  // Nobody is asked again: what was found at its start stays, and so do its steps.
+  // No approval is asked again: its facts and steps stay as they were at its start.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const values = toStoredValues(judgement)
   const changes = await applyChange(quiet, table, id, before, values, { action: 'update', asked: {}, comment: null })

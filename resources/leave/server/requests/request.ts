@@ -20,18 +20,18 @@ const { approve, reopen } = leaveRequests.approval
 type Change = ChangeOf<typeof leaveRequests>
 
 /**
- * Counts a request anew where its days, its state or its decision ask for it, and refuses what speaks against it.
- * @returns what the request keeps of it
+ * Recounts a request if its days, state or decision require it, and refuses it if there are problems.
+ * @returns what the request stores of it
  */
 export async function checkRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
-  // Before anything is told of somebody's balance.
+  // Checked before anything about the person's balance is revealed.
   if (action === 'create' && !canEnterFor(writer, record.empId)) throw new StewardError('forbidden')
   const input = toLeaveInput(record, id)
   if (!input) return undefined
   refuseErrors(problemErrors(checkSpan(input)))
   await lockPerson(writer.sql, input.empId)
-  // Nobody is judged by a balance that is to be counted anew.
+  // Runs queued recounts first, so that the check uses the right balance.
   await recountWaiting(writer, [input.empId], id)
   if (!needsCount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
@@ -40,30 +40,33 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   if (!ruleContext) return undefined
   const judgement = evaluateRequest(isAccepted ? acceptUnpaid(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
-  // A trial tells what it comes to all the same.
+  // A trial notes the problems instead of failing.
   if (isJudged) await checkOrNote(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
-/** What was made unpaid since it was sent, or may have been, needs no second consent. */
+/** Days that a recount may have made unpaid need no second consent. */
 const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Change['before'], id: number | null) =>
   (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isCountedLater(sql, id)))
 
 const isDecision = (action: string) => action === approve || action === reopen
 
-/** A draft shows what it would be; what is taken changes by the server's update only; what has ended stays as it was. */
+/**
+ * A draft shows what it would cost; taken leave changes only by the server's update; ended leave stays as
+ * it was.
+ */
 function needsCount({ action, before, record }: Change): boolean {
   if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
   return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
-/** What was fitting when the request was sent is not judged by a later day. */
+/** Problems that depend on the date of submission are not checked again on a later day. */
 const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
 
-/** What stands in the way of a decision that is taken back. */
+/** Problems that block revoking a decision. */
 const ofReopening: readonly Problem['code'][] = ['leaveBalance']
 
-/** The problems that nobody has lifted. */
+/** The problems that nobody has overridden. */
 function findUnlifted({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
   const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
   const isLifted = !!record.overrideReason && (isDecision(action) || caller.isSystem || isByPeopleTeam)
@@ -74,14 +77,14 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
   })
 }
 
-/** The leave beside it follows what the request has become; holds and ledger have. */
+/** Recounts neighbouring leave after the change; holds and ledger are up to date already. */
 export async function applyConsequences(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
   if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
   if (!isSamePlace(before, record)) await recountNeighbours(change)
 }
 
-/** Nothing differs that leave beside it is counted by. */
+/** Nothing changed that neighbouring leave depends on. */
 function isSamePlace(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
   if (isInSet(leaveRequests, 'live', before) !== isInSet(leaveRequests, 'live', record)) return false
   return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(

@@ -16,7 +16,7 @@ import { writeRecounts } from './write-recounts'
 const e = sqlNames(employees, 'e')
 const r = sqlNames(leaveRequests, 'r')
 
-/** Requests that a transaction has counted anew so far. */
+/** The number of requests that a transaction has recounted so far. */
 const written = new WeakMap<Sql, number>()
 
 const leaveLetWaitSql = statement('leave_let_wait')`
@@ -24,10 +24,10 @@ const leaveLetWaitSql = statement('leave_let_wait')`
   order by 1 on conflict (request_id) do update set note = excluded.note, refused_at = null`
 
 /**
- * Has the ledger say what was counted: at once where it is a few, else after the answer, which says how many those are.
- * The calendars are locked.
+ * Writes the recounts to the ledger: a few at once, more in the background; the answer says how many.
+ * Calendars are locked.
  * @param note why, for ledger and history
- * @throws StewardError `invalidInput` where a balance does not suffice and nothing is taken unpaid
+ * @throws StewardError `invalidInput` if a balance does not suffice and nothing is taken unpaid
  */
 export async function applyOrQueueRecounts(
   writer: Writer,
@@ -53,7 +53,7 @@ export async function applyOrQueueRecounts(
   addFollows(sql, 'leaveRecounts', requests.length)
 }
 
-/** What will be refused later is refused now, while there is somebody to tell. */
+/** Refuses now what would be refused in the background, while the user can be told. */
 function refuseOverdrawn({ one, balances }: CountedPerson): void {
   for (const { leaveTypeId, leaveYear, by } of balances) {
     const type = one.types.find(({ id }) => id === leaveTypeId)
@@ -76,9 +76,9 @@ const leaveTakeWaitingSql = statement('leave_take_waiting')`
   returning request_id as id, emp_id as "empId", note`
 
 /**
- * Counts anew what waits for it of these people, as everything is now, in the transaction in which it then waits no
- * longer. The people are locked.
- * @param but a request that is at work itself
+ * Runs the queued recounts of these people by the present state and removes them from the queue in the
+ * same transaction. The people are locked.
+ * @param but a request that is being processed itself
  * @returns how many requests differed
  */
 export async function recountWaiting(
@@ -99,7 +99,7 @@ export async function recountWaiting(
 const leaveFirstWaitingSql = statement('leave_first_waiting')`
   select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
-/** The people's cases from the first of the requests on; those that are not live any more are not in them. */
+/** The people's cases from the first of the requests on, without those that are no longer live. */
 async function loadWaitingCases(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
   const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
@@ -109,19 +109,19 @@ async function loadWaitingCases(sql: Sql, waiting: readonly Waiting[]): Promise<
 const leaveIsCountedLaterSql = statement('leave_is_counted_later')`
   select from leave_recounts where request_id = $1`
 
-/** Whether the request waits to be counted anew. */
+/** Whether a recount of the request is queued. */
 export async function isCountedLater(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query(leaveIsCountedLaterSql(id))
   return rowCount > 0
 }
 
-/** What a balance refused is tried again after an hour: somebody has to see to the balance first. */
+/** A refused recount is retried after an hour, as somebody has to correct the balance first. */
 const isDue = sqlPart`(refused_at is null or refused_at < now() - interval '1 hour')`
 
 const leaveNextWaitingSql = statement('leave_next_waiting')`
   select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`
 
-/** People whose leave waits to be counted anew, after the given one; those who were refused lately are left out. */
+/** People with queued recounts, after the given id; those refused lately are left out. */
 export async function findNextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
   const { rows } = await sql.query<{ empId: number }>(leaveNextWaitingSql(after, most))
   return rows.map(({ empId }) => empId)
@@ -132,7 +132,7 @@ const leaveNoteRefusedSql = statement('leave_note_refused')`
   noted as (update leave_recounts r set refused_at = now() from former f where r.request_id = f.request_id)
   select coalesce(bool_or(refused_at is null), false) as "isNew" from former`
 
-/** The person's balance refuses what waits: it waits longer. Answers whether that is new. */
+/** Marks the person's queued recounts as refused by their balance. Returns whether that is new. */
 export async function markRefused(sql: Sql, empId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isNew: boolean }>(leaveNoteRefusedSql(empId))
   return rows[0]?.isNew ?? false
@@ -142,7 +142,7 @@ const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
   select ${e.id} as "empId", ${e.fullName} as name from ${e} where exists
   (select from leave_recounts w where w.emp_id = ${e.id} and w.refused_at is not null) order by ${e.fullName}, ${e.id}`
 
-/** Whose leave could not be counted anew because of their balance, by their names. */
+/** People whose recount was refused by their balance, by name. */
 export async function listRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
   const { rows } = await sql.query<{ empId: number; name: string }>(leaveWhoWasRefusedSql())
   return rows
@@ -151,7 +151,7 @@ export async function listRefused(sql: Sql): Promise<{ empId: number; name: stri
 const leaveHowManyWaitSql = statement('leave_how_many_wait')`
   select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)`
 
-/** How many requests wait to be counted anew, those that were refused apart: of a person, or of all. */
+/** The number of queued recounts, refused ones apart: of a person, or of all. */
 export async function countQueued(sql: Sql, empId: number | null): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(leaveHowManyWaitSql(empId))
   return rows[0]?.n ?? 0

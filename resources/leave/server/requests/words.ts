@@ -3,7 +3,7 @@ import { dateInWords, isCalendarDate } from '../../../../src/framework/values/da
 import type { Problem } from '../judge'
 
 interface Words {
-  /** The field of the request that it is shown at. */
+  /** The field of the request that shows it. */
   field: string
   message: string
 }
@@ -49,7 +49,7 @@ const spanWords: Readonly<Record<string, string>> = {
   tooLong: 'A request covers 366 days at most.',
 }
 
-/** What is said where both days are one. */
+/** Shorter texts for single days. */
 const onOneDay: Readonly<Partial<Record<Problem['code'], string>>> = {
   leaveBlackout: 'No leave is taken on {from}: {reason}',
 }
@@ -79,7 +79,7 @@ const inDays =
 
 export const fieldOf = (code: Problem['code']): string => words[code].field
 
-/** Each field with the first of its problems, those first that nobody can lift. */
+/** The first problem of each field; problems that nobody can override come first. */
 export function problemErrors(problems: readonly Problem[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const problem of [...problems].sort((a, b) => Number(a.isOverridable) - Number(b.isOverridable)))

@@ -10,11 +10,12 @@ import type { CountedPerson } from './recount-cases'
 type Request = Stored<typeof leaveRequests>
 
 /**
- * Writes what was counted, in sets: the requests with their history, what they hold, what the ledger says of them; and
- * tells their people. What was counted is what is stored still: nobody else works on the leave of these people.
+ * Writes recounts in sets: the requests with their history, their holds and ledger entries; and notifies
+ * their people. The count still matches what is stored, as nobody else works on the leave of these
+ * people.
  * @param noteOf why, for ledger and history
  * @returns how many requests differ
- * @throws StewardError `invalidInput` where a balance does not suffice
+ * @throws StewardError `invalidInput` if a balance does not suffice
  */
 export async function writeRecounts(
   writer: Writer,
@@ -24,7 +25,7 @@ export async function writeRecounts(
   const requests = people.flatMap(({ one: { empId }, requests }) => requests.map((each) => ({ empId, ...each })))
   if (requests.length === 0) return 0
   const server = asServer(writer)
-  // Nobody is asked again: what was found at its start stays, and so do its steps.
+  // No approval is asked again: its facts and steps stay as they were at its start.
   const quiet: Writer = { ...server, handlers: {} }
   const table = tableOf(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)

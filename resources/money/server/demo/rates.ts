@@ -2,7 +2,7 @@ import { multiplyDecimal } from '../../../../src/framework/values/decimal'
 import { addDays } from '../../../demo/calendar'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
 
-/** In hundredths of a percent of the first, month by month. */
+/** In hundredths of a percent of the first rate, month by month. */
 const course = [
   '0.9720',
   '0.9755',
@@ -32,7 +32,7 @@ const course = [
 ]
 const firsts: Readonly<Record<string, string>> = { AED: '24.2700', EUR: '104.2500', GBP: '121.4000', USD: '89.1500' }
 
-/** Rates of two years, one a month for each currency. */
+/** Rates of two years, one per month and currency. */
 export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<void> {
   const rates = course.flatMap((share, month) =>
     Object.entries(firsts).map(([currency, first]) => ({

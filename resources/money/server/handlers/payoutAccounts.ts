@@ -9,7 +9,7 @@ const accounts = sqlNames(declared)
 const inUseSql = statement('payout_account_in_use')`
   select ${accounts.id} from ${accounts} where ${accounts.empId} = $1 and ${accounts.status} = $2`
 
-/** The account that was used so far makes room for the new one. */
+/** The former account is replaced by the new one. */
 export const payoutAccounts = handlerFor(declared, {
   async before({ writer, action, record }) {
     if (action !== 'approve') return undefined

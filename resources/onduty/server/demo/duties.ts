@@ -1,7 +1,7 @@
 import type { purposes } from '../../sets'
 
 export interface DemoDuty {
-  /** Key of the person in the demo company, and of who decides about it. */
+  /** Key of the person in the demo company, and of the approver. */
   by: string
   decidedBy: string
   /** Days from today to the first day, and how many days it lasts. */
@@ -14,7 +14,7 @@ export interface DemoDuty {
   until: 'asked' | 'granted' | 'over' | 'refused' | 'withdrawn'
 }
 
-/** Duty elsewhere in every state. */
+/** Duties in every state. */
 export const demoDuties: readonly DemoDuty[] = [
   {
     by: 'del.banking.4',

@@ -7,12 +7,12 @@ import { callerOf, decideAs, type Filling, takeAs } from '../../../demo/writing'
 import { onDutyRequests } from '../../onDutyRequests'
 import { type DemoDuty, demoDuties } from './duties'
 
-/** Who was, is and wants to be elsewhere for work. */
+/** Past, present and requested duties. */
 export async function fillDuty(filling: Filling): Promise<void> {
   for (const duty of demoDuties) await fillOne(filling, duty)
 }
 
-/** Where somebody is away already it is on one of the next days. */
+/** If somebody is absent that day it moves to one of the next days. */
 const tries = 8
 
 async function fillOne(filling: Filling, duty: DemoDuty): Promise<void> {
@@ -20,7 +20,7 @@ async function fillOne(filling: Filling, duty: DemoDuty): Promise<void> {
   const { by, ahead, days, until: _, decidedBy: __, ...said } = duty
   const own = { ...writer, caller: callerOf(id('employees', by)) }
   for (let at = 0; at < tries; at += 1) {
-    // The past is not moved into the future.
+    // Past duty stays in the past.
     const begins = addDays(writer.today, ahead < 0 ? ahead - at : ahead + at)
     const fromDate = ahead < 0 ? workdayUpTo(begins) : workdayFrom(begins)
     const values = { ...said, fromDate, toDate: addDays(fromDate, days - 1) }
@@ -31,7 +31,7 @@ async function fillOne(filling: Filling, duty: DemoDuty): Promise<void> {
   }
 }
 
-/** It waits still, was refused, or is granted; what is over already is over. */
+/** It is pending, rejected or approved; past duty is completed. */
 async function goOn(filling: Filling, recordId: number, { until, decidedBy, by }: DemoDuty): Promise<void> {
   const { name } = onDutyRequests
   if (until === 'withdrawn')

@@ -23,7 +23,7 @@ const counting: readonly string[] = ['create', 'update', 'restore']
 const peopleOfSql = statement('duty_people')`
   select distinct ${r.empId} as "empId" from ${r} where ${r.id} = any($1::bigint[])`
 
-/** Leave of these people stands still: days off may be earned, and the time of both is one. */
+/** Locks the leave of these people: duty may earn days off, and both use the same time. */
 async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void> {
   const { rows } = await sql.query<{ empId: number }>(peopleOfSql(ids))
   await lockPersons(
@@ -36,14 +36,14 @@ function refuse(field: string, code: keyof typeof words, args: Record<string, nu
   refuseField(field, { code, message: fillPlaceholders(words[code], args), args })
 }
 
-/** OD2, and that the days are of the employment; says what each of them is. */
+/** Checks OD2 and that the days lie in the employment; returns the kind of each day. */
 async function checkDuty({
   writer,
   before,
   record,
 }: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { empId, fromDate, toDate, session, fromTime = null, toTime = null } = record
-  // What is wrong with it the declaration says.
+  // The declaration reports these errors.
   if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)
     return undefined
   const { days, rules } = await readCountedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
@@ -55,7 +55,7 @@ async function checkDuty({
   return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
 }
 
-/** What cannot be granted any more, as it was entered already or has lapsed, holds up nothing. */
+/** Skips days off that cannot be granted any more, as they exist already or have expired. */
 async function earnDaysOff({ writer, record: { empId, place, breakdown } }: ChangedOf<typeof declared>): Promise<void> {
   for (const { date: workedOn, off: workedSession } of breakdown ?? []) {
     if (!workedSession) continue
@@ -68,14 +68,17 @@ async function earnDaysOff({ writer, record: { empId, place, breakdown } }: Chan
 const earnedSql = statement('duty_earned')`
   select ${c.id} from ${c} where ${c.empId} = $1 and ${c.workedOn} between $2::date and $3::date and ${c.isGranted} and ${c.status} = any($4::text[]) order by 1`
 
-/** Duty that was called off has earned nothing. */
+/** Cancelled duty earns nothing. */
 async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const query = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
   for (const { id } of (await writer.sql.query<{ id: number }>(query)).rows)
     await takeStep(withSystemRights(writer), compOffRequests.name, 'cancel', { id })
 }
 
-/** Duty is counted as it is entered; once granted it covers days of attendance, and once over it may earn days off. */
+/**
+ * Duty is counted as it is entered; once approved it covers days of attendance, and once over it may earn
+ * days off.
+ */
 export const onDutyRequests = handlerFor(declared, {
   oneByOne: 'days off are earned and time is taken in the order of the requests',
   first: lockPeople,

@@ -23,7 +23,7 @@ const scopes: Readonly<Record<string, LooseFilter>> = {
   all: { id: { empty: false } },
 }
 
-/** Duty does not take place; what has begun is called off with the manager's consent. */
+/** Cancels duty; if it has begun the manager has to approve. */
 const removeOnDuty = defineOperation({
   ...about,
   name: 'removeOnDuty',
@@ -55,7 +55,7 @@ const getEmpOnDutyStats = defineOperation({
   },
 })
 
-/** Lists of one state are of some people. */
+/** Adds the scope of people to lists by state. */
 const defineScope = (name: string) =>
   defineExtension({
     name,

@@ -12,7 +12,7 @@ interface ChartCanvasProps {
   onZoom(by: number): void
 }
 
-/** The chart in a frame that is scrolled; only what is in sight is drawn. */
+/** The chart in a scrolling frame; only the visible part is drawn. */
 export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   const say = useChartWords()
   const layout = useMemo(() => computeLayout(chart.roots, chart.open), [chart.roots, chart.open])
@@ -44,7 +44,7 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
 
 type Frame = React.RefObject<HTMLElement | null>
 
-/** Brings the root to the middle at first, and whoever was looked for whenever somebody was. */
+/** Centres the root at first, and later the person found by search. */
 function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null, scale: number): void {
   const target = layout.boxes.find(({ node }) => node.empId === foundId) ?? null
   const first = layout.boxes[0]
@@ -61,7 +61,7 @@ function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null,
   }, [frame, target, first, scale])
 }
 
-/** Whoever was opened or closed stays where they are seen. */
+/** Keeps a person in place when their reports are expanded or collapsed. */
 function useAnchor(frame: Frame, layout: Layout, anchor: number | null, scale: number): void {
   const before = useRef(layout)
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { jsPDF } from 'jspdf'
 import { box, buildPath, computeLayout, type PlacedBox, pickColour } from './layout'
 import type { Chart } from './use-chart'
 
-/** Pixels of a side beyond which browsers draw nothing. */
+/** Browsers draw nothing beyond this side length, in pixels. */
 const most = 16_000
 
-/** Draws the chart as it is opened, dark on white; null where it would be larger than browsers can draw. */
+/** Draws the expanded chart, dark on white; null if it is larger than browsers can draw. */
 export function drawChart(chart: Chart): HTMLCanvasElement | null {
   const layout = computeLayout(chart.roots, chart.open)
   const density = Math.min(2, most / Math.max(layout.width, layout.height))
@@ -49,7 +49,7 @@ export const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'),
   )
 
-/** One page as large as the picture. */
+/** A PDF of one page with the size of the picture. */
 export function toPdf(canvas: HTMLCanvasElement): Blob {
   const size = [canvas.width / 2, canvas.height / 2] as [number, number]
   const pdf = new jsPDF({ unit: 'pt', format: size, orientation: size[0] > size[1] ? 'landscape' : 'portrait' })

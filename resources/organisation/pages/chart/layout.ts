@@ -1,10 +1,10 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { ChartNode } from '../../org-chart'
 
-/** Pixels at full size. */
+/** In pixels at full size. */
 export const box = { width: 212, height: 84, across: 20, down: 52, edge: 24 } as const
 
-/** A box and where its upper left corner stands. */
+/** A box with its upper left corner. */
 export interface PlacedBox {
   node: ChartNode
   x: number
@@ -15,7 +15,7 @@ type Line = readonly [from: PlacedBox, to: PlacedBox]
 
 export interface Layout {
   boxes: readonly PlacedBox[]
-  /** From a manager to a report, both shown. */
+  /** From a manager to a report, both visible. */
   lines: readonly Line[]
   dotted: readonly Line[]
   width: number
@@ -24,7 +24,7 @@ export interface Layout {
 
 type Rooted = ChartNode | { reports: readonly ChartNode[] }
 
-/** Where everybody stands whose managers are open. */
+/** The positions of all people whose managers are expanded. */
 export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
   const top: Rooted = { reports: roots }
   const visibleTree = hierarchy<Rooted>(top, (node) => ('empId' in node && !open.has(node.empId) ? [] : node.reports))
@@ -32,7 +32,7 @@ export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<num
     .nodeSize([box.width + box.across, box.height + box.down])(visibleTree)
     .descendants()
   const minX = Math.min(0, ...placed.map(({ x }) => x))
-  // What all roots hang from is not drawn.
+  // The artificial parent of all roots is not drawn.
   const boxes = placed.flatMap(({ data, x, y }): PlacedBox[] =>
     'empId' in data ? [{ node: data, x: x - minX + box.edge, y: y - box.height - box.down + box.edge }] : [],
   )
@@ -50,7 +50,7 @@ export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<num
   }
 }
 
-/** A line with two corners from the middle of one box's lower edge to that of the other's upper one, as an SVG path. */
+/** An SVG path with two corners from the middle of one box's lower edge to that of the other's upper one. */
 export function buildPath([from, to]: Line): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
@@ -65,14 +65,14 @@ export interface Sight {
   height: number
 }
 
-/** The boxes in sight, and a few around them. */
+/** The visible boxes, and a few around them. */
 export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[], sight: Sight): Shown[] {
   return boxes.filter(({ x, y }) => isVisible(sight, [x, x + box.width], [y, y + box.height]))
 }
 
 /**
- * The lines to reports as far as they are in sight, as one SVG path. Reports of one manager share a bar: of a thousand
- * below one head nearly every line passes through every part of it, and it is drawn once, no farther than the sight.
+ * The visible lines to reports, as one SVG path. Reports of one manager share a bar: with a thousand
+ * reports nearly every line covers the whole bar, so it is drawn once and clipped to the view.
  */
 export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
   const [first, last] = [sight.left - around, sight.left + sight.width + around]
@@ -93,7 +93,7 @@ export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
   return [...shared, ...ends].join('')
 }
 
-/** Whether any of a line may be in sight. */
+/** Whether part of a line may be visible. */
 export const isNear = ([from, to]: Line, sight: Sight): boolean =>
   isVisible(
     sight,
@@ -101,7 +101,7 @@ export const isNear = ([from, to]: Line, sight: Sight): boolean =>
     [Math.min(from.y, to.y), Math.max(from.y, to.y) + box.height],
   )
 
-/** Pixels around the sight that are drawn as well. */
+/** Pixels around the view that are drawn as well. */
 const around = box.width
 
 type Span = readonly [from: number, to: number]
@@ -109,6 +109,6 @@ type Span = readonly [from: number, to: number]
 const isVisible = ({ left, top, width, height }: Sight, [fromX, toX]: Span, [fromY, toY]: Span): boolean =>
   toX > left - around && fromX < left + width + around && toY > top - around && fromY < top + height + around
 
-/** The colour of a department: the same wherever it stands, as far from the others as so many can be. */
+/** The colour of a department: always the same, and as distinct from the others as possible. */
 export const pickColour = (department: string, all: readonly string[]): string =>
   `hsl(${Math.round((all.indexOf(department) * 360) / Math.max(all.length, 1))} 55% 52%)`

@@ -11,7 +11,7 @@ interface PersonBoxProps {
   chart: Chart
 }
 
-/** One person of the chart; moving it draws only those anew that come into sight. */
+/** A person of the chart; memoised, so that scrolling draws only newly visible ones. */
 export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
   const { empId, fullName, designation, department } = node
   const place = { left: x, top: y, width: box.width, height: box.height }
@@ -28,7 +28,7 @@ export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart
   )
 })
 
-/** Opens and closes who is below somebody. */
+/** Expands and collapses the reports of a person. */
 export function Below({
   node: { empId, fullName, total, directs },
   chart,

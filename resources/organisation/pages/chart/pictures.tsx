@@ -4,7 +4,7 @@ import { saveFile } from '../../../../src/views/save-file'
 import { useChartWords } from '../../words/chart.en'
 import type { Chart } from './use-chart'
 
-/** The chart as it is opened, as a picture or on one page of PDF. */
+/** Saves the expanded chart as a picture or a one-page PDF. */
 export function Pictures({ chart }: { chart: Chart }) {
   const say = useChartWords()
   const notify = useNotify()

@@ -7,7 +7,7 @@ import { useChartWords } from '../../words/chart.en'
 import { Below } from './person-box'
 import type { Chart } from './use-chart'
 
-/** The chart as nested lists, for the keyboard and for readers. */
+/** The chart as nested lists, for keyboard and screen reader users. */
 export function TreeList({ chart }: { chart: Chart }) {
   return <Level nodes={chart.roots} chart={chart} />
 }

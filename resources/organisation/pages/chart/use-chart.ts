@@ -1,28 +1,28 @@
 import { useMemo, useState } from 'react'
 import type { ChartNode } from '../../org-chart'
 
-/** Levels that are open at first. */
+/** Levels that are expanded at first. */
 const openedFirst = 2
 
 export interface Chart {
   roots: readonly ChartNode[]
-  /** Whose reports are shown. */
+  /** People whose reports are shown. */
   open: ReadonlySet<number>
-  /** Who was looked for. */
+  /** The person found by search. */
   found: number | null
-  /** Who stays where they are seen while others are opened and closed. */
+  /** The person who stays in place while others are expanded and collapsed. */
   anchor: number | null
-  /** Departments by name. */
+  /** The departments by name. */
   departments: readonly string[]
   nameOf(empId: number): string
   toggle(empId: number): void
   openAll(): void
   closeAll(): void
-  /** Opens everybody above the person. */
+  /** Expands all managers of the person. */
   find(empId: number | null): void
 }
 
-/** What of the company is shown, the same as a chart and as a list. */
+/** The state of the chart, shared by the drawing and the list. */
 export function useChart(roots: readonly ChartNode[]): Chart {
   const people = useMemo(() => new Map(flattenNodes(roots).map((person) => [person.empId, person])), [roots])
   const departments = useMemo(

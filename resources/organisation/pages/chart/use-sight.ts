@@ -3,10 +3,10 @@ import { box, type Sight } from './layout'
 
 const nothing: Sight = { left: 0, top: 0, width: 0, height: 0 }
 
-/** Pixels that the frame moves on before anything is drawn anew; less than what is drawn around the sight. */
+/** Pixels scrolled before the chart is drawn again; less than the margin around the view. */
 const stride = box.width / 2
 
-/** What of a scrolled frame is in sight, in strides; dragging its ground moves it. */
+/** The visible part of the frame, in strides; dragging the background scrolls it. */
 export function useSight(frame: RefObject<HTMLElement | null>, scale: number): Sight {
   const [sight, setSight] = useState(nothing)
   useEffect(() => {
@@ -52,7 +52,7 @@ function enableDrag(element: HTMLElement): () => void {
   }
   const end = () => element.removeEventListener('pointermove', move)
   const begin = (event: PointerEvent) => {
-    // A finger scrolls by itself; on a box a press is the box's.
+    // Touch scrolls by itself; a press on a box belongs to the box.
     if (event.pointerType !== 'mouse' || event.button !== 0 || (event.target as Element).closest('article')) return
     element.setPointerCapture(event.pointerId)
     element.addEventListener('pointermove', move)

@@ -5,7 +5,7 @@ import type { PresentPerson } from '../../rules/presence'
 import { groupSpells, type Spell } from '../../rules/presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
-/** Who will be away when; never why. */
+/** Who will be absent when, without the reason. */
 export function Ahead({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const lines = people

@@ -10,11 +10,11 @@ import './team.css'
 
 interface BoardProps {
   people: readonly PresentPerson[]
-  /** How many there are, of whom these are the first. */
+  /** The number of all people, of whom these are the first. */
   total: number
 }
 
-/** Where people are at this moment, those in the same place together. */
+/** Where people are now, grouped by place. */
 export function Board({ people, total }: BoardProps) {
   const say = useTeamWords()
   const groups = presences

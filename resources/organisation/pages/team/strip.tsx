@@ -12,7 +12,7 @@ import './team.css'
 const absentPresences: readonly Presence[] = ['travelling', 'on_duty', 'away']
 const isAbsent = (presence: Presence) => absentPresences.includes(presence)
 
-/** People and the next weeks day by day; below, how many are absent at once. */
+/** The next weeks day by day for each person; below, how many are absent at once. */
 export function Strip({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const today = useToday()
@@ -64,7 +64,7 @@ const Mark = ({ presence, label }: { presence: Presence; label: string }) => (
   </span>
 )
 
-/** The more of them, the stronger. */
+/** The more are absent, the stronger the colour. */
 const Sum = ({ count, of }: { count: number; of: number }) =>
   count === 0 ? null : (
     <span className="team-heat" data-heat={count * 3 >= of ? 'many' : 'some'}>

@@ -33,7 +33,7 @@ const filter = {
   ],
 }
 
-/** Whom one works with: where they are, when they will be away, and what there is to celebrate. */
+/** The user's colleagues: where they are, when they will be absent, and anniversaries. */
 export function Team() {
   const say = useTeamWords()
   const user = useUser()

@@ -12,7 +12,7 @@ import { buildChart } from '../../rules/chart'
 const e = sqlNames(employees, 'e')
 const d = sqlNames(departments, 'd')
 
-// What everybody may read of everybody who works here, and nothing else.
+// Only what everybody may read of everybody who works here.
 const chartSql = statement('organisation_chart')`
   select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department,
     ${e.reportingManagerEmpId}::int as "managerEmpId",
@@ -21,7 +21,7 @@ const chartSql = statement('organisation_chart')`
 
 type Placed = Parameters<typeof buildChart>[0][number]
 
-/** Who reports to whom, from the top or from somebody down. */
+/** The reporting lines, from the top or from a person down. */
 export const getOrgChart = defineOperation({
   name: 'getOrgChart',
   area: 'Organisation',
@@ -32,7 +32,7 @@ export const getOrgChart = defineOperation({
     depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),
   },
   async run(context, { rootEmpId, depth }) {
-    // Somebody who may not be seen answers like nobody.
+    // An invisible person gives the same answer as an unknown one.
     if (rootEmpId != null) await show(context, employees.name, rootEmpId)
     const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
     return { data: buildChart(rows, rootEmpId ?? null, depth ?? 50) }

@@ -25,14 +25,17 @@ const t = sqlNames(teams, 't')
 const m = sqlNames(teamMembers, 'm')
 const own = sqlNames(teamMembers, 'own')
 
-/** Whom one board holds at most; the answer says how many there are. */
+/** The most people on one board; the answer has the total. */
 const most = 500
 
 const ofTeamSql = statement('presence_of_team')`
   select ${m.empId}::int as id from ${m} where ${m.teamId} = $1 and ${m.fromDate} <= $2::date and (${m.toDate} is null or ${m.toDate} >= $2::date)
   union select ${t.leadEmpId}::int from ${t} where ${t.id} = $1`
 
-/** Whom somebody works with: their teams, those with the same manager, the manager, and who reports to them. */
+/**
+ * The people that somebody works with: their teams, those with the same manager, their manager and their
+ * reports.
+ */
 const ownSql = statement('presence_of_own')`
   with mine as (
     select ${own.teamId} as id from ${own} where ${own.empId} = $1 and ${own.fromDate} <= $2::date and (${own.toDate} is null or ${own.toDate} >= $2::date)
@@ -56,9 +59,10 @@ interface Asked {
   date: CalendarDate
 }
 
-/** @throws StewardError `notFound` for a team that is neither the caller's nor theirs to look after */
+/** @throws StewardError `notFound` for a team that the caller neither belongs to nor looks after */
 async function buildFilter(context: Context, input: Asked): Promise<LooseFilter> {
-  // A manager reads the state of their people, and nobody that of colleagues: these are chosen by it before.
+  // A manager reads the state of their reports; others may not read it, so colleagues are filtered by it
+  // before.
   if (!input.teamId && (input.scope === 'directReports' || input.scope === 'reports'))
     return { and: [{ id: { in: `$${input.scope}` } }, { status: { in: peopleSets.there } }] }
   const { sql } = context
@@ -90,7 +94,7 @@ async function readPeople(context: Context, filter: LooseFilter) {
 
 const noon = '12'
 
-/** Where each of them is: at this moment by their own clock, or on a day that is asked for. */
+/** The presence of each: now by their own clock, or on the given day. */
 async function locatePeople(
   context: Context,
   people: readonly Person[],
@@ -124,7 +128,7 @@ async function locatePeople(
   })
 }
 
-/** Where the people of a team are, and when they will be away; never by which leave. */
+/** Where the people of a team are and when they will be absent; never the type of leave. */
 export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',

@@ -1,18 +1,18 @@
 import { type RoleName, roles } from '../../roles'
 
-/** One password for all; printed on purpose, hence for demo data only. */
+/** One password for all accounts; printed on purpose, so only for demo data. */
 export const demoPassword = 'Steward-demo-1'
 
 interface DemoPerson {
   /** The role in words for the console and the sign-in page. */
   role: string
   username: string
-  /** Place in the company: key of the employee. */
+  /** Key of the employee. */
   employee: string
   roles: readonly RoleName[]
 }
 
-/** The people somebody can try the product as. */
+/** The accounts for trying the product. */
 export const demoPeople: readonly DemoPerson[] = [
   { role: roles.admin, username: 'admin', employee: 'adm', roles: ['admin'] },
   { role: roles.director, username: 'director', employee: 'head', roles: ['director'] },

@@ -8,7 +8,7 @@ import { type Grade, type Seat, units } from './departments'
 import { employeeNames, type PersonName } from './names'
 import { locationOf } from './places'
 
-/** A place in the company before anybody takes it. */
+/** A position before a person takes it. */
 interface Position {
   key: string
   department: string
@@ -21,7 +21,7 @@ interface Position {
 
 type EmploymentType = DemoEmployee['values']['employmentType']
 
-/** Ages in years and time with the company in days; the youngest of a grade still joined well over 18. */
+/** Ages in years and time with the company in days; the youngest of a grade joined well over 18. */
 const careers: Record<Grade, { age: readonly [number, number]; tenure: readonly [number, number] }> = {
   T1: { age: [22, 23], tenure: [6, 110] },
   E1: { age: [23, 25], tenure: [40, 600] },
@@ -41,7 +41,7 @@ const noticeDays: Record<EmploymentType, number> = {
   part_time: 30,
 }
 
-/** Level by level, so that a manager always stands before the people who report to them. */
+/** Level by level, so that managers come before their reports. */
 function positions(): Position[] {
   const head: Position = { key: 'head', department: 'co', manager: null, designation: 'Managing Director', grade: 'D1' }
   const heads = units.map(
@@ -76,7 +76,10 @@ function positions(): Position[] {
   return [head, ...heads, ...managers, ...staff]
 }
 
-/** Keys of everybody who is there to work, with those of whom they report to; nobody for the head of the company. */
+/**
+ * Keys of everybody who is there to work, with the key of their manager; null for the head of the
+ * company.
+ */
 export const demoManagers: ReadonlyMap<string, string | null> = new Map(
   positions().flatMap(({ key, manager, seat }) => (seat?.joinsIn || seat?.steps ? [] : [[key, manager] as const])),
 )
@@ -123,7 +126,7 @@ function employeeAt(
   }
 }
 
-/** Days of a person's life relative to today, so that the company never grows old. */
+/** Dates of a person relative to today, so that the company never ages. */
 function dates({ grade, seat }: Position, type: EmploymentType, today: CalendarDate, random: Random) {
   const { age, tenure } = careers[grade]
   const birthday = Math.ceil(random.between(...age) * 365.25) + random.between(3, 355)

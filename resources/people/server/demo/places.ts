@@ -1,7 +1,7 @@
 const ofDepartments: Readonly<Record<string, string>> = { del: 'pune', fin: 'pune' }
 const abroad: readonly string[] = ['del.retail.1', 'sam.sales.1', 'sam.sales.2']
 
-/** Key of the location somebody works at; consultants work from wherever they are. */
+/** Key of a person's location; consultants work anywhere. */
 export function locationOf(employee: string, department: string, employmentType: string): string | null {
   if (employmentType === 'consultant') return null
   return abroad.includes(employee) ? 'london' : (ofDepartments[department] ?? 'bengaluru')

@@ -3,7 +3,7 @@ import { requireMayPostponeStart } from '../../../../server/session/roles/first-
 import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { employees as declared } from '../../employees'
 
-/** Everybody has an account from the day they are recorded; what may sign in follows their state. */
+/** Everybody gets an account when they are recorded; their state decides about sign-in. */
 export const employees = handlerFor(declared, {
   fields: ['workEmail', 'dateOfJoining'],
   async before({ writer, id, before, record }) {

@@ -9,10 +9,10 @@ import { roleRequests as declared } from '../../roleRequests'
 import { overseers } from '../../roles'
 import { peopleWords } from '../words'
 
-/** Days for which whoever removed an administrator asks a director in that person's place. */
+/** Days in which an administrator who removed another one needs the approval of a director instead. */
 const removalDays = 7
 
-/** What another administrator should know is kept with the grant, which is made once they agree. */
+/** Stores what the other administrator should know; the role is granted once they approve. */
 export const roleRequests = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {
@@ -41,17 +41,18 @@ export const roleRequests = handlerFor(declared, {
 })
 
 interface Others {
-  /** Somebody else administers. */
+  /** There is another administrator. */
   isAny: boolean
-  /** Somebody else did until lately. */
+  /** There was another one until recently. */
   wasAny: boolean
-  /** A director or another administrator is there. */
+  /** There is a director or another administrator. */
   isWatched: boolean
 }
 
 /**
- * Whether nobody else administers, and somebody did until lately. Those who left for good were let go by two.
- * @throws StewardError where nobody is left who could agree: who removed the others waits
+ * Whether the last other administrator was removed recently. Exits do not count, as two people decide
+ * them.
+ * @throws StewardError if nobody is left who could approve: the one who removed the others has to wait
  */
 async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
   const { rows } = await sql.query<Others>({

@@ -18,7 +18,10 @@ import { peopleWords } from '../words'
 const mostBytes = 2 * 1024 * 1024
 const base = { area: employees.label, resource: employees.name, to: 'signedIn', alias: { empId: 'id' } } as const
 
-/** The picture of oneself, or of anybody for people operations: drawn anew by the browser, and here of nothing but that. */
+/**
+ * Sets the picture of oneself, or of anybody for people operations. The browser re-encodes it; the server
+ * only stores it.
+ */
 export const uploadEmployeePhoto = defineOperation({
   ...base,
   name: 'uploadEmployeePhoto',
@@ -32,7 +35,7 @@ export const uploadEmployeePhoto = defineOperation({
     if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
     const before = await readPhotos(hand, empId)
-    // One is kept: the others go once it is there.
+    // Only one is stored: the others are deleted once it is there.
     const target = { resource: employees.name, id: empId, kind: photoKind }
     for (const { id } of before.slice(1)) await detach(hand, id, undefined)
     await attach(hand, target, new Uploaded('photo.jpg', photo as Buffer))
@@ -54,7 +57,7 @@ export const removeEmployeePhoto = defineOperation({
   },
 })
 
-/** The picture of a person, for whoever may see the person. */
+/** The picture of a person, for callers who may see the person. */
 export const getEmployeePhoto = defineOperation({
   ...base,
   name: 'getEmployeePhoto',
@@ -71,7 +74,10 @@ const readPhotos = async (context: Context, empId: number) =>
 const canChangePhoto = ({ caller }: Context, empId: number) =>
   caller.empId === empId || peopleTeam.some((role) => caller.roles.includes(role))
 
-/** @throws StewardError `notFound` for whoever may not see the person, `forbidden` for whoever may not change the picture */
+/**
+ * @throws StewardError `notFound` for callers who may not see the person, `forbidden` for those who may
+ * not change the picture
+ */
 async function requireOwnPhoto(context: Context, empId: number): Promise<void> {
   await findRecord(context, employees, empId)
   if (!canChangePhoto(context, empId)) throw new StewardError('forbidden')

@@ -1,4 +1,4 @@
-/** Points of a side of the picture that is kept. */
+/** The side of the stored picture in pixels. */
 export const side = 512
 
 /** Draws the largest square of the picture, moved along its longer side by the share, 0 to 1. */
@@ -10,13 +10,13 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, shar
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) return
-  // A picture that one sees through stands on white.
+  // Transparent pictures get a white background.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
   pen.drawImage(picture, offsetX, offsetY, square, square, 0, 0, side, side)
 }
 
-/** The picture written anew, without anything that was kept beside it. */
+/** Encodes the picture again, without its metadata. */
 export const toJpeg = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
   new Promise((resolve) =>
     canvas.toBlob(

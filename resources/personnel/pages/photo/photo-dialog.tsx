@@ -17,7 +17,7 @@ interface Photo {
   mayChange: boolean
 }
 
-/** The photo as it is, or a picture that is cut to a square before it leaves the browser. */
+/** Shows the photo, or crops a new picture to a square before it is uploaded. */
 export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void }) {
   const say = usePersonnelWords()
   const who = useSignedIn()

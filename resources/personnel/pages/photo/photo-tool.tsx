@@ -6,7 +6,7 @@ import { usePersonnelWords } from '../../words/en'
 
 const PhotoDialog = lazyNow(() => import('./photo-dialog').then((module) => module.PhotoDialog))
 
-/** Shows the photo of a person, to be changed by them and by people operations. */
+/** The photo of a person, which they and people operations can change. */
 export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId={Number(record.id)} /> : null)
 
 export function PhotoButton({ empId, onClose }: { empId: number; onClose?: () => void }) {

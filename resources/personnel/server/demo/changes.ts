@@ -6,10 +6,13 @@ import { managerChanges } from '../../managerChanges'
 import { recordChanges } from '../../recordChanges'
 
 const m = sqlNames(managerChanges)
-// One that was done lies behind, where nobody enters any.
+// A past change gets its date by SQL, as nobody can enter one.
 const datedSql = unpreparedStatement`update ${m} set ${m.effectiveFrom} = $2::date where ${m.id} = $1`
 
-/** One person gets another manager soon, one did, one does not after all; some would have their record corrected. */
+/**
+ * One person gets another manager soon, one did, one does not after all; some ask for a correction of
+ * their record.
+ */
 export async function fillChanges({ writer, id }: Filling): Promise<void> {
   const hand = inSets(writer)
   const person = (by: string) => id('employees', by)

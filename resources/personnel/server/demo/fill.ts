@@ -17,7 +17,7 @@ import { fillJoining } from './joining'
 import { fillLetters } from './letters'
 import { demoBirthdays, demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
-/** What some people have entered of themselves, and people operations have verified. */
+/** Records that some people have entered and people operations have verified. */
 export async function fillPersonnel(filling: Filling): Promise<void> {
   await fillDocuments(filling)
   await fillContacts(filling)

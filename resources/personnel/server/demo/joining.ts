@@ -5,7 +5,7 @@ import { joiningEmails } from '../../joiningEmails'
 const j = sqlNames(joiningEmails, 'j')
 const plannedSql = unpreparedStatement`select ${j.id}::int as id from ${j} where ${j.status} = any($1) order by ${j.id} limit 3`
 
-/** Of the mails that were planned with those who are to join one has left, one was refused and one was taken back. */
+/** Planned joining mails: one is sent, one was refused and one was cancelled. */
 export async function fillJoining({ writer }: Filling): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(plannedSql(joiningEmails.workflow.sets.waiting))
   const sentAt = `${writer.today}T04:30:00Z`

@@ -9,7 +9,7 @@ const greeting = 'Dear {empId.fullName},'
 const closing = 'Yours sincerely,\n\nPeople operations'
 const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, '{remarks?}', closing].join('\n\n')
 
-/** What the company writes, by its kinds; the first of several versions is replaced by the next. */
+/** Letter templates by kind; the first of several versions is replaced by the next. */
 const demoTemplates: readonly [LetterType, string, string][] = [
   [
     'offer',
@@ -52,7 +52,7 @@ const demoTemplates: readonly [LetterType, string, string][] = [
   ['other', 'Letter', letter()],
 ]
 
-/** Letters in every state, as the people of the company were written them. */
+/** Letters in every state. */
 const demoLetters: readonly {
   to: string
   letterType: LetterType
@@ -72,7 +72,7 @@ const demoLetters: readonly {
   },
 ]
 
-/** Templates are written, used and replaced, letters issued and answered by who does so. */
+/** Creates, uses and replaces templates, and issues and answers letters, each as its user. */
 export async function fillLetters(filling: Filling): Promise<void> {
   const { writer, id } = filling
   for (const [type, subject, body] of demoTemplates) {

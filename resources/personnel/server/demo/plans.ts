@@ -1,4 +1,4 @@
-/** A document of somebody of the demo company; the numbers are synthetic, given to nobody. */
+/** An identity document; the numbers are synthetic and belong to nobody. */
 interface DemoDocument {
   by: string
   docType: 'aadhaar' | 'pan' | 'passport' | 'driving_licence'
@@ -39,7 +39,7 @@ export const demoDocuments: readonly DemoDocument[] = [
   },
 ]
 
-/** Somebody's family, and whom they have nominated for how much. */
+/** Families, and nominations with their shares. */
 export const demoFamilies: readonly {
   by: string
   relations: readonly { name: string; relationship: string; dateOfBirth: string; share?: number }[]
@@ -60,7 +60,7 @@ export const demoFamilies: readonly {
   },
 ]
 
-/** What people have learned; the first of each is the highest. */
+/** Education; the first entry of each person is the highest. */
 export const demoEducation: readonly {
   by: string
   qualification: string
@@ -98,10 +98,10 @@ export const demoEducation: readonly {
   },
 ]
 
-/** Who tells colleagues of their birthday. */
+/** People who share their birthday with colleagues. */
 export const demoBirthdays = ['del.banking.1', 'del.banking', 'ppl', 'fin', 'eng.platform.1', 'eng.quality.2', 'head']
 
-/** How people are reached, and whom to call for them. */
+/** Private contacts and emergency contacts. */
 export const demoContacts: readonly {
   by: string
   phone: string

@@ -9,7 +9,7 @@ import { numberProblems, readNumber } from '../../rules/identity-numbers'
 
 type Change = ChangeOf<typeof declared>
 
-/** A number is kept as its kind writes it; one that is verified takes the place of what it renews. */
+/** A number is stored in the form of its kind; a verified document replaces the one it renews. */
 export const identityDocuments = handlerFor(declared, {
   fields: ['number', 'country'],
   async before(change) {
@@ -18,11 +18,11 @@ export const identityDocuments = handlerFor(declared, {
   },
 })
 
-/** Judged again when only the country is another one: its passports have other numbers. */
+/** Checked again if only the country changes, as passports differ by country. */
 function checkNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
   const { docType, country } = record
   const typed = openSecret(writer, declared.name, 'number', record.number ?? null)
-  // What is missing is refused after this.
+  // Missing values are refused later.
   if (!docType || !typed) return undefined
   const read = readNumber(docType, typed.open(), country ?? null)
   if ('problem' in read) {

@@ -2,7 +2,7 @@ import { cancelMails } from '../../../../server/mail/outbox'
 import { handlerFor } from '../../../../server/records/write/handler'
 import { joiningEmails as declared } from '../../joiningEmails'
 
-/** What is cancelled does not leave. */
+/** A cancelled mail is not sent. */
 export const joiningEmails = handlerFor(declared, {
   fields: [],
   async after({ writer, action, record }) {

@@ -6,12 +6,12 @@ import { managerChanges as declared } from '../../managerChanges'
 
 const e = sqlNames(employees, 'e')
 
-/** Whether somebody stands above another one already. */
+/** Whether somebody is above another person in the reporting line. */
 const isAboveSql = statement('is_above_in_reporting_line')`
   with recursive up(id) as (select $1::bigint union select ${e.reportingManagerEmpId} from ${e} join up on ${e.id} = up.id)
   select $1 <> $2 and exists (select from up where id = $2) as above`
 
-/** A circle is told when the change is entered, not on its day. */
+/** A circle is refused on entry, not on its day. */
 export const managerChanges = handlerFor(declared, {
   fields: ['managerEmpId'],
   async before({ writer, action, record }) {

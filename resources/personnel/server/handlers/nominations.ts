@@ -9,7 +9,7 @@ const n = sqlNames(declared)
 const inForceSql = statement('nomination_in_force')`
   select ${n.id} from ${n} where ${n.empId} = $1 and ${n.status} = $2`
 
-/** The nomination that held so far makes room for the new one. */
+/** The new nomination replaces the one in force. */
 export const nominations = handlerFor(declared, {
   fields: [],
   async before({ writer, action, record }) {

@@ -11,7 +11,7 @@ import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
 import { allKinds, cancelJoining, planJoining } from './queue'
 
-/** Whoever is recorded before they join is written to, and nobody who does not come. */
+/** Plans mails for a joiner, and cancels them if they do not come. */
 export const joining = effectFor(employees, {
   fields: ['dateOfJoining', 'workEmail'],
   async afterAll(changes) {
@@ -34,7 +34,7 @@ export const joining = effectFor(employees, {
 
 type Changed = ChangedOf<typeof employees>
 
-/** Whether people hear of it: somebody is to come, or on another day. */
+/** Whether mails are needed: somebody joins, or on another day. */
 const isAnnounced = ({ action, before, record }: Changed): boolean =>
   action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
@@ -42,7 +42,7 @@ const j = sqlNames(joiningEmails, 'j')
 const waitingSql = statement('joining_emails_to_follow')`
   select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
 
-/** Says of each what became of it in the outbox. */
+/** Updates each mail by its result in the outbox. */
 export async function trackJoiningMails(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
   const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
   const outcomes = await readMailOutcomes(

@@ -11,7 +11,7 @@ import { joiningWords } from '../words'
 
 export const allKinds = Object.keys(joiningKinds) as JoiningKind[]
 
-/** How many days before the first one each leaves, at the earliest. */
+/** Days before the first one on which each mail is sent, at the earliest. */
 const daysBefore: Readonly<Record<JoiningKind, number>> = {
   welcome: 14,
   credentials: 7,
@@ -37,7 +37,7 @@ const teamsSql = statement('joining_emails_teams')`
 const administratorsSql = unpreparedStatement`
   select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(isGrantActiveSql('g', '$1::date'))} order by 1`
 
-/** A mail about somebody who joins, to them or to somebody else, at the earliest at that moment (ISO 8601). */
+/** A mail about a joiner, to them or to somebody else, not before that moment (ISO 8601). */
 interface Planned {
   empId: number
   kind: JoiningKind
@@ -45,7 +45,10 @@ interface Planned {
   scheduledFor: string
 }
 
-/** Plans the mails; those of the kinds that wait already are planned anew. `isNow` sends them without waiting for their day. */
+/**
+ * Plans the mails; waiting ones of the same kinds are replaced. `isNow` sends them without waiting for
+ * their day.
+ */
 export async function planJoining(
   writer: Writer,
   people: readonly Person[],
@@ -76,7 +79,10 @@ export async function planJoining(
   )
 }
 
-/** The numbers of the mails. The link to the account is that of the invitation: sent once more it replaces the one before. */
+/**
+ * Queues the mails and returns their numbers. They contain the invitation link; sending it again replaces
+ * the earlier link.
+ */
 async function queueMails(
   { accounts, sql }: Writer,
   planned: readonly Planned[],
@@ -96,7 +102,7 @@ async function queueMails(
   return planned.map(({ empId, kind }, place) => (kind === 'credentials' ? invitations.get(empId) : numbers.get(place)))
 }
 
-/** Who is written to, by person and kind. */
+/** The recipients, by person and kind. */
 async function readRecipients({ sql, today }: Writer, people: readonly Person[], kinds: readonly JoiningKind[]) {
   const administrators = kinds.includes('it_setup')
     ? (await sql.query<{ id: number }>(administratorsSql(today))).rows.map(({ id }) => id)
@@ -119,7 +125,7 @@ async function readRecipients({ sql, today }: Writer, people: readonly Person[],
   }
 }
 
-/** Takes back what has not left. */
+/** Cancels mails that are not sent yet. */
 export async function cancelJoining(
   writer: Writer,
   empIds: readonly number[],

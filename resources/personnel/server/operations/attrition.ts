@@ -9,7 +9,7 @@ import { personnelWords } from '../words'
 
 const e = sqlNames(employees, 'e')
 
-// Whoever was recorded and never came has no last day; the rate is that of a year, for periods of any length.
+// People who never came have no last day; the rate is annualised for any period.
 const attritionSql = statement('attrition')`
   with worked as (
     select ${e.dateOfJoining} as since, ${e.lastWorkingDate} as last, ${e.status} as status from ${e}
@@ -27,7 +27,7 @@ const attritionSql = statement('attrition')`
     sum(gone)::int as "left", round(avg((before + here) / 2.0), 1)::text as average,
     round(sum(gone) * 100 / nullif(avg((before + here) / 2.0), 0) * 365 / ($2::date - $1::date + 1), 1)::text as rate from counted`
 
-/** Who left in a period, month by month, and which part of the company that is in a year. */
+/** Leavers of a period by month, and the annual attrition rate. */
 export const getAttritionReport = defineOperation({
   area: 'Reports',
   name: 'getAttritionReport',

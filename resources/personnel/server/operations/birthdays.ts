@@ -10,10 +10,10 @@ const e = sqlNames(employees, 'e')
 const p = sqlNames(personalDetails, 'p')
 const d = sqlNames(departments, 'd')
 
-/** How far ahead, in days. */
+/** Days ahead. */
 const horizon = 30
 
-// The 29th of February returns on the 28th: PostgreSQL's years end with the month.
+// The 29th of February falls on the 28th: PostgreSQL's years end with the month.
 const birthdaysSql = statement('personnel_birthdays')`
   select * from (
     select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department, null::int as years,
@@ -27,7 +27,10 @@ interface Birthday {
   date: CalendarDate
 }
 
-/** Birthdays of those who let them be told are told with the anniversaries: day and month, of people whom the caller sees. */
+/**
+ * Adds birthdays to the anniversaries, if the person allows it: day and month, of people whom the caller
+ * may see.
+ */
 export const withBirthdays = defineExtension({
   name: 'getAnniversaryEmployeesList',
   resource: personalDetails.name,

@@ -23,7 +23,10 @@ interface Row {
   contacts: unknown[] | null
 }
 
-/** Whom to call for somebody: told to their manager and to people operations, who say why; the person hears of it. */
+/**
+ * Emergency contacts of a person, for their manager and people operations, who must say why; the person
+ * is notified.
+ */
 export const getEmergencyContacts = defineOperation({
   area: employeeContacts.label,
   name: 'getEmergencyContacts',
@@ -39,7 +42,7 @@ export const getEmergencyContacts = defineOperation({
     const { rows } = await sql.query<Row>(contactsSql(empId, employees.workflow.sets.here))
     const [row] = rows
     const isTheirs = row?.manager === caller.empId || peopleTeam.some((role) => caller.roles.includes(role))
-    // Nobody learns from it whether there is such a person.
+    // The same error as for an unknown person.
     if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
     if (row.id === null) return { data: [] }
     const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }

@@ -19,7 +19,7 @@ const a = sqlNames(employeeAddresses, 'a')
 const d = sqlNames(identityDocuments, 'd')
 const w = sqlNames(employeeLetters, 'w')
 
-// Only of whoever is still to come: everybody else has their inbox.
+// Only for joiners: everybody else has an inbox.
 const joinerSql = statement('joining_checklist')`
   select ${e.dateOfJoining} as "firstDay", ${m.fullName} as manager, ${l.name} as location,
     (select count(*) from ${c} where ${c.empId} = ${e.id})::int as contact,
@@ -34,7 +34,7 @@ const joinerSql = statement('joining_checklist')`
 type Counted = Record<'contact' | 'emergency' | 'address' | 'papers' | 'letters' | 'lettersRead', number>
 type Row = Omit<JoiningChecklist, 'parts'> & Counted
 
-/** What is still wanted of the caller before their first day; nothing once it has come. */
+/** What the caller still has to provide before their first day; nothing afterwards. */
 export const getJoiningChecklist = defineOperation({
   area: joiningEmails.label,
   name: 'getJoiningChecklist',

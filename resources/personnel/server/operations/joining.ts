@@ -11,7 +11,7 @@ import { joiningEmails, joiningKinds } from '../../joiningEmails'
 import { allKinds, planJoining } from '../joining/queue'
 import { personnelWords } from '../words'
 
-/** Sends the mails around somebody's first day at once, those that waited for their day too. */
+/** Sends the mails around a first day at once, including those planned for later. */
 export const sendJoiningEmails = defineOperation({
   area: joiningEmails.label,
   name: 'sendJoiningEmails',

@@ -11,8 +11,8 @@ const summary =
   'holidays neither. Days beyond your balance can be taken unpaid. Your manager decides.'
 
 /**
- * The rules of leave that have held for two years: proposed by people operations, consented to by the director. Nobody
- * is asked today about what was decided then.
+ * The leave policy that has held for two years: proposed by people operations, approved by the director.
+ * Nobody is asked today about past decisions.
  */
 export async function fillPolicy(person: Writer, id: (resource: string, key: string) => number): Promise<void> {
   const { approval, name } = leavePolicies
@@ -26,7 +26,7 @@ export async function fillPolicy(person: Writer, id: (resource: string, key: str
   const [people, director] = [hand('ppl', ['hrFinance']), hand('head', ['director'])]
   const policyId = await createRecord(people, name, {
     ...{ title: 'Leave policy', effectiveFrom, summary },
-    // Whoever opens the demo has nothing to confirm about what has held for years.
+    // Demo users have nothing to acknowledge about old policies.
     requiresAcknowledgement: false,
   })
   const step = { id: policyId }

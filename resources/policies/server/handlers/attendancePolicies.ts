@@ -1,5 +1,5 @@
 import { attendancePolicies as declared } from '../../attendancePolicies'
 import { policyHandler } from '../publish'
 
-/** A published version numbers itself and ends the one before it. */
+/** Publishing a version numbers it and ends the one before it. */
 export const attendancePolicies = policyHandler(declared)

@@ -1,5 +1,5 @@
 import { leavePolicies as declared } from '../../leavePolicies'
 import { policyHandler } from '../publish'
 
-/** A published version numbers itself and ends the one before it. */
+/** Publishing a version numbers it and ends the one before it. */
 export const leavePolicies = policyHandler(declared)

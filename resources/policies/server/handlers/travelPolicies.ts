@@ -1,5 +1,5 @@
 import { travelPolicies as declared } from '../../travelPolicies'
 import { policyHandler } from '../publish'
 
-/** A published version numbers itself and ends the one before it. */
+/** Publishing a version numbers it and ends the one before it. */
 export const travelPolicies = policyHandler(declared)

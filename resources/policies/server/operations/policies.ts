@@ -22,7 +22,7 @@ const readMyVersions = async (context: Context) => readOwnVersions(context, cont
 
 const readers = ['employee', 'restricted'] as const
 
-/** Of those without access only whoever is still to come is asked to read anything. */
+/** Without access to policies only joiners are asked to read anything. */
 async function isReader({ caller, sql }: Context): Promise<boolean> {
   if (caller.roles.includes('employee')) return true
   const { rows } = await sql.query<object>(comingSql(caller.empId ?? 0, employees.workflow.sets.coming))
@@ -32,7 +32,10 @@ async function isReader({ caller, sql }: Context): Promise<boolean> {
 const e = sqlNames(employees, 'e')
 const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
-/** The version of a kind in force for the caller, today or on the day asked for; empty where none was published for them. */
+/**
+ * The version of a kind in force for the caller, today or on the given day; empty if none was published
+ * for them.
+ */
 const defineInForce = (name: string, kind: PolicyKindName) =>
   defineOperation({
     name,
@@ -78,7 +81,7 @@ const describeVersion = ({ kind, version, isInForce, acknowledgedAt }: OwnVersio
   requiresAcknowledgement: version.requiresAcknowledgement === true,
 })
 
-/** The versions that hold for the caller today, and those that will. */
+/** The versions that apply to the caller today, and those that will. */
 const getMyPolicies = defineOperation({
   name: 'getMyPolicies',
   area,
@@ -90,7 +93,7 @@ const getMyPolicies = defineOperation({
   },
 })
 
-/** Of those, what the caller has to confirm still; before the first day too. */
+/** The versions among these that the caller still has to acknowledge; also before the first day. */
 const getPoliciesToAcknowledge = defineOperation({
   name: 'getPoliciesToAcknowledge',
   area,
@@ -124,7 +127,7 @@ const getPolicyAcknowledgements = defineOperation({
   run: async (context, { kind, id }) => ({ data: await readProgress(context, toPolicyKind(kind), id) }),
 })
 
-/** For whom the version would hold if it was published now; areas that read a kind add what that changes. */
+/** Who the version would apply to if it was published now; areas that use a kind add the impact. */
 const previewPolicyImpact = defineOperation({
   name: 'previewPolicyImpact',
   area,

@@ -16,7 +16,7 @@ import { useProcurementWords } from '../../words/en'
 import { countQuotes, isAboveDirectorLimit, type Limits, type Quotes } from './limits'
 import { ProposeSupplier } from './propose-supplier'
 
-/** What the server alone knows: told of a stored purchase, and of one that could be saved as it is entered. */
+/** What only the server knows: sent for a stored purchase, and for one that could be saved as entered. */
 interface Known {
   budget: { remaining: Amount; afterThis: Amount; currency: string } | null
   hints: {
@@ -28,7 +28,7 @@ interface Known {
       supplier: string | null
       date: string
     }[]
-    /** What lies in stock already. */
+    /** Stock of the same items. */
     idleStock: readonly InStockOf[]
   }
 }
@@ -43,7 +43,7 @@ interface Told {
   known: Known | undefined
 }
 
-/** What follows from a purchase as it is entered: at once, and what the server alone knows a moment later. */
+/** Facts about the purchase as it is entered: local ones at once, those of the server a moment later. */
 export function Facts({ record, lines, tried, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
@@ -136,7 +136,7 @@ function LastPrices({ lastPrices }: Known['hints']) {
 
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
-/** The steps of the declared rule that holds as things stand. */
+/** The steps of the declared approval rule that applies now. */
 function Deciders({ record, limits, known }: Told) {
   const say = useProcurementWords()
   const who = useSignedIn()

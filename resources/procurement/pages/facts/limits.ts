@@ -4,7 +4,7 @@ import { compareAmounts } from '../../../../src/framework/values/money'
 import type { ReadLine } from '../../../../src/views/form/parts/lines'
 import type { purchaseLimits } from '../../purchaseLimits'
 
-/** What purchases are held to. */
+/** The limits of purchases. */
 export type Limits = Stored<typeof purchaseLimits>
 
 export interface Quotes {
@@ -12,7 +12,7 @@ export interface Quotes {
   count: number
 }
 
-/** How many quotes the limits ask for, and of how many suppliers they are there and hold; the server decides. */
+/** How many quotes the limits require, and how many suppliers have a valid one; the server decides. */
 export function countQuotes(
   limits: Limits | undefined,
   { currency, totalCost }: Values,
@@ -29,7 +29,7 @@ export function countQuotes(
   return { needed: isAbove ? limits.quotesNeeded : 0, count }
 }
 
-/** Whether a director decides as well, as far as the limits alone tell. */
+/** Whether a director has to decide as well, by the limits alone. */
 export const isAboveDirectorLimit = (limits: Limits | undefined, { currency, totalCost }: Values): boolean =>
   limits !== undefined &&
   typeof totalCost === 'string' &&

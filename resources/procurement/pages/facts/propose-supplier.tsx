@@ -19,10 +19,10 @@ import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
 
-/** What can be told about a party that nobody dealt with yet. */
+/** Fields of a supplier that is new. */
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 
-/** A supplier that is not there yet is proposed without leaving the purchase. */
+/** Proposes a new supplier without leaving the purchase. */
 export function ProposeSupplier({ onDone }: { onDone(row: Row): void }) {
   const say = useProcurementWords()
   const [isOpen, setOpen] = useState(false)

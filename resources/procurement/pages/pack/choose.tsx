@@ -13,7 +13,7 @@ import { documentsPath } from '../tools/documents-path'
 
 const rowLimit = 20
 
-/** Which purchase it is to be. */
+/** Chooses the purchase. */
 export function Choose() {
   const say = usePackWords()
   const id = useId()

@@ -17,10 +17,10 @@ interface ComparedProps {
 
 const sums = ['orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal']
 
-/** Order, receipts and invoices side by side, and where they differ. */
+/** Order, receipts and invoices side by side, with their differences. */
 export function Compared({ purchase, items, invoices }: ComparedProps) {
   const say = usePackWords()
-  // Set when the order is issued, for everybody: the amounts are not.
+  // The number is visible to everybody once it is ordered; the amounts are not.
   const isOrdered = typeof purchase.vpoNumber === 'string'
   return (
     <Card title={say('compared')}>
@@ -49,7 +49,7 @@ const itemIn = (row: Row) => ({
 
 function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {
   const say = usePackWords()
-  // They are kept from those who are not concerned.
+  // Amounts are hidden from people who are not involved.
   if (typeof purchase.orderedTotal !== 'string') return null
   const amountAt = (name: string): Amount => String(purchase[name] ?? '0.00')
   const findings = compareSums(
@@ -84,7 +84,7 @@ function disputeText({ disputeReason }: Row): string | null {
   return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
 }
 
-/** The words say it; the tone only helps to find it. */
+/** The words carry the meaning; the tone only draws attention. */
 function Told({ finding: { word, tone, args } }: { finding: Finding }) {
   const say = usePackWords()
   return (

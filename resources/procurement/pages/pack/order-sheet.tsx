@@ -8,7 +8,7 @@ import { type Part, useSupplier } from './use-pack'
 
 const itemColumns = ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'net', 'taxRate', 'lineTotal']
 
-/** What the supplier gets to read: the order with its items and terms. */
+/** The order for the supplier, with items and terms. */
 export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) {
   const say = usePackWords()
   const supplier = useSupplier(purchase.supplierId)

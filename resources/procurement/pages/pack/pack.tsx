@@ -24,7 +24,7 @@ import { PartTable } from './part-table'
 import { usePart, usePurchase } from './use-pack'
 import './pack.css'
 
-/** The documents of one purchase: its order, papers, receipts and invoices, and how they compare. */
+/** The documents of a purchase: order, files, receipts and invoices, and their comparison. */
 export function Pack() {
   const [params] = useSearchParams()
   const id = params.get('id')

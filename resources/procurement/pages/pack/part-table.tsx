@@ -18,16 +18,16 @@ import type { Part } from './use-pack'
 interface PartTableProps {
   part: Part
   label: string
-  /** In place of no rows. */
+  /** Shown if there are no rows. */
   none: string
   names: readonly string[]
-  /** Whether the first column leads to the record. */
+  /** Whether the first column links to the record. */
   isLinked?: boolean
-  /** A last column that no field holds. */
+  /** A last column that is not a field. */
   last?: { head: string; of(row: Row): ReactNode }
 }
 
-/** Some fields of what belongs to the purchase, of which the person sees what they may read. */
+/** A table of records of the purchase, with the fields that the user may read. */
 export function PartTable({ part, label, none, names, isLinked = false, last }: PartTableProps) {
   const say = usePackWords()
   const who = useSignedIn()
@@ -70,7 +70,7 @@ interface FactsListProps {
   names: readonly string[]
 }
 
-/** Fields of a record that hold something, as far as the person may read them. */
+/** The filled fields of a record that the user may read. */
 export function FactsList({ resource, record, names }: FactsListProps) {
   const who = useSignedIn()
   const columns = names

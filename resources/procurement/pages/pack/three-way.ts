@@ -2,7 +2,7 @@ import { addDecimals } from '../../../../src/framework/values/decimal'
 import { type Amount, compareAmounts } from '../../../../src/framework/values/money'
 import type { PackWord } from '../../words/pack.en'
 
-/** What two of order, receipts and invoices say of each other. */
+/** A difference or match between order, receipts and invoices. */
 export interface Finding {
   word: PackWord
   tone: 'success' | 'info' | 'warning' | 'danger'
@@ -14,10 +14,10 @@ interface Item {
   receivedQuantity: number | null
 }
 
-/** Quantities have three decimals at most. */
+/** Quantities have at most three decimals. */
 const subtractQuantity = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
-/** What came of an item beside what was ordered. */
+/** Compares the received quantity of an item with the ordered one. */
 export function describeReceipt({ quantity, receivedQuantity }: Item): Finding {
   const toCome = subtractQuantity(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
@@ -31,17 +31,17 @@ export interface Sums {
   received: Amount
   invoiced: Amount
   paid: Amount
-  /** May be invoiced. */
+  /** The most that may be invoiced. */
   ceiling: Amount | null
 }
 
 interface Invoice {
   number: string
-  /** Why it does not match, in words; null: it does, or is not compared. */
+  /** Why it does not match, in words; null if it does, or is not compared. */
   dispute: string | null
 }
 
-/** What is to be told of the sums: each difference once, and that there is none. */
+/** Compares the sums: each difference once, or that there is none. */
 export function compareSums(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
   const { ordered, received, invoiced, paid, ceiling } = sums
   const nothing = isZero(invoiced)

@@ -6,10 +6,10 @@ import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
 import { procurements } from '../../procurements'
 
-/** More than nearly every purchase has; what is beyond is told. */
+/** More than nearly every purchase has; the page says if there are more. */
 const maxRows = 500
 
-/** What belongs to the purchase in another list, in the order it was entered. */
+/** Records of the purchase in another resource, in the order of entry. */
 export function usePart(resource: Resource, id: number) {
   const { roles } = useSignedIn()
   const { data, total, error, refetch } = useGetList<Row>(
@@ -28,7 +28,7 @@ export type Part = ReturnType<typeof usePart>
 
 export const usePurchase = (id: number) => useGetOne<Row>(procurements.route, { id: String(id) })
 
-/** The supplier, once it is known which. */
+/** The supplier, once it is known. */
 export function useSupplier(id: unknown): Row | undefined {
   const { data } = useGetOne<Row>(suppliers.route, { id: String(id) }, { enabled: typeof id === 'number' })
   return data

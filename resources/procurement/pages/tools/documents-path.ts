@@ -1,4 +1,4 @@
-/** Where the documents of purchases are. */
+/** The page of purchase documents. */
 export const documentsRoute = '/ProcurementForms'
 
 /** The documents of one purchase. */

@@ -4,7 +4,7 @@ import { useToolWords } from '../../../../src/i18n/tool-words'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { documentsPath, documentsRoute } from './documents-path'
 
-/** Leads to the documents of the purchase, or of one to be chosen. */
+/** Links to the documents of the purchase, or to the choice of one. */
 export function DocumentsTool({ record }: ToolProps) {
   const say = useToolWords()
   return (

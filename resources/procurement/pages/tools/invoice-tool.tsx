@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
 
-/** The form of an invoice, with what the purchase tells of it already. */
+/** Opens the form of an invoice, filled in from the purchase. */
 export function InvoiceTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
@@ -31,7 +31,7 @@ export function InvoiceTool({ resource, record }: ToolProps) {
   )
 }
 
-/** Of a purchase that came whole and was not invoiced yet, the invoice is over all of it. */
+/** An invoice for the whole purchase, if all was received and nothing is invoiced yet. */
 function wholeInvoice({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
   const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
   const [total = '0', received = '0', invoiced = '0'] = amounts

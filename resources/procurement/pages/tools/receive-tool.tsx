@@ -9,7 +9,7 @@ import { procurements } from '../../procurements'
 
 const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))
 
-/** Offered while something of the order may come. */
+/** Offered while something can still be received. */
 export function ReceiveTool(props: ToolProps) {
   const who = useSignedIn()
   const { record } = props

@@ -10,7 +10,7 @@ import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 import { type Came, computeOutstanding, type Item, useReceiving } from './use-receiving'
 
-/** What came of an order, item by item; a part of it is enough. */
+/** Enters a receipt, item by item; it may be partial. */
 export function Receive({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const plain = useSay()

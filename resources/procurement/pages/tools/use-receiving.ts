@@ -20,7 +20,7 @@ export interface Item extends Row {
   receivedQuantity: number | null
 }
 
-/** What came of an item, as it is typed. */
+/** The received quantity of an item, as typed. */
 export interface Came {
   quantity: unknown
   note: unknown
@@ -29,13 +29,13 @@ export interface Came {
 /** More than a purchase has. */
 const maxRows = 500
 
-/** What is ordered and did not come yet; `0` where more came. */
+/** The quantity not received yet; `0` if more was received. */
 export function computeOutstanding({ quantity, receivedQuantity }: Item): string {
   const remaining = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
   return Number(remaining) > 0 ? remaining : '0'
 }
 
-/** The items of an order, and what came of each: all that is outstanding, unless it is said otherwise. */
+/** The items of an order and their received quantities: by default all that is outstanding. */
 export function useReceiving(record: Row | undefined, onDone: () => void) {
   const say = useToolWords()
   const notify = useNotify()
@@ -92,7 +92,7 @@ const toSend = ({ id: itemId }: Item, { quantity, note }: Came) => ({
   ...(isEmpty(note) ? {} : { note }),
 })
 
-/** The server tells the places in what was sent, `quantities.1.quantity`. */
+/** The server reports paths in the input, `quantities.1.quantity`. */
 function toItemErrors(failure: unknown, items: readonly Item[]): FieldErrors {
   const placed = Object.entries(readFieldErrors(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')

@@ -9,14 +9,14 @@ const priced = ({ quantity, unitPrice, taxRate, discountPercent = 0 }: DemoItem)
   return { quantity, unitPrice, taxRate, discountPercent }
 }
 
-/** What the items cost together. */
+/** The total cost of the items. */
 export const costOf = (items: readonly DemoItem[]): Amount => sum(items.map((item) => computeLineTotal(priced(item))))
 
-/** What so many percent of an item are worth. */
+/** The value of a percentage of an item. */
 export const worthOf = (item: DemoItem, percent: number): Amount =>
   computeShare(computeLineTotal(priced(item)) ?? '0', percent)
 
-/** So many percent of the items, as an invoice tells them. */
+/** A percentage of the items, as an invoice shows it. */
 export function billFor(items: readonly DemoItem[], percent: number): { net: Amount; tax: Amount; total: Amount } {
   const part = (of: typeof computeNet) => computeShare(sum(items.map((item) => of(priced(item)))), percent)
   const [net, tax] = [part(computeNet), part(computeTax)]

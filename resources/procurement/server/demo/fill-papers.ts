@@ -9,7 +9,7 @@ import { doc } from '../../../demo/word'
 import { addMany, type Filling, inSets } from '../../../demo/writing'
 import { bitmap, gif, jpeg, png } from './pictures'
 
-/** A paper of a purchase: whose key it stands at, as what, who has added it. */
+/** A file of a purchase: its record's key, its kind and the uploader. */
 interface Paper {
   purchase: string
   kind: string
@@ -61,12 +61,12 @@ interface Document {
   number: string
 }
 
-// What was ordered went out in writing, and what is to be paid came so.
+// Orders and invoices that need a document.
 const documentsSql =
   `select 'procurements' as resource, id, vpo_number as number from procurements where vpo_number is not null union all ` +
   `select 'procurementInvoices', id, supplier_invoice_number from procurement_invoices order by resource, id`
 
-/** Orders and invoices have the documents that they are issued and paid by. */
+/** Adds the documents by which orders are issued and invoices are paid. */
 async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
   const { rows } = await writer.sql.query<Document>({ text: documentsSql, values: [] })
   const by = id('employees', 'fin.accounts')
@@ -81,7 +81,7 @@ async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise
   for (const file of kept) await addFileToHistory(hand, 'addFile', file)
 }
 
-/** The bytes come to the store, the rows after them, as when somebody adds a file. */
+/** Stores the bytes first and the rows after them, like an upload. */
 export async function fillPapers(filling: Filling, store: FileStore): Promise<void> {
   const rows = await Promise.all(papers.map((paper) => stored(filling, store, paper)))
   await addMany(inSets(filling.writer), attachmentTable, rows)

@@ -12,7 +12,7 @@ import type { DemoInvoice, DemoPurchase } from './types'
 
 type Written = WrittenRequest<DemoPurchase>
 
-/** What was bought so far, step by step as it came about: asked for, ordered, received, invoiced, and how it stands. */
+/** Past purchases, step by step: requested, ordered, received, invoiced, and their present state. */
 export async function fillPurchases(filling: Filling): Promise<void> {
   const { writer } = filling
   const written = await writeRequests(filling, demoPurchases, (plan) => askedOn(plan) + 3)
@@ -26,7 +26,7 @@ export async function fillPurchases(filling: Filling): Promise<void> {
   await become(hand, 'procurements', new Map(written.map(({ id, plan }) => [id, { status: plan.state }])))
 }
 
-/** What was turned down was approved by nobody. */
+/** Nobody has approved what was rejected. */
 function approvalOf({ id }: Filling, { plan }: Written): Values {
   if (plan.state === 'rejected') return {}
   const needsDirector = plan.director !== undefined
@@ -37,7 +37,7 @@ function approvalOf({ id }: Filling, { plan }: Written): Values {
   }
 }
 
-/** Asked for two weeks before the order, or a month before it is needed. */
+/** Requested two weeks before the order, or a month before the need. */
 const askedOn = ({ ordered, needed }: DemoPurchase) =>
   ordered === undefined ? Math.min(needed - 30, -10) : ordered - 14
 

@@ -9,7 +9,7 @@ import { demoWishes } from './wishes'
 
 const resource = 'procurements'
 
-/** What is asked for today goes the way of every request: handed in by whose it is, decided by who is asked. */
+/** Today's requests take the normal way: the requester submits them, the approvers decide. */
 export async function fillWishes(filling: Filling): Promise<void> {
   for (const { plan, id } of await writeRequests(filling, demoWishes, () => -3)) await decide(filling, plan, id)
 }
@@ -21,7 +21,7 @@ async function decide(filling: Filling, { by, decided }: DemoWish, recordId: num
   for (const step of decided) {
     const current = await currentStep(writer, tableOf(writer.model, resource), recordId)
     if (current === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
-    // Whoever decides has looked at it before.
+    // Approvers open a request before they decide it.
     await markOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
     await takeAs(filling, step, approvalTables.steps, current)
   }

@@ -10,7 +10,7 @@ import { fillWishes } from './fill-wishes'
 import { demoBudgets, demoLimits } from './limits'
 import { orderTemplate } from './template'
 
-/** What may be spent, what was bought, and what is asked for today by way of the approvals. */
+/** Budgets, past purchases, and today's requests through approvals. */
 export async function fillProcurement(filling: Filling): Promise<void> {
   await fillBudgets(filling)
   await keepOrderTemplate(filling)
@@ -25,7 +25,7 @@ async function keepOrderTemplate({ writer, id }: Filling): Promise<void> {
   await takeStep(hand, templateTable, 'use', { id: templateId })
 }
 
-/** The year in which the fiscal year of a day has begun. */
+/** The calendar year in which the fiscal year of a day begins. */
 function fiscalYearOf(day: CalendarDate, start: number): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return month < start ? year - 1 : year

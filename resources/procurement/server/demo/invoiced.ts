@@ -1,7 +1,7 @@
 import { days, furniture, hardware, licencesAbroad, months, other, things } from './items'
 import type { DemoPurchase } from './types'
 
-/** What came and was invoiced. */
+/** Purchases that were received and invoiced. */
 export const invoicedPurchases: readonly DemoPurchase[] = [
   {
     ...{

@@ -1,6 +1,6 @@
 import type { DemoItem } from './types'
 
-/** So many of something at a price before tax, in the usual unit and at the usual tax. */
+/** A quantity at a price before tax, in the usual unit and with the usual tax. */
 const itemIn =
   (category: DemoItem['category'], unit: string, taxRate: number) =>
   (name: string, quantity: number, unitPrice: string, discountPercent?: number): DemoItem => ({
@@ -10,7 +10,7 @@ const itemIn =
 
 export const hardware = itemIn('hardware', 'piece', 18)
 export const licences = itemIn('software', 'seat', 18)
-/** From abroad: the tax is not the supplier's to ask for. */
+/** Imported: the supplier charges no tax. */
 export const licencesAbroad = itemIn('software', 'seat', 0)
 export const furniture = itemIn('furniture', 'piece', 18)
 export const months = itemIn('services', 'month', 18)

@@ -10,7 +10,7 @@ const yearly: Readonly<Record<string, readonly [name: string, now: string, next:
   adm: ['Technology and Administration', '4500000.00', '4600000.00'],
 }
 
-/** What departments may spend in this fiscal year and the next. */
+/** Budgets of departments for this fiscal year and the next. */
 export const demoBudgets = (fiscalYear: number): DemoBudget[] =>
   [fiscalYear, fiscalYear + 1].flatMap((year) =>
     Object.entries(yearly).map(([department, [name, now, next]]) => ({
@@ -19,7 +19,7 @@ export const demoBudgets = (fiscalYear: number): DemoBudget[] =>
     })),
   )
 
-/** What purchases are held to; in force since before the first of them. */
+/** The limits of purchases, in force since before the first of them. */
 export const demoLimits = {
   directorLimit: '500000.00',
   quoteLimit: '100000.00',

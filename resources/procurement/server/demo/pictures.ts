@@ -1,4 +1,4 @@
-/** A parcel as somebody photographed it, a page as somebody scanned it: small enough to stand here. */
+/** A photo of a parcel and a scanned page, small enough for the source code. */
 
 const jpegText =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4' +
@@ -24,7 +24,7 @@ export const jpeg = decoded(jpegText)
 export const png = decoded(pngText)
 export const gif = decoded(gifText)
 
-/** A bitmap of 24 bits: a floor plan with one room. */
+/** A 24-bit bitmap: a floor plan with one room. */
 export function bitmap(width = 40, height = 24): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4
   const file = Buffer.alloc(54 + row * height, 0xff)

@@ -2,7 +2,7 @@ import { invoicedPurchases } from './invoiced'
 import { days, furniture, hardware, licences, licencesAbroad, months, other, things } from './items'
 import type { DemoPurchase } from './types'
 
-/** What was bought before today, from what was paid long ago to what is not ordered yet. */
+/** Past purchases, from paid long ago to not ordered yet. */
 export const demoPurchases: readonly DemoPurchase[] = [
   ...invoicedPurchases,
   {

@@ -5,14 +5,17 @@ import { addPercent } from '../limits'
 import { costOf } from './amounts'
 import type { DemoRequest } from './types'
 
-/** A request that is written, with its items. */
+/** A stored request, with its items. */
 export interface WrittenRequest<Request extends DemoRequest> {
   plan: Request
   id: number
   itemIds: number[]
 }
 
-/** Drafts of whoever asks, with their items and quotes. @param quotedOn the day of the quotes, counted from today */
+/**
+ * Drafts of requesters, with their items and quotes.
+ * @param quotedOn the day of the quotes, counted from today
+ */
 export async function writeRequests<Request extends DemoRequest>(
   filling: Filling,
   plans: readonly Request[],
@@ -40,7 +43,7 @@ export async function writeRequests<Request extends DemoRequest>(
   }))
 }
 
-/** What somebody fills in to ask for a purchase. */
+/** The input of a purchase request. */
 function requestOf({ writer, id }: Filling, request: DemoRequest): Values {
   const { by, title, type, why, project, department, supplier, needed, currency, singleSource } = request
   return {
@@ -54,7 +57,7 @@ function requestOf({ writer, id }: Filling, request: DemoRequest): Values {
   }
 }
 
-/** The quotes that were compared, from the day given. */
+/** The compared quotes, from the given day. */
 function quotesOf({ writer, id }: Filling, request: DemoRequest, procurementId: number, day: number): Values[] {
   const cost = costOf(request.items)
   return Object.entries(request.quotes ?? {}).map(([supplier, more], at) => ({

@@ -1,4 +1,4 @@
-/** What goes to a supplier; finance may write the next version. */
+/** The order template for suppliers; finance may write the next version. */
 export const orderTemplate = {
   letter: 'procurements.order',
   name: 'Order to a supplier',

@@ -20,22 +20,22 @@ export type DemoItem = Values<
 >
 
 export interface DemoInvoice {
-  /** Percent of the order, the day counted from today, and what became of it. */
+  /** Percent of the order, the day counted from today, and the outcome. */
   part: number
   day: number
   state: ValueOf<(typeof procurementInvoices)['fields']['disputeReason']> | 'matched' | 'approved' | 'paid'
   isAdvance?: true
 }
 
-/** What somebody wants to buy. */
+/** A request for a purchase. */
 export interface DemoRequest {
   key: string
-  /** Key of the employee who asks. */
+  /** Key of the requester. */
   by: string
   title: string
   type: NonNullable<ValueOf<(typeof procurements)['fields']['type']>>
   why: string
-  /** Key of a project, or of a department; neither: the department of who asks. */
+  /** Key of a project, or of a department; neither: the requester's department. */
   project?: string
   department?: string
   /** Key of a supplier. */
@@ -44,24 +44,24 @@ export interface DemoRequest {
   needed: number
   currency?: string
   items: readonly DemoItem[]
-  /** What other suppliers would take more, in percent, by their keys. */
+  /** How much more other suppliers charge, in percent, by key. */
   quotes?: Readonly<Record<string, number>>
   singleSource?: string
 }
 
-/** A purchase of the past: written as it stands. */
+/** A past purchase, written as it stands. */
 export interface DemoPurchase extends DemoRequest {
   state: 'approved' | 'ordered' | 'partially_received' | 'received' | 'invoiced' | 'paid' | 'rejected' | 'cancelled'
   /** Why a director decided it as well. */
   director?: ValueOf<(typeof procurements)['fields']['directorReason']>
   /** Day of the order, counted from today. */
   ordered?: number
-  /** Day on which it came, and the share of each item, in percent. */
+  /** Days of receipts, and the received share of each item in percent. */
   came?: readonly (readonly [day: number, share: number])[]
   invoices?: readonly DemoInvoice[]
 }
 
-/** A purchase that is asked for today, with what was decided so far, by whom. */
+/** A purchase requested today, with the decisions so far. */
 export interface DemoWish extends DemoRequest {
   /** Absent: it is still a draft. */
   decided?: readonly DemoTaken[]

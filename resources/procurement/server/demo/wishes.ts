@@ -4,7 +4,7 @@ import type { DemoWish } from './types'
 
 const yes = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
 
-/** What is asked for today: some waits for a manager, some for finance, some for the director. */
+/** Today's requests: some wait for a manager, some for finance, some for the director. */
 export const demoWishes: readonly DemoWish[] = [
   {
     ...{ key: 'phones-test', by: 'del.banking.1', title: 'Telephones to test with', type: 'goods', project: 'lending' },

@@ -4,7 +4,7 @@ import { rematch } from '../match'
 import { refusePayment } from '../payment'
 import { findSimilar } from '../similar'
 
-/** Every invoice is compared with what was ordered and received. */
+/** Every invoice is compared with order and receipts. */
 export const procurementInvoices = handlerFor(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
   oneByOne: 'an invoice is compared with those before it',
@@ -15,7 +15,7 @@ export const procurementInvoices = handlerFor(declared, {
     return action === 'approve' ? { approvedByEmpId: change.writer.caller.empId } : undefined
   },
   async after({ writer, action, record }) {
-    // What follows from the comparison's own steps it does itself.
+    // The steps of the comparison handle their own consequences.
     if (action !== 'match' && action !== 'dispute') await rematch(writer, record.procurementId)
   },
 })

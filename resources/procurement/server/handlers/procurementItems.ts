@@ -2,7 +2,7 @@ import { handlerFor } from '../../../../server/records/write/handler'
 import { procurementItems as declared } from '../../procurementItems'
 import { reconsider } from '../order'
 
-/** What was approved or ordered follows its items. */
+/** Approval and order totals follow the items. */
 export const procurementItems = handlerFor(declared, {
   fields: ['quantity', 'unitPrice', 'discountPercent', 'taxRate'],
   oncePer: 'procurementId',

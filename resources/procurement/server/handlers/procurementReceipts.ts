@@ -4,7 +4,10 @@ import { createAssets } from '../bring-assets'
 import { rematch } from '../match'
 import { computeValue } from '../receive'
 
-/** What comes is worth its share of the item, has its invoices compared anew, and is an asset where the item becomes one. */
+/**
+ * A receipt is valued by its share of the item, has its invoices compared again, and creates assets if
+ * the item says so.
+ */
 export const procurementReceipts = handlerFor(declared, {
   oneByOne: 'what a receipt is worth and brings depends on those before it',
   before: ({ writer, record }) => computeValue(writer, record),

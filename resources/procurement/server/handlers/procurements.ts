@@ -5,7 +5,7 @@ import { procurementFacts } from '../facts'
 import { findDirectorReason, requireQuotes, storeApprovedTotal } from '../judge'
 import { computeOrderTotals, reapprovalFields, reconsider, refuseFinerQuotes } from '../order'
 
-/** What a purchase is judged by and comes to as it moves. */
+/** Checks a purchase and computes its totals along its steps. */
 export const procurements = handlerFor(declared, {
   fields: ['supplierId', ...reapprovalFields],
   before: checkStep,

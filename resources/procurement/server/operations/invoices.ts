@@ -8,7 +8,7 @@ import { words } from '../words'
 
 const { name: resource, operations } = procurementInvoices
 
-/** Whoever enters an invoice is told what it was compared with, and what came of it. */
+/** Adds the comparison and its result for the user who enters an invoice. */
 const withMatch = (name: string): Extension => ({
   name,
   resource,
@@ -23,7 +23,7 @@ const withMatch = (name: string): Extension => ({
   },
 })
 
-/** What whoever enters it should look at, though nothing forbids it. */
+/** Warnings for the user who enters it; they block nothing. */
 function findWarnings({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`

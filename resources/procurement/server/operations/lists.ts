@@ -22,7 +22,7 @@ const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
 const mayList = { area, resource, to: grantedRoles(procurements, 'list', allRoles) }
 
-/** The sum of the items; whatever sum is sent along is not looked at. */
+/** The sum of the items; a sum in the input is ignored. */
 const totalCost = defineOperation({
   ...mayList,
   name: 'updateTotalCostForProcurementId',
@@ -70,7 +70,7 @@ const amountsOfMonths = defineOperation({
 const toMonth = (year: number, month: number): string =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
 
-/** What came in one delivery, item by item; either all is received or nothing. */
+/** Enters a delivery item by item, all or nothing. */
 const receiveItems = defineOperation({
   name: 'receiveProcurementItems',
   area,
@@ -81,7 +81,7 @@ const receiveItems = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), quantities: rowsInput('quantities') },
   async run(context, { id, quantities }) {
-    // Out of sight and unknown answer alike, whatever else was sent.
+    // Invisible and unknown records give the same answer, whatever the input.
     await show(context, resource, id)
     if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
     const { procurementId: _, ...own } = listInputFields(procurementReceipts)

@@ -4,7 +4,7 @@ import { addDetails } from '../details'
 
 const { name: resource, operations } = procurements
 
-/** A purchase is told with what its budget comes to and what was paid before, whoever sees it after whichever call. */
+/** Adds budget and last prices to every answer that contains a purchase. */
 const withDetails = (name: string): Extension => ({
   name,
   resource,

@@ -12,7 +12,7 @@ type Written = readonly [
   channel?: Channel,
 ]
 
-/** People at the customers, by the customer's key; a single person may hold several duties. */
+/** Contacts at customers, by the customer's key; one person may have several duties. */
 const written: Readonly<Record<string, readonly Written[]>> = {
   kaveriloom: [
     ['Manimegalai Palanisamy', 'General Manager, Systems', 'Information Technology', ['primary', 'acceptor'], 'phone'],
@@ -73,7 +73,7 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   ],
 }
 
-// Where a country keeps numbers for fiction (GB, US), these are used.
+// Numbers reserved for fiction where a country has them (GB, US).
 const phones: Readonly<Record<string, (index: number) => string>> = {
   IN: (index) => `+9190000${20_101 + index * 7}`,
   AE: (index) => `+97145550${110 + index}`,

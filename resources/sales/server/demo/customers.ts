@@ -15,8 +15,8 @@ const teesta = address('16 Strand Road, Second floor', 'Kolkata', 'West Bengal',
 const narmadapath = address('Block B, Arera Hills', 'Bhopal', 'Madhya Pradesh', '462011')
 
 /**
- * Invented parties. No number is anybody's: PANs of the ZZ series, VAT numbers of zeros,
- * years and prefixes that are not issued.
+ * Invented customers. No number belongs to anybody: PANs of the ZZ series, VAT numbers of zeros, years
+ * and prefixes that are not issued.
  */
 export const demoCustomers: readonly DemoCustomer[] = [
   {

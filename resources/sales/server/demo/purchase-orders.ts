@@ -4,7 +4,7 @@ import type { DemoOrder } from '../../../demo/types'
 import { type Agreement, orderKey, type PlannedOrder } from './agreements/agreement'
 import { agreements, customerOf } from './sows'
 
-/** The day it was written, which is a day of work. */
+/** The order date, which is a working day. */
 export const orderDate = ({ days: [from] }: PlannedOrder, today: CalendarDate): CalendarDate =>
   workdayUpTo(addDays(today, from))
 

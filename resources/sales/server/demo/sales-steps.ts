@@ -6,7 +6,7 @@ import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } fr
 import { orderDate } from './purchase-orders'
 import { agreements, contactFor, milestonesOf, type PlacedMilestone } from './sows'
 
-/** Agreement by agreement and order by order, so that an order ends before the one that replaces it is put in force. */
+/** Agreement by agreement and order by order, so that an order ends before its replacement takes effect. */
 export const demoSalesSteps = (today: CalendarDate, seed: number): DemoRecordStep[][] =>
   agreements.flatMap((agreement) => {
     const placed = milestonesOf(agreement)
@@ -30,7 +30,7 @@ const withReason = (transition: string, why: string | undefined): DemoStep => ({
   ...(why && { comment: why }),
 })
 
-/** What is done before and after the milestones it covers are billed. */
+/** Steps before and after the billing of its milestones. */
 function orderSteps(order: PlannedOrder, today: CalendarDate): [DemoStep[], DemoStep[]] {
   const { end, why, overReason } = order
   const activate = {

@@ -25,7 +25,7 @@ export function customerOf({ key, customer }: Agreement): DemoCustomer {
   return found
 }
 
-/** The first contact of the customer who still is there and has the duty. */
+/** The first contact of the customer who is still there and has the duty. */
 export function contactFor({ key, customer }: Agreement, duty: 'isPrimary' | 'isAcceptor'): DemoContact {
   const found = demoContacts.find((each) => each.customer === customer && each.values[duty] && each.steps.length === 0)
   if (!found) throw new Error(`Nobody at the customer answers for ${key}`)
@@ -66,7 +66,7 @@ function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow
   }
 }
 
-/** Until it is in force: what it amends and what orders and milestones belong to must be there first. */
+/** Steps until it is in force; they run first, as amendments, orders and milestones need it. */
 function openingSteps({ state, amends }: Agreement): DemoStep[] {
   const [send, sign] = [{ transition: 'send' }, { transition: 'sign' }]
   if (state === 'draft') return []

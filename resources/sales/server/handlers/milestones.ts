@@ -5,12 +5,12 @@ import { type Amount, compareAmounts, computeShare } from '../../../../src/frame
 import { milestones as declared } from '../../milestones'
 import { refuseCoveringMore } from './purchase-orders'
 
-/** Numbers and shares are filled in. What acceptance and invoicing bring is declared. */
+/** Fills in numbers and shares. The declaration has the effects of acceptance and invoicing. */
 export const milestones = handlerFor(declared, {
   oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {
     const { writer, action, before, record } = change
-    // A record without one is refused after this.
+    // A record without one is refused later.
     const { sowId } = record
     if (sowId == null) return {}
     const added: { sequence?: number; amount?: Amount } = {}
@@ -28,14 +28,14 @@ export const milestones = handlerFor(declared, {
   },
 })
 
-/** Its order covers it now, or covers more of it. */
+/** Whether its order covers it now, or covers more of it. */
 function raisesOrderCover({ action, before, record }: ChangedOf<typeof declared>): boolean {
   if (action !== 'create' && action !== 'update') return false
   const was = before?.purchaseOrderId === record.purchaseOrderId ? (before?.amount ?? '0') : '0'
   return compareAmounts(record.amount ?? '0', was) > 0
 }
 
-/** A share says the amount, unless the amount is what was changed. */
+/** Whether the share determines the amount, as the amount itself was not changed. */
 function isShareNew(before: Stored<typeof declared> | null, record: Proposed<typeof declared>): boolean {
   return record.amount == null || before?.percent !== record.percent
 }

@@ -12,7 +12,7 @@ import { words } from '../words'
 
 const purchaseOrdersTable = sqlNames(declared)
 
-/** An order is put in force with what its milestones come to. */
+/** An order must cover its milestones when it takes effect. */
 export const purchaseOrders = handlerFor(declared, {
   async before({ writer, action, id, record }) {
     if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
@@ -24,7 +24,7 @@ export const purchaseOrders = handlerFor(declared, {
   },
 })
 
-/** Milestones may come to more than an order only for a reason, which is kept with it. */
+/** Milestones may exceed an order only with a reason, which is stored with it. */
 async function refuseBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
   const order = await findRecord(asServer(writer), declared, id)
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
@@ -37,7 +37,7 @@ async function refuseBelowMilestones(writer: Writer, id: number, reason: string 
 const lockOrderSql = unpreparedStatement`
   select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
 
-/** The same of an order in force, to which milestones are added or of which one grows. */
+/** The same for an order in force when a milestone is added or grows. */
 export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query(lockOrderSql(orderId))
   const order = await findRecord(asServer(writer), declared, orderId)

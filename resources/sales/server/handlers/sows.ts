@@ -32,7 +32,7 @@ export const sows = handlerFor(declared, {
   },
 })
 
-/** What is agreed under a statement of work is in its currency. */
+/** Amounts under a statement of work are in its currency. */
 const amountsSql = unpreparedStatement`
   select ${milestonesTable.amount}::text as amount from ${milestonesTable} where ${milestonesTable.sowId} = $1
   union all select ${ordersTable.value}::text from ${ordersTable} where ${ordersTable.sowId} = $1`
@@ -41,7 +41,7 @@ const sharesSql = unpreparedStatement`
   select ${milestonesTable.id}, ${milestonesTable.percent}::float8 as percent
   from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
 
-/** Milestones that are a share of the value follow it until the statement of work is in force. */
+/** Milestones with a share of the value follow it until the statement of work is in force. */
 async function resolveShares({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)

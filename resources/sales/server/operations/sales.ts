@@ -11,7 +11,10 @@ import { contactPersons } from '../../contactPersons'
 import { milestones } from '../../milestones'
 import { sows } from '../../sows'
 
-/** A statement of work may bring new contacts of its customer along; the first is its own where none is named. */
+/**
+ * Creates a statement of work with new contacts of its customer; the first becomes its own if none is
+ * named.
+ */
 const createWithContacts: Extension = {
   name: sows.operations.create,
   resource: sows.name,
@@ -61,7 +64,7 @@ const updateSeveral: Extension = {
   },
 }
 
-/** Without rows it is about one milestone, which has to be named. */
+/** Without rows the call is about one milestone, which has to be named. */
 function requireIdAndVersion({ rows: _, ...input }: Values): Values {
   const missing = ['id', 'version'].filter((name) => input[name] == null)
   if (missing.length === 0) return input

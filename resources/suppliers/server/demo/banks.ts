@@ -1,8 +1,8 @@
 import type { DemoBank, DemoBankChange } from './types'
 
 /**
- * Where suppliers are paid, by their keys. No bank gives out such numbers: accounts of hardly anything but zeros, IBANs
- * whose check digits are 00, codes of a bank called ZZZZ. Those left out are paid by card.
+ * Bank accounts of suppliers, by key. No bank issues such numbers: accounts of mostly zeros, IBANs with
+ * check digits 00, bank codes ZZZZ. Suppliers left out are paid by card.
  */
 const accounts: Readonly<Record<string, readonly [bankNumber: string, bankCode: string]>> = {
   udyanika: ['000000001107', 'ZZZZ0000011'],
@@ -22,13 +22,13 @@ const accounts: Readonly<Record<string, readonly [bankNumber: string, bankCode: 
   shighratam: ['000000005430', 'ZZZZ0000054'],
 }
 
-/** What is sealed of the supplier. */
+/** The sealed bank details of the supplier. */
 export function bankOf(key: string, bankHolder: string): DemoBank | undefined {
   const [bankNumber, bankCode] = accounts[key] ?? []
   return bankNumber && bankCode ? { bankHolder, bankNumber, bankCode } : undefined
 }
 
-/** One of finance has asked for it; another decides. */
+/** One of finance requested it; another decides. */
 export const demoBankChange: DemoBankChange = {
   by: 'fin',
   supplier: 'swachhata',

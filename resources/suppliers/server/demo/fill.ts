@@ -3,7 +3,7 @@ import { addMany, become, callerOf, type Filling, inSets, takeAll } from '../../
 import { bankOf, demoBankChange } from './banks'
 import { demoSuppliers } from './suppliers'
 
-/** Parties to buy from, proposed by those who want to. */
+/** Suppliers, each proposed by a user. */
 export async function fillSuppliers(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const proposers = [...new Set(demoSuppliers.map(({ proposedBy }) => proposedBy))]
@@ -20,7 +20,7 @@ export async function fillSuppliers(filling: Filling): Promise<void> {
   }
 }
 
-/** What became of some of them after they were bought from. */
+/** Ends some of them after purchases. */
 export async function endSuppliers(filling: Filling): Promise<void> {
   await fillBankChange(filling)
   for (const { key, steps } of demoSuppliers) await takeAll(filling, 'suppliers', key, steps)

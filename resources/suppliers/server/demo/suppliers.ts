@@ -7,7 +7,7 @@ type About = Partial<Pick<Supplier, 'paymentTermsDays' | 'smallEnterprise' | 'no
 
 const usual = { paymentTermsDays: 30, currency: 'INR' } as const
 
-/** A supplier in India, registered where it has its address. */
+/** A supplier in India, registered at its address. */
 function indian(
   key: string,
   name: string,
@@ -133,7 +133,7 @@ const known: readonly DemoSupplier[] = [
   ),
 ]
 
-/** Good enough until something went wrong. */
+/** Suppliers that were stopped after a problem. */
 const stopped: readonly DemoSupplier[] = [
   {
     ...indian('dhanvika', 'Dhanvika Furnishings', 'furniture', 'ZZBCD3218W', [
@@ -174,7 +174,7 @@ const stopped: readonly DemoSupplier[] = [
   },
 ]
 
-/** Proposed by whoever wants to buy there, not verified yet. */
+/** Proposed by users, not verified yet. */
 const proposed: readonly DemoSupplier[] = [
   {
     ...indian('aavishkrit', 'Aavishkrit Devices', 'hardware', 'ZZBCA6541Z', [
@@ -208,5 +208,5 @@ const proposed: readonly DemoSupplier[] = [
   },
 ]
 
-/** Invented parties. No number is anybody's: PANs of the ZZ series, VAT numbers of zeros. */
+/** Invented suppliers. No number belongs to anybody: PANs of the ZZ series, VAT numbers of zeros. */
 export const demoSuppliers: readonly DemoSupplier[] = [...known, ...stopped, ...proposed]

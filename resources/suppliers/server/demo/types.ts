@@ -4,9 +4,9 @@ import type { suppliers } from '../../suppliers'
 
 export interface DemoSupplier {
   key: string
-  /** Key of the employee who has proposed it; absent: finance keeps it. */
+  /** Key of the employee who proposed it; absent: finance entered it. */
   proposedBy?: string
-  /** What became of it once everything was bought. */
+  /** Its steps after all purchases. */
   steps?: readonly DemoTaken[]
   values: Values<
     (typeof suppliers)['fields'],
@@ -17,9 +17,9 @@ export interface DemoSupplier {
 
 export type DemoBank = Values<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
 
-/** A change of bank that waits. */
+/** A pending change of bank. */
 export interface DemoBankChange {
-  /** Key of the employee who asks. */
+  /** Key of the requester. */
   by: string
   supplier: string
   values: Values<

@@ -8,11 +8,11 @@ const suppliersTable = sqlNames(suppliers)
 
 const { name: resource, operations } = suppliers
 
-/** From here on names look like one another: `Udyanika Computers` and `Udyanika Computer Pvt Ltd`. */
+/** The similarity from which names count as alike: `Udyanika Computers` and `Udyanika Computer Pvt Ltd`. */
 const alike = 0.5
 const maxSimilar = 5
 
-/** Whoever proposes a supplier is told those of a similar name: it may be there already. */
+/** Warns the proposer about suppliers with a similar name, as it may exist already. */
 const createSupplier: Extension = {
   name: operations.create,
   resource,

@@ -3,7 +3,7 @@ import { addMany, become, type Filling, inSets } from '../../../demo/writing'
 import { findPeak } from '../../rules/allocation'
 import { demoTeams } from './plans'
 
-/** Teams of the demo company, with who is in them and who was. */
+/** The teams of the demo company, with present and former members. */
 export async function fillTeams({ writer, id }: Filling): Promise<void> {
   const hand = inSets(writer, id('employees', 'ppl'))
   const day = (days: number) => addDays(writer.today, days)

@@ -20,7 +20,7 @@ interface DemoTeam {
   members: readonly DemoMember[]
 }
 
-/** Teams across departments, with somebody who is planned for more than all of their time. */
+/** Teams across departments; one person is planned for more than all of their time. */
 export const demoTeams: readonly DemoTeam[] = [
   {
     name: 'Lending platform',
@@ -46,7 +46,7 @@ export const demoTeams: readonly DemoTeam[] = [
     members: [
       { by: 'eng.platform.1', role: 'Technical lead', percent: 100 },
       { by: 'eng.platform.2', role: 'Developer', percent: 70 },
-      // Together with the lending platform more than all of the time: it shows as that.
+      // With the lending platform this exceeds their time, and is shown as a warning.
       { by: 'eng.applications.2', role: 'Developer', percent: 60, from: -20, to: 40 },
       { by: 'eng.platform.3', role: 'Developer', percent: 100, from: 14 },
     ],

@@ -18,7 +18,7 @@ const sharing: Sharing = {
   tooHigh: words.allocationTooHigh,
 }
 
-/** What all teams together take of somebody's time is kept beside each share of it. */
+/** Stores beside each share what all teams together take of the person's time. */
 export const teamMembers = handlerFor(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
   oneByOne: 'a share is measured with all others of the person',

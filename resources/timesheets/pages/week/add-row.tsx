@@ -33,7 +33,7 @@ interface AddRowProps {
   onAdd(row: GridRow): void
 }
 
-/** What somebody may enter time for: their tasks at once, any of their projects by choosing it. */
+/** Offers what to enter time for: the user's tasks, or any of their projects. */
 export function AddRow({ onAdd }: AddRowProps) {
   const say = useTimesheetWords()
   const [projectId, setProjectId] = useState('')

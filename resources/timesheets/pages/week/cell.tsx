@@ -6,15 +6,15 @@ interface CellProps {
   minutes: number
   isQueried: boolean
   isReadOnly: boolean
-  /** Where it stands in the grid. */
+  /** The position in the grid. */
   at: readonly [row: number, column: number]
-  /** Whether what was typed is a time; what it is not stays to be mended. */
+  /** Returns whether the text is a time; invalid text stays for correction. */
   onEnter(text: string): boolean
   onFocus(): void
   onMove(rows: number, columns: number): void
-  /** On to what is entered after it. */
+  /** Moves on to the next cell to enter. */
   onNext(): void
-  /** The text of a neighbour. */
+  /** The text of a neighbouring cell. */
   from(rows: number, columns: number): string
   onPaste(pasted: string): void
 }
@@ -27,7 +27,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 const isAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
   selectionStart === from && selectionEnd === to
 
-/** Where a key leads; the arrows aside only from the edge of what stands there. */
+/** Where a key moves the focus; left and right only from the edge of the text. */
 function findDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
   const end = input.value.length
   const isWhole = isAt(input, 0, end)
@@ -36,11 +36,11 @@ function findDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputEle
   return moves[key] ?? [0, 0]
 }
 
-/** What is typed, until it is a time and saved. */
+/** The typed text, until it is a time and saved. */
 function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
-  // Moving on blurs the cell before it is drawn anew: what was entered is not entered once more.
+  // Moving on blurs the cell before it is drawn again; this prevents entering the same text twice.
   const open = useRef<string>(undefined)
   const setText = (text: string | undefined) => {
     open.current = text
@@ -73,7 +73,7 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
   return { typed, type: setText, isWrong, onKeyDown, onPasted, onBlur: () => commit() }
 }
 
-/** Minutes of one day: typed over, moved from by keys, saved when it is left. */
+/** Minutes of a day: typed, navigated by keys, saved on leaving. */
 export function Cell(props: CellProps) {
   const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
   const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTyped(props)

@@ -23,11 +23,11 @@ interface GridProps {
   onNote(id: number, note: string | null): void
 }
 
-/** What cells hold and what typing into them enters. */
+/** The values of cells, and the entries that typing makes. */
 function createEdits({ week, rows, today, onEnter }: GridProps) {
   const days = daysOfWeek(week.weekStart)
   const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
-  /** Nothing where nothing differs, undefined where it is no time. */
+  /** Empty if nothing differs, undefined if it is no time. */
   const entriesAt = (down: number, aside: number, text: string): Entry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
     if (!row || !date || date > today) return []
@@ -57,7 +57,7 @@ function createEdits({ week, rows, today, onEnter }: GridProps) {
 
 type Edits = ReturnType<typeof createEdits>
 
-/** Rows of work and days of the week, made for the keyboard. */
+/** Rows of work by days of the week, for keyboard use. */
 export function Grid(props: GridProps) {
   const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
@@ -111,14 +111,14 @@ interface GridLineProps extends GridProps {
   row: GridRow
   down: number
   onFocus(date: CalendarDate): void
-  /** The cell below, or the first one of the next day. */
+  /** Moves to the cell below, or the first one of the next day. */
   onNext(aside: number): void
 }
 
 const focusCell = (down: number, aside: number) =>
   document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
 
-/** Where time is entered next: the first cell of the row that takes any. */
+/** Focuses the first cell of the row that accepts input. */
 export const focusRow = ({ key }: GridRow) =>
   document.querySelector<HTMLInputElement>(`[data-row="${CSS.escape(key)}"] input:not([readonly])`)?.focus()
 

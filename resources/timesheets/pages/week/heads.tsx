@@ -6,11 +6,11 @@ import { useTimesheetWords } from '../../words/en'
 import type { ShownWeek } from './use-week'
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-// 2024 begins on a Monday.
+// 1 January 2024 is a Monday.
 export const dayInWords = (date: CalendarDate): string =>
   `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${dateInWords(date).slice(0, 6)}`
 
-/** A day, and what is off of it. */
+/** A day, and which part of it is off. */
 export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {
   const say = useTimesheetWords()
   const leave = week.leaveByDay[date]
@@ -25,7 +25,7 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   )
 }
 
-/** What is entered, expected and attended, day by day. */
+/** Entered, expected and attended time, day by day. */
 export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
   const say = useTimesheetWords()
   const days = daysOfWeek(week.weekStart)

@@ -7,7 +7,7 @@ import { useTimesheetWords } from '../../words/en'
 import { dayInWords } from './heads'
 import type { ShownWeek, WeekState } from './use-week'
 
-/** What another device saved meanwhile, to be chosen between; nothing that was typed is lost. */
+/** Choices for changes that another device saved meanwhile; no input is lost. */
 export function Conflicts({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const keep = async (conflict: WeekConflict) => {
@@ -34,7 +34,7 @@ export function Conflicts({ state }: { state: WeekState }) {
   ))
 }
 
-/** What was refused, and what draws the eye of who approves. */
+/** Refusals, and warnings for the approver. */
 export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }) {
   const { failure, unsaved } = state
   const say = useTimesheetWords()

@@ -16,7 +16,7 @@ interface Running {
 
 const minute = 60_000
 
-/** The minutes since a moment, as they pass. */
+/** The minutes since an instant, updated as they pass. */
 function useMinutes(since: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -26,7 +26,10 @@ function useMinutes(since: string): number {
   return Math.max(0, Math.floor((now - Date.parse(since)) / minute))
 }
 
-/** Starts the timer, or stops it: its time becomes a line of the week. It runs on the server, whichever device is closed. */
+/**
+ * Starts and stops the timer; its time becomes a line of the week. It runs on the server, even if the
+ * device is off.
+ */
 export function Timer({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const params = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }

@@ -33,7 +33,7 @@ export const group = 'timesheet'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Saves one after the other, and what another device saved meanwhile; null where one failed. */
+/** Saves entries one by one and collects conflicts with other devices; null if one failed. */
 function useSaves(show: (data: ShownWeek) => void) {
   const [pending, setPending] = useState(0)
   const [failure, setFailure] = useState<unknown>()
@@ -71,14 +71,14 @@ function useSaves(show: (data: ShownWeek) => void) {
 
 type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
 
-/** What is typed: shown at once, sent in turn, and what could not be saved stays as it was typed. */
+/** The user's input: shown at once, saved in turn; failed input stays as typed. */
 function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
   const [waiting, setWaiting] = useState<readonly Entry[]>([])
   const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
   const isOfWeek = ({ date }: Entry) => toWeekStart(date) === weekStart
   const removeEntries = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
     before.filter((entry) => !gone.includes(entry))
-  /** @param lines the lines as they are seen, without what waits */
+  /** @param lines the displayed lines, without pending entries */
   const enter = async (typed: readonly Entry[], lines: readonly WeekLineRow[]) => {
     const withoutRetyped = removeEntries(unsaved.filter((entry) => isAmong(entry, typed)))
     const entries = withSeenLines(typed, lines, withoutRetyped(waiting))
@@ -86,7 +86,7 @@ function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[
     setUnsaved(withoutRetyped)
     const saved = await send(() => buildCellChanges(entries, stored()))
     if (saved === null) setUnsaved((before) => [...before, ...entries])
-    // The week that was answered is drawn first: nothing flickers.
+    // Draws the answered week first, to avoid flicker.
     else setTimeout(() => setWaiting(removeEntries(entries)))
   }
   const discard = () => {
@@ -96,7 +96,7 @@ function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[
   return { waiting: waiting.filter(isOfWeek), unsaved: unsaved.filter(isOfWeek), enter, discard }
 }
 
-/** One's own week: read, saved cell by cell, and taken through its steps. */
+/** The user's week: read, saved cell by cell, and taken through its steps. */
 export function useWeek(weekStart: CalendarDate) {
   const client = useQueryClient()
   const stored = useAnswer<ShownWeek>('getTimeSheet', { weekStart }, { group })
@@ -113,7 +113,7 @@ export function useWeek(weekStart: CalendarDate) {
   const { waiting, unsaved, enter, discard } = useEntries(weekStart, storedLines, send)
   const weekLines = stored.data?.lines ?? []
   const answer = { ...stored, data: stored.data && { ...stored.data, lines: withEntries(weekLines, waiting) } }
-  /** Steps answer the sheet alone: the week is asked for anew. */
+  /** Steps answer the sheet only, so the week is loaded again. */
   const step = async (operation: string, params: Params) => {
     await turn.current
     try {
@@ -134,7 +134,7 @@ export function useWeek(weekStart: CalendarDate) {
       setFailure(undefined)
     },
     save: (changes: readonly CellChange[]) => send(() => changes),
-    /** Of a line as it is stored once what was entered before is kept. */
+    /** Uses the line as stored after earlier entries are saved. */
     note: (id: number, description: string | null) =>
       send(() => storedLines().flatMap((line) => (line.id === id ? [{ id, version: line.version, description }] : []))),
     copy: () => run('copyLastWeek', () => ({ weekStart })),

@@ -28,7 +28,7 @@ const buildWeekPlace = (usual: CalendarDate): Place<CalendarDate> => ({
   write: (week) => (week === usual ? undefined : week),
 })
 
-/** One's own week. */
+/** The user's week. */
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
@@ -116,7 +116,7 @@ interface StepsProps {
 
 type Copied = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
 
-/** Where the week stands, and what is done with all of it. */
+/** The state of the week, and the actions on it. */
 function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
   const say = useTimesheetWords()
   const notify = useNotify()

@@ -10,7 +10,7 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 import { readExpected } from '../expected'
 import { activityOf, demoShares, demoWorkers } from './plans'
 
-/** So many weeks are over. */
+/** Seven weeks in the past. */
 const past = 7
 const step = 5
 
@@ -18,21 +18,21 @@ interface Week {
   by: string
   lastWeek: string
   weekStart: CalendarDate
-  /** Weeks ago; 0 is the one of today. */
+  /** Weeks ago; 0 is the present one. */
   ago: number
   expectedMinutes: number
   lines: readonly Values[]
-  /** All days that were to be worked are entered. */
+  /** All working days are entered. */
   isWhole: boolean
 }
 
-/** What became of the last week of whoever is not among those of projects: most are prompt. */
+/** The state of the last week of people outside projects: most are prompt. */
 const lastWeekOf = (by: string, at: number) =>
   demoWorkers.find(([who]) => who === by)?.[1] ?? (at % 5 === 0 ? 'draft' : 'approved')
 
 const isApproved = ({ ago, lastWeek, isWhole }: Week) => ago > 1 || (ago === 1 && lastWeek === 'approved' && isWhole)
 
-/** Weeks of everybody who reports to somebody: approved, waiting, missing and just begun. */
+/** Weeks of everybody with a manager: approved, pending, missing and just begun. */
 export async function fillTimesheets(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const hand = inSets(writer)
@@ -62,7 +62,10 @@ export async function fillTimesheets(filling: Filling): Promise<void> {
       await takeAs(filling, { by, transition: 'submit' }, timeSheets.name, sheetIds[at] ?? 0)
 }
 
-/** What is older than last week, and that of most people too, was approved on the Monday after, at the rates of that day. */
+/**
+ * Weeks before the last one, and the last week of most people, were approved on the Monday after, at the
+ * rates of that day.
+ */
 async function approvePast(
   { writer, id }: Filling,
   weeks: readonly Week[],
@@ -123,7 +126,7 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
   })
 }
 
-/** The minutes of a day, shared between what somebody works on. */
+/** Splits the minutes of a day between the person's tasks. */
 function linesOf(id: Filling['id'], by: string, date: CalendarDate, minutes: number): Values[] {
   const shares = demoShares.filter(([who]) => who === by)
   let left = minutes - (minutes % step)

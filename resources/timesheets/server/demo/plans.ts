@@ -1,7 +1,7 @@
-/** Somebody who enters time: what became of their week that is over, what an hour costs, and what it is billed at. */
+/** A person who enters time: the state of their last week, what an hour costs and what it is billed at. */
 type DemoWorker = readonly [by: string, lastWeek: 'submitted' | 'draft' | 'missing', cost: string, bill: string]
 
-/** What somebody works on, in hundredths of their day, and what they say of it. */
+/** A person's task, in hundredths of their day, with its note. */
 type DemoShare = readonly [by: string, project: string, task: string, percent: number, note: string]
 
 export const demoWorkers: readonly DemoWorker[] = [
@@ -23,7 +23,7 @@ export const demoShares: readonly DemoShare[] = [
   ['eng.platform.2', 'buildfarm', 'Share the caches', 100, 'Caches shared between builds'],
 ]
 
-/** What kind of work somebody does from day to day. */
+/** The kind of a person's daily work. */
 export function activityOf(by: string): string {
   if (by.startsWith('eng.quality.')) return 'testing'
   if (!/\.\d+$/.test(by)) return 'management'

@@ -21,7 +21,7 @@ const membershipSql = statement('timesheet_membership')`
 const sowSql = statement('timesheet_sow')`
   select exists (select from ${j} join ${s} on ${s.id} = ${j.sowId} where ${j.projectId} = $1 and ${s.status} = 'active' and ${s.startDate} <= $2::date) as there`
 
-/** Whether the customer has agreed to pay for time of that day (FN5). */
+/** Whether the customer has agreed to pay for time on that day (FN5). */
 async function isAgreed({ writer, record }: ChangeOf<typeof declared>): Promise<boolean> {
   return (await writer.sql.query<{ there: boolean }>(sowSql(record.projectId, record.date))).rows[0]?.there ?? false
 }
@@ -33,7 +33,7 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
   return rows[0]
 }
 
-/** Time for a customer is entered by who is in the project on that day, and billed as it was agreed there. */
+/** Time for a customer is entered by members of the project on that day, and billed as agreed there. */
 async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { record, before: stored } = change
   const { project } = readGiven(declared, change)
@@ -45,7 +45,7 @@ async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof
   if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await isAgreed(change))) return undefined
-  // What nobody chose is not billed; who chooses it is told why not.
+  // By default it is not billed; a user who chooses to bill it is told why they cannot.
   if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
   return { isBillable: false }
 }

@@ -11,7 +11,7 @@ const recordDecision: Effect = async ({ writer }) => ({
   approverEmpId: writer.caller.empId,
 })
 
-/** What each step of a week brings beside its new state. */
+/** What each step of a week changes beside its state. */
 const effects: Readonly<Record<string, Effect>> = {
   submit: checkSheet,
   approve: async (change, id) => {

@@ -17,14 +17,17 @@ const e = sqlNames(employees, 'e')
 const thereSql = statement('timesheet_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
-/** So many days after a week is over people are reminded of it. */
+/** Days after the end of a week on which people are reminded. */
 const marks = [1, 3, 8]
 
 /** Whether something of the week is still to be entered or submitted. */
 export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
   expected > 0 && ['none', 'draft', 'rejected'].includes(status)
 
-/** TS8: reminds of weeks that are over and not submitted; nobody whose day it is not to work, nobody of whom nothing is expected. */
+/**
+ * TS8: reminds people of past weeks that are not submitted; not on their off days, and not if nothing is
+ * expected of them.
+ */
 export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }

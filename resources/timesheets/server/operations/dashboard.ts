@@ -23,7 +23,7 @@ const byProjectSql = statement('timesheet_hours_by_project')`
   select ${t.projectId} as "projectId", ${p.name} as project, sum(${t.minutes})::int as minutes, coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as "billableMinutes"
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.empId} = $1 and ${t.date} between $2::date and $3::date group by 1, 2 order by 3 desc, 1`
 
-/** People who report to the caller: the matrix of a manager. */
+/** The caller's direct reports: the matrix of a manager. */
 async function listDirectReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
   const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
   const { json } = await list(reader, employees.name, {
@@ -39,7 +39,7 @@ async function listDirectReports(reader: Reader): Promise<{ id: number; fullName
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** The last weeks of the caller, what they were for, and the weeks of those who report to them. */
+/** The last weeks of the caller, what they were for, and the weeks of their reports. */
 const getTimesheetDashboard = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
@@ -75,7 +75,7 @@ const getTimesheetDashboard = defineOperation({
   },
 })
 
-/** KP4: approved billable minutes of what was expected after leave and holidays. */
+/** KP4: approved billable minutes as a share of those expected after leave and holidays. */
 const computeUtilisation = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
   computePercent(sum(weeks.map(({ approvedBillable }) => approvedBillable)), sum(weeks.map(({ expected }) => expected)))
 

@@ -16,14 +16,14 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 
 const allRoles = Object.keys(roles) as RoleName[]
 
-/** What became of one week. */
+/** The result for one week. */
 interface Decided {
   id: number
   status: string | null
   error: { code: string; message: string } | null
 }
 
-/** Decides what of the weeks waits for the caller; of those that cannot be decided each says why, and the others are. */
+/** Decides those weeks that wait for the caller; the answer says why others cannot be decided. */
 const approveTimeSheet = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
@@ -66,7 +66,7 @@ async function decideOne(
   }
 }
 
-/** @throws StewardError where nothing of the week waits for the caller */
+/** @throws StewardError if nothing of the week waits for the caller */
 async function findWaitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
   const { empId, status } = await findRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
@@ -86,7 +86,7 @@ async function findWaitingSlices(context: Context, timeSheetId: number): Promise
     : new StewardError('illegalTransition', { args: { state: status } })
 }
 
-/** Which lines are to be corrected. */
+/** Marks the lines to be corrected. */
 async function markLinesQueried(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
   for (const id of lineIds) {
     const line = await findRecord(context, timeSheetTasks, id)

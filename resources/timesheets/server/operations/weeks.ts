@@ -47,7 +47,10 @@ const getTimeSheet = defineOperation({
   },
 })
 
-/** Lines are added, changed and removed, each by its own version; what another device changed meanwhile is told and stays. */
+/**
+ * Adds, changes and removes lines, each by its own version; changes of another device stay and are
+ * reported.
+ */
 const updateTimeSheet = defineOperation({
   ...mayEnter,
   name: 'updateTimeSheet',
@@ -63,7 +66,7 @@ const updateTimeSheet = defineOperation({
   },
 })
 
-/** What was entered a week before, on the same days as far as they have come and are work; what is there already stays. */
+/** Copies the lines of the week before to the same working days up to today; existing lines stay. */
 const copyLastWeek = defineOperation({
   ...mayEnter,
   name: 'copyLastWeek',

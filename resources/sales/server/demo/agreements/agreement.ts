@@ -10,17 +10,17 @@ export interface PlannedMilestone {
   part: Part
   planned: number
   state: 'planned' | 'in_progress' | 'cancelled' | Done
-  /** The day it is expected on where that is not the planned one. */
+  /** The expected day if it differs from the planned one. */
   forecast?: number
   /** Why it was cancelled. */
   why?: string
 }
 
-/** An order as it came in; its state follows from how it ended and from what was billed under it. */
+/** An order; its state follows from how it ended and what was billed under it. */
 export interface PlannedOrder {
   number: string
   value: `${number}`
-  /** The day of the order, from which it is valid, and its last day. */
+  /** The order date, which is also its start, and the last day. */
   days: readonly [from: number, until: number]
   milestones: readonly PlannedMilestone[]
   end: 'draft' | 'inForce' | 'expired' | 'closed' | 'cancelled' | 'withdrawn'
@@ -32,13 +32,13 @@ export interface PlannedOrder {
 
 type Rates = DemoSow['values']['rateCard']
 
-/** A statement of work with all that hangs on it. */
+/** A statement of work with everything that belongs to it. */
 export interface Agreement {
   key: string
   customer: string
   /** Key of an employee. */
   owner: string
-  /** Key of the agreement it amends, which stands earlier in the list. */
+  /** Key of the agreement it amends, which comes earlier in the list. */
   amends?: string
   number: string
   title: string
@@ -56,7 +56,7 @@ export interface Agreement {
   uncovered: readonly PlannedMilestone[]
 }
 
-/** Names an order among all. */
+/** A key that identifies an order among all. */
 export const orderKey = ({ key }: Agreement, { number }: PlannedOrder) => `${key} ${number}`
 
 const done =
@@ -104,12 +104,12 @@ const orderWhy =
   (why: string, ...written: Written): PlannedOrder => ({ ...order(end)(...written), why })
 
 export const closed = orderWhy('closed')
-/** Cancelled after it had been put in force. */
+/** Cancelled after it took effect. */
 export const cancelled = orderWhy('cancelled')
-/** Cancelled while it was a draft. */
+/** Cancelled as a draft. */
 export const withdrawn = orderWhy('withdrawn')
 
-/** In force although the orders come to more than the statement of work. */
+/** In force although the orders exceed the statement of work. */
 export const exceeding = (overReason: string, ...written: Written): PlannedOrder => ({
   ...ordered(...written),
   overReason,

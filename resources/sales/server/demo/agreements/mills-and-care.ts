@@ -203,7 +203,7 @@ const hospitals: readonly Agreement[] = [
   },
 ]
 
-/** Changes of agreements above: one adds value and time, the other takes some off. */
+/** Amendments of the agreements above: one adds value and time, the other reduces them. */
 const amendments: readonly Agreement[] = [
   {
     key: 'kaveriloom.looms.sheds',
