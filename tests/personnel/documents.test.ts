@@ -102,7 +102,8 @@ test('who submits a number is not told that it is another person’s; who verifi
   await records.addFront(other, id)
   const answer = await call(hr, 'verifyIdentityDoc', { id })
   expect([codesOf(answer), answer.data]).toEqual([expect.arrayContaining(['numberThere']), null])
-  expect(JSON.stringify(answer)).not.toContain(String(person.empId))
+  // Without the number of the request, which holds any digits.
+  expect(JSON.stringify({ ...answer, requestId: '' })).not.toContain(String(person.empId))
   await done(other, create, {
     id,
     version: (await done(other, 'getIdentityDocumentById', { id })).version,
