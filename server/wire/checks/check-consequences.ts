@@ -1,8 +1,8 @@
 import { behaviour } from '../../../src/framework/field'
-import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { type Consequence, consequenceActions, sourceField } from '../../../src/framework/steps/consequences'
 import { type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
 
 const changeActions = ['create', 'update', 'delete']
 
@@ -112,8 +112,3 @@ function circleFrom(model: Model, resource: Resource): string[] | undefined {
 }
 
 const hintField = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])
-
-function hint(name: string, names: readonly string[]): string {
-  const close = findNearest(name, names)
-  return close === undefined ? '' : `; did you mean ${close}?`
-}

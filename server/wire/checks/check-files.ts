@@ -1,9 +1,9 @@
 import { attachmentTable, maxFiles } from '../../../src/framework/files/kinds'
-import { findNearest } from '../../../src/framework/naming'
 import { partReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
 import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
 import { type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
 
 /** The form of a file kind's name, which stands in rows and addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/
@@ -65,9 +65,4 @@ function stepsFor(model: Model, { resource }: Table): string[] {
   return [resource, ...wholes.map((whole) => whole.resource)].flatMap(({ workflow }) =>
     Object.keys(workflow?.transitions ?? {}),
   )
-}
-
-const hint = (name: string, names: readonly string[]): string => {
-  const near = findNearest(name, names)
-  return near === undefined ? '' : `; did you mean ${near}?`
 }

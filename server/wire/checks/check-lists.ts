@@ -1,11 +1,11 @@
 import { behaviour } from '../../../src/framework/field'
 import { readListInput } from '../../../src/framework/lists/named-list'
-import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model } from '../../records/model'
 import { tableOf } from '../../records/model'
 import { listInput } from '../list-input'
 import { findField } from '../named-lists'
+import { hint } from './hint'
 
 /** Problems of named lists; each text continues the resource's name. */
 export function* listContradictions(model: Model, resourceName: string): Generator<string> {
@@ -46,9 +46,4 @@ function suggestPath(resource: Resource, path: string, find: (name: string) => R
   if (!field) return hint(name, Object.keys(resource.fields))
   const next = find(behaviour(field).target() ?? '')
   return next && rest.length > 0 ? suggestPath(next, rest.join('.'), find) : ''
-}
-
-function hint(name: string, names: readonly string[]): string {
-  const near = findNearest(name, names)
-  return near === undefined ? '' : `; did you mean ${near}?`
 }

@@ -1,8 +1,8 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
-import { findNearest } from '../../../src/framework/naming'
 import { lineNames, type Part, partReference } from '../../../src/framework/parts'
 import { commonNames, isInput } from '../../../src/framework/resource'
 import { type Model, type Table, tableOf } from '../../records/model'
+import { hint } from './hint'
 
 /** Names of inputs and answers that no part may have. */
 const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
@@ -78,5 +78,3 @@ function* nameProblems(whole: Table, { resource, attributes }: Table, name: stri
   for (const field of foot)
     if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${hint(field, own)}`
 }
-
-const hint = (name: string, names: readonly string[]) => `; did you mean ${findNearest(name, names)}?`

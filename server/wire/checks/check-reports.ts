@@ -1,13 +1,13 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { groupingKind, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
-import { findNearest, words } from '../../../src/framework/naming'
+import { words } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Attribute, Model, Table } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
-import { groupProblems } from './hint'
+import { groupProblems, hint } from './hint'
 
 interface Declared {
   resources: readonly Resource[]
@@ -82,11 +82,6 @@ function* menuProblems(
 function checkNames(kind: string, declared: readonly { name: string }[]): void {
   for (const { name } of declared)
     if (declared.filter((each) => each.name === name).length > 1) throw new Error(`${kind} ${name}: is declared twice`)
-}
-
-function hint(name: string, names: Iterable<string>): string {
-  const near = findNearest(name, [...names])
-  return near ? `; did you mean ${near}?` : ''
 }
 
 function* reportProblems(model: Model, report: Report): Generator<string> {

@@ -1,8 +1,8 @@
 import { findNearest } from '../../../src/framework/naming'
 
 /** A suggestion for a wrong name; empty where none is similar. */
-export function hint(name: string, names: readonly string[]): string {
-  const near = findNearest(name, names)
+export function hint(name: string, names: Iterable<string>): string {
+  const near = findNearest(name, [...names])
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
