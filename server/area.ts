@@ -1,13 +1,12 @@
 import type { Application } from '../src/framework/company/application'
 import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
-import type { Job } from './jobs/declare'
 import type { SignIn } from './records/model'
-import type { PresenceSource } from './records/presence'
+import type { PresenceSource } from './records/presence-source'
 import { type Effect, isConcerned, runOwnEffects, withoutEffects } from './records/write/handler'
 import type { Handler } from './records/write/writer'
 import type { Scopes } from './session/roles/scopes'
-import type { Declarations } from './wire/checks/check-declarations'
+import type { Declarations, Job } from './types'
 import type { Extension, Operation } from './wire/operation'
 
 /** What an area does on the server. */

@@ -3,7 +3,6 @@ import { composeHandlers } from './approvals/handlers'
 import type { Database } from './database/connect'
 import { openStore } from './files/store/open'
 import { kernelJobs } from './jobs'
-import type { Job } from './jobs/declare'
 import { buildLetters } from './mail/letters'
 import { kernelExtensions, kernelOperations } from './operations'
 import { composeModel, createCalendar, toCompany } from './records/composed'
@@ -14,19 +13,12 @@ import { buildInvitations } from './session/invitations'
 import { buildProofs } from './session/proofs/changed'
 import { checkScopes } from './session/roles/scopes'
 import { openSessions, type sessionEnds } from './session/sessions'
-import type { Settings } from './settings'
-import type { Declarations } from './wire/checks/check-declarations'
+import type { Settings } from './start/settings'
+import type { Declarations, Kernel } from './types'
 import { isChecked } from './wire/checks/rights/right'
 import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
-import type { Served } from './wire/served'
 import { WrittenToday } from './wire/written'
-
-/** Everything a running server consists of. */
-export type Kernel = Served & {
-  /** Jobs; each run is done by one server. */
-  jobs: readonly Job[]
-}
 
 /**
  * Builds the kernel.

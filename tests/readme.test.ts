@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoCredentials, demoPassword } from '../resources/people/server/demo/accounts'
-import { describeSettings } from '../server/settings'
+import { describeSettings } from '../server/start/settings'
 
 const root = new URL('../', import.meta.url)
 const readme = readFileSync(new URL('README.md', root), 'utf8')

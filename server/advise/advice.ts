@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { indexColumns } from '../database/schema/desired'
 import { quote, type Table } from '../records/model'
+import { indexColumns } from '../schema/desired'
 import type { IndexUse, TableUse } from './usage'
 import type { Work } from './work'
 

@@ -1,5 +1,6 @@
 import { attributeOf, type Table } from '../records/model'
-import { type Question, totalCap } from '../records/query'
+import { totalCap } from '../records/query'
+import type { Question } from '../records/sql/question'
 import type { ReadyNode } from '../records/sql/ready-filter'
 
 type Compare = Extract<ReadyNode, { kind: 'compare' }>

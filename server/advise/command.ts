@@ -1,9 +1,9 @@
 import { dateInZone } from '../../src/framework/values/dates'
 import { openAlongside } from '../database/open'
 import { composeModel, toCompany } from '../records/composed'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { codeOf, StartProblem } from '../start/start-problem'
-import type { Declarations } from '../wire/checks/check-declarations'
+import type { Declarations } from '../types'
 import { advise } from './advise'
 import { formatAdvice } from './print'
 

@@ -1,5 +1,5 @@
-import { listDesiredTables } from '../database/schema/desired'
 import { type Model, quote, type Table } from '../records/model'
+import { listDesiredTables } from '../schema/desired'
 import { formatDeclaration, hasIndex, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 

@@ -1,13 +1,13 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
-import type { Counts, Run } from '../jobs/declare'
 import type { Letters } from '../mail/letters'
 import { asSystem } from '../records/caller'
 import { tableOf } from '../records/model'
 import { compileTrusted } from '../records/sql/filter-sql'
 import { bind } from '../records/sql/statement'
 import type { Workplace } from '../records/write/own-work'
+import type { Counts, Run } from '../types'
 
 interface Due {
   empId: number

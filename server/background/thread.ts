@@ -2,7 +2,7 @@ import { Worker as Thread } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConfig } from '../database/connect'
 import type { ShownError } from '../observe/shown-error'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 
 /** Data that the thread starts with. */
 export interface ThreadData {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 
 /** The server's keys, beside its database and files: without them nobody signs in or reads sealed fields. */
 export const keysShape = z.object({

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Kernel } from '../kernel'
+import type { Kernel } from '../types'
 import { Shipper } from './ship'
 import { findBackupFolder } from './state'
 

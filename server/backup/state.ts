@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import type { Folder } from './kept/folder'
 import { listNames } from './kept/folder'
 import { type Base, findNewestGood, listBases } from './kept/manifest'

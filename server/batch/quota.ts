@@ -1,6 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { undoDays } from './store'
 
 export type BatchLimits = Pick<Settings, 'batchesMaxMb'>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Settings } from '../settings'
 import { describePlace } from '../start/database-address'
+import type { Settings } from '../start/settings'
 import { codeOf, messageOf, StartProblem } from '../start/start-problem'
 import { refuseUnfinishedRestore } from '../start/unfinished'
 import { type Database, openDatabase } from './connect'

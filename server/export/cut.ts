@@ -1,7 +1,7 @@
 import type { Caller } from '../records/caller'
 import { attributeOf, quote, type Table } from '../records/model'
-import type { Question } from '../records/query'
 import { readScope } from '../records/reading'
+import type { Question } from '../records/sql/question'
 import { setSettingSql, settingSql } from './setting-slots'
 
 interface Column {

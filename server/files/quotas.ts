@@ -1,6 +1,6 @@
 import { fileError } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 
 /** Megabytes that one person may add within a day, without deleted files. */
 const dailyMegabytes = 500

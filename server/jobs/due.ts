@@ -1,5 +1,4 @@
-import type { Kernel } from '../kernel'
-import type { Job } from './declare'
+import type { Job, Kernel } from '../types'
 import { readLatestRuns } from './ledger'
 import { type Slot, slotAt } from './when'
 

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../database/connect'
-import type { Counts } from './declare'
+import type { Counts } from '../types'
 import type { Slot } from './when'
 
 /** Seconds of a run's lease; its server renews it, and a lost server's lease expires. */

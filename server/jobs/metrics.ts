@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/connect'
-import type { Kernel } from '../kernel'
-import type { Job } from './declare'
+import type { Job, Kernel } from '../types'
 
 interface Figures {
   job: string

@@ -4,7 +4,6 @@ import type { Reminded, Reminder } from '../../src/framework/steps/remind'
 import { dateInWords } from '../../src/framework/values/dates'
 import { notify } from '../approvals/notify'
 import type { Tx } from '../database/connect'
-import type { Kernel } from '../kernel'
 import { asSystem } from '../records/caller'
 import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
 import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
@@ -15,7 +14,7 @@ import { titleSql } from '../records/sql/title-sql'
 import { createSystemWriter } from '../records/write/own-work'
 import { isGrantActiveSql } from '../session/roles/counting'
 import { findCaller } from '../session/sessions'
-import type { Counts, Run } from './declare'
+import type { Counts, Kernel, Run } from '../types'
 
 /** A record with a date that somebody is reminded of. */
 interface Due {

@@ -1,8 +1,7 @@
 import { words } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
-import type { Settings } from '../settings'
-import type { Counts, Job } from './declare'
-import type { When } from './when'
+import type { Settings } from '../start/settings'
+import type { Counts, Job, When } from '../types'
 
 /** Number of runs shown for each job. */
 const shownRuns = 10

@@ -1,11 +1,6 @@
-import { instantInZone, isDueOn, type Rhythm } from '../../src/framework/lists/schedule'
+import { instantInZone, isDueOn } from '../../src/framework/lists/schedule'
 import { dateInZone, plusDays } from '../../src/framework/values/dates'
-
-/**
- * Every so many minutes from midnight UTC; or at a time of the company's zone,
- * daily where no rhythm is given.
- */
-export type When = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }
+import type { When } from '../types'
 
 export interface Slot {
   /** Permanent name of the run, whatever zone the company moves to: its date, or its minute in UTC. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { findRecentAddresses } from '../session/proofs/age'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { type Mail, queueMail, queueMails } from './outbox'
 import { filesKey } from './sender'
 

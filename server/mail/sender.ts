@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { fillPlaceholders } from '../../src/framework/errors'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { type TemplateName, templates } from './templates'
 
 /** Key under which a mail stores the ids of its files. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import type { Ended } from './requests'
 import { toShownError } from './shown-error'
 

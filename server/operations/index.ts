@@ -1,7 +1,6 @@
 import { listRoles } from '../../src/framework/company/roles'
-import type { Job } from '../jobs/declare'
 import { reportOperations } from '../records/reports/operations'
-import type { Declarations } from '../wire/checks/check-declarations'
+import type { Declarations, Job } from '../types'
 import type { Extension, Operation } from '../wire/operation'
 import { menuOperations } from './accounts/menus'
 import { ownSessionOperations } from './accounts/own-sessions'

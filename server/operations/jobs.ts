@@ -1,7 +1,7 @@
 import { number } from '../../src/fields'
 import { readDatabaseVersion } from '../database/version'
-import type { Job } from '../jobs/declare'
 import { listJobs, retryNow } from '../jobs/shown'
+import type { Job } from '../types'
 import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'

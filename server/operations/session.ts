@@ -10,7 +10,7 @@ import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials, openSession } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
 import { typed } from '../session/typed-field'
-import type { DemoCredential } from '../wire/demo'
+import type { DemoCredential } from '../types'
 import { type Answer, type Context, defineOperation, type Extension } from '../wire/operation'
 
 const area = sessionArea

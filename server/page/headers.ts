@@ -1,4 +1,4 @@
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { closedPolicy } from './policy'
 
 /** Browser features that the application does not use but an injected script might. */

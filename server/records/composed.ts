@@ -2,12 +2,12 @@ import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
 import { menuPlacesOf } from '../../src/framework/company/menu-places'
 import { dateInZone } from '../../src/framework/values/dates'
-import type { Settings } from '../settings'
-import type { Declarations } from '../wire/checks/check-declarations'
+import type { Settings } from '../start/settings'
+import type { Declarations } from '../types'
+import type { Company } from './company'
 import { buildModel, type Model } from './model'
 import { readDataKeys } from './secrets/data-keys'
 import { Sealer } from './secrets/sealer'
-import type { Company } from './sql/statement'
 
 // Every program that writes records imports this file. The browser fetches the plans
 // with a form that needs a number.

@@ -19,10 +19,12 @@ import { ownRequestRelations } from '../../src/framework/given/own-requests'
 import { snakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
-import { findState, type Resource } from '../../src/framework/resource'
-import type { PresenceSource } from './presence'
+import { findState, isInput, type Resource } from '../../src/framework/resource'
+import type { CalendarDate } from '../../src/framework/values/dates'
+import type { Tx } from '../database/connect'
+import type { Caller } from './caller'
+import type { PresenceSource } from './presence-source'
 import type { Sealer } from './secrets/sealer'
-import type { Writer } from './write/writer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
@@ -43,13 +45,21 @@ export interface Table {
   attributes: ReadonlyMap<string, Attribute>
 }
 
+/** What counting the waiting items of the inbox has at hand. */
+interface WaitingReader {
+  sql: Tx
+  caller: Caller
+  today: CalendarDate
+  model: Model
+}
+
 /** What sign-in answers about a person, as the areas define it. */
 export interface SignIn {
   /** Pages that menus may link to. */
   places: readonly MenuPlace[]
   standsAs: Readonly<Record<string, Standings>>
   /** Numbers of waiting items in the inbox besides decisions, by name. */
-  waiting: Readonly<Record<string, (writer: Writer) => Promise<number>>>
+  waiting: Readonly<Record<string, (reader: WaitingReader) => Promise<number>>>
 }
 
 /** All declarations, looked up by name. */
@@ -176,3 +186,24 @@ export const versionField: MakesField<FieldOptions, number, 'number'> = (options
 /** Whether the field chooses records of another resource, which store the reference. */
 export const isMembers = ({ attributes }: Table, name: string): boolean =>
   attributes.get(name)?.derive?.kind === 'members'
+
+/** Columns that are made with the table itself, see plan.ts. */
+export const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
+
+/** Whether every record must hold a value; the database enforces it. */
+export function isFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
+  if (name === resource.workflow?.field) return true
+  if (plainColumns.includes(name)) return !name.endsWith('By')
+  return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
+}
+
+/**
+ * What the search box compares: all searchable fields as one lower-case text; undefined if there are none.
+ */
+export function searchExpression(table: Table, alias = ''): string | undefined {
+  const prefix = alias ? `${alias}.` : ''
+  const names = [...table.attributes.values()]
+    .filter(({ field }) => field.options.search)
+    .map(({ column: c }) => `coalesce(${prefix}${quote(c?.name ?? '')}, '')`)
+  return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
+}

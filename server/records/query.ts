@@ -2,15 +2,15 @@ import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import type { Sql, Statement } from '../database/connect'
-import { isFilled } from '../database/schema/desired'
 import type { Caller } from './caller'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from './model'
+import { type Attribute, attributeOf, isFilled, type Model, quote, type Table, tableOf } from './model'
 import { readScope, rightsKey, verbScope } from './reading'
 import { readsWhole, type SeenRecords } from './seen'
 import { findShown, recordSql } from './shown'
 import { Slots } from './slots'
 import { matchSql, orderSql } from './sql/match-sql'
-import { type ReadyFilter, resolveFilter } from './sql/ready-filter'
+import type { Question } from './sql/question'
+import { resolveFilter } from './sql/ready-filter'
 import { rowSql } from './sql/row-sql'
 import { bind, compileOnce, type Moment } from './sql/statement'
 
@@ -83,14 +83,6 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
   )
   const values = [...listQuestionValues(question), request.perPage, (request.page - 1) * request.perPage]
   return bind(statement, reader, values)
-}
-
-/** Which records in which order: shared by lists and exports. */
-export interface Question {
-  filter: ReadyFilter
-  sort: readonly (readonly [string, 'asc' | 'desc'])[]
-  /** Words of the search box as patterns. */
-  words: readonly string[]
 }
 
 /**

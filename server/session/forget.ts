@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 
 /** Rows per statement, so that people who sign in do not wait. */
 const atOnce = 5000

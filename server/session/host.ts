@@ -1,5 +1,5 @@
 import type { Workplace } from '../records/write/own-work'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import type { Sessions } from './sessions'
 
 /** What registration and sign-in need: the writing parts, settings and sessions. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect'
 import { type Mail, queueMails } from '../mail/outbox'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import { issueTokens, lifetimeSeconds } from './one-time'
 import { trustedFromSql } from './proofs/age'
 

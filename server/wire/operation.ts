@@ -7,7 +7,7 @@ import type { Database, Sql } from '../database/connect'
 import type { FileStore } from '../files/store/store'
 import type { Handler, Writer } from '../records/write/writer'
 import type { Sessions } from '../session/sessions'
-import type { Settings } from '../settings'
+import type { Settings } from '../start/settings'
 import type { Effect } from './idempotency'
 
 /** The origin of a request. */

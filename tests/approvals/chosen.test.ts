@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyPlannedManagers } from '../../resources/delivery/server/managers'
-import type { Run } from '../../server/jobs/declare'
+import type { Run } from '../../server/types'
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'

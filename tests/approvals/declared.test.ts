@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkDeclarations, type Declarations } from '../../server/wire/checks/check-declarations'
+import type { Declarations } from '../../server/types'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { condition, text } from '../../src/fields'
 import type { Approval, ApproverRegister } from '../../src/framework/approval'
 import { defineResource, type Resource } from '../../src/framework/resource'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PersonDays } from '../../resources/attendance/answers'
 import { countDays } from '../../resources/attendance/server/jobs'
-import type { Run } from '../../server/jobs/declare'
+import type { Run } from '../../server/types'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDays, countDays } from '../../resources/attendance/server/jobs'
 import { readAttendanceDays } from '../../resources/attendance/server/public'
-import type { Run } from '../../server/jobs/declare'
+import type { Run } from '../../server/types'
 import { codesOf, type Days, startDays } from './drive'
 
 let days: Days

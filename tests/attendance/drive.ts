@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
-import { buildKernel, type Kernel } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import type { Kernel } from '../../server/types'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 

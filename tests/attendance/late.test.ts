@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deductLate } from '../../resources/attendance/server/late'
-import type { Run } from '../../server/jobs/declare'
+import type { Run } from '../../server/types'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openFromSettings } from '../../server/database/open'
+import { describePlace } from '../../server/start/database-address'
+import { withSecret } from '../../server/start/secret'
 import {
   describeSettings,
   findCleartextHost,
   readSettings,
   refuseDemoPeople,
   StartProblem,
-} from '../../server/settings'
-import { describePlace } from '../../server/start/database-address'
-import { withSecret } from '../../server/start/secret'
+} from '../../server/start/settings'
 
 const refusal = (env: Record<string, string>) => {
   try {

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import { endEmployments } from '../../resources/exit/server/ending'
-import type { Run } from '../../server/jobs/declare'
-import { buildKernel, type Kernel } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
+import type { Kernel, Run } from '../../server/types'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 

@@ -1,6 +1,6 @@
 import { openStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/start/settings'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import type { Place } from './stores'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/start/settings'
 
 export interface Place {
   settings: Pick<Settings, 'dataDir' | 's3Url'>

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/connect'
-import { defineJob, type Job } from '../../server/jobs/declare'
-import type { Kernel } from '../../server/kernel'
+import { defineJob } from '../../server/jobs/declare'
+import type { Job, Kernel } from '../../server/types'
 
 /** As much of a kernel as a job of these tests has use for. */
 export const kernelOn = (db: Database): Kernel => ({ db, company: { zone: 'Asia/Kolkata' } }) as unknown as Kernel

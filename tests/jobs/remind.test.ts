@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendReminders } from '../../server/jobs/remind'
-import { buildKernel, type Kernel } from '../../server/kernel'
+import { buildKernel } from '../../server/kernel'
+import type { Kernel } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { check, date, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defineJob, type Job } from '../../server/jobs/declare'
+import { defineJob } from '../../server/jobs/declare'
+import type { Job } from '../../server/types'
 import { exhaustively } from '../setup/tier'
 import { everyFive } from './job'
 import { gate, note, type Servers, startServers } from './servers'

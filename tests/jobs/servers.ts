@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../server/database/connect'
 import { jobStatements } from '../../server/database/system/system-jobs'
-import type { Job, Run } from '../../server/jobs/declare'
 import { JobWorker } from '../../server/jobs/worker'
+import type { Job, Run } from '../../server/types'
 import { freshDatabase } from '../setup/database'
 import { kernelOn } from './job'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { kernelJobs } from '../../server/jobs'
 import { defineJob } from '../../server/jobs/declare'
-import { slotAt, type When } from '../../server/jobs/when'
+import { slotAt } from '../../server/jobs/when'
+import type { When } from '../../server/types'
 import { shipped } from '../setup/shipped'
 
 const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]

@@ -1,6 +1,5 @@
 import { closeLeave, grantLeave } from '../../resources/leave/server/jobs/nightly'
-import type { Run } from '../../server/jobs/declare'
-import type { Kernel } from '../../server/kernel'
+import type { Kernel, Run } from '../../server/types'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { LeaveCompany } from './company'
 

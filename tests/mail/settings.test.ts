@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSender } from '../../server/mail/sender'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/start/settings'
 import { testSettings } from '../setup/app'
 
 const url = 'smtps://steward:hunter2@mail.example:465'

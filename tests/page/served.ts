@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app'
 import { noncePlaceholder } from '../../server/page/policy'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/start/settings'
 import { startApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 

@@ -1,4 +1,4 @@
-import type { Declarations } from '../../server/wire/checks/check-declarations'
+import type { Declarations } from '../../server/types'
 import { choice, currency, date, money, number, ref, text } from '../../src/fields'
 import { defineDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkDeclarations, type Declarations } from '../../server/wire/checks/check-declarations'
+import type { Declarations } from '../../server/types'
+import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { lookup, ref, rows, secret, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'

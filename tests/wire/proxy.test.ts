@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import type { Settings } from '../../server/settings'
+import type { Settings } from '../../server/start/settings'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 

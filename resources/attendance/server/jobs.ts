@@ -1,7 +1,6 @@
-import type { Counts, Run } from '../../../server/jobs/declare'
-import type { Kernel } from '../../../server/kernel'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
+import type { Counts, Kernel, Run } from '../../../server/types'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'

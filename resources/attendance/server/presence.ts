@@ -1,4 +1,4 @@
-import type { PresenceSource } from '../../../server/records/presence'
+import type { PresenceSource } from '../../../server/records/presence-source'
 import { dateInZone, plusDays } from '../../../src/framework/values/dates'
 import type { Presence } from '../../../src/framework/values/presence'
 import { readDays } from './read'

@@ -1,4 +1,4 @@
-import type { PresenceSource } from '../../../server/records/presence'
+import type { PresenceSource } from '../../../server/records/presence-source'
 import { readRules } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
+import type { Company } from '../../../server/records/company'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import type { Company } from '../../../server/records/sql/statement'
 import type { Amount } from '../../../src/framework/values/money'
 import { projects } from '../../delivery/projects'
 import { departmentBudgets } from '../departmentBudgets'

@@ -1,9 +1,8 @@
-import type { Counts, Run } from '../../../server/jobs/declare'
-import type { Kernel } from '../../../server/kernel'
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Counts, Kernel, Run } from '../../../server/types'
 import { closedMonths } from '../closedMonths'
 import { timeSheets } from '../timeSheets'
 

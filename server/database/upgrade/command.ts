@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Settings } from '../../settings'
 import { openDataDir } from '../../start/data-directory'
+import type { Settings } from '../../start/settings'
 import { StartProblem } from '../../start/start-problem'
 import { refuseUnfinishedRestore } from '../../start/unfinished'
 import { holdDirectory } from '../holder'

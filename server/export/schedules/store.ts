@@ -9,7 +9,7 @@ import {
 } from '../../../src/framework/lists/schedule'
 import type { Database, Sql } from '../../database/connect'
 import { queueList } from '../../mail/outbox'
-import type { Company } from '../../records/sql/statement'
+import type { Company } from '../../records/company'
 
 const columns =
   's.id, s.resource, s.view_id as "viewId", s.view_name as "viewName", s.format, s.rhythm, s.day, s.hour, ' +

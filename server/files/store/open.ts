@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Settings } from '../../settings'
+import type { Settings } from '../../start/settings'
 import { diskStore } from './disk'
 import { s3Store } from './s3'
 import { sealedStore } from './sealed'

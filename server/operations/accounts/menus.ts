@@ -11,7 +11,7 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { MenuItem } from '../../../src/framework/session'
 import { buildMenu, readStoredMenus, readVariants } from '../../session/menus'
-import type { Declarations } from '../../wire/checks/check-declarations'
+import type { Declarations } from '../../types'
 import { type Context, defineOperation } from '../../wire/operation'
 
 const area = 'Roles'

@@ -1,8 +1,9 @@
 import { StewardError } from '../../../src/framework/errors'
 import { renameFields, type SavedView, type ViewState } from '../../../src/framework/lists/saved-view'
 import { type Table, tableOf } from '../../records/model'
-import { countMatches, type Question, type Reader, readQuestion, totalCap } from '../../records/query'
+import { countMatches, type Reader, readQuestion, totalCap } from '../../records/query'
 import { readScope, verbScope } from '../../records/reading'
+import type { Question } from '../../records/sql/question'
 import { listStoredNames, toCurrentNames } from './renamed'
 import { toListQuestion } from './state'
 

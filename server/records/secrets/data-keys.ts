@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../../settings'
 import { areDataKeys, entry, hashId, splitEntries } from '../../start/data-key-list'
 import { deriveKey, writeOnce } from '../../start/secret'
+import type { Settings } from '../../start/settings'
 import { messageOf, StartProblem } from '../../start/start-problem'
 
 /** The keys of sealed values: a permanent one for hashes, and the encryption keys. */

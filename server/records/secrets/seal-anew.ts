@@ -1,6 +1,6 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Database } from '../../database/connect'
-import type { Counts, Run } from '../../jobs/declare'
+import type { Counts, Run } from '../../types'
 import { type Attribute, type Model, quote, type Table } from '../model'
 import { findSealPlace, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'

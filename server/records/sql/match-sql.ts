@@ -1,11 +1,10 @@
 import type { Verb } from '../../../src/framework/access'
-import { isFilled, searchExpression } from '../../database/schema/desired'
 import type { Caller } from '../caller'
-import { attributeOf, type Model, type Table } from '../model'
-import type { Question } from '../query'
+import { attributeOf, isFilled, type Model, searchExpression, type Table } from '../model'
 import { callerReading, readScope, scopeSql, verbScope } from '../reading'
 import type { Slots } from '../slots'
 import { filterSql, plainSql } from './filter-sql'
+import type { Question } from './question'
 import { labelJoin } from './row-sql'
 
 /** One key of a sort order. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
 import type { Statement } from '../../database/connect'
 import type { Caller } from '../caller'
+import type { Company } from '../company'
 import { LruCache } from '../lru-cache'
 import type { Model } from '../model'
 import type { Binding, BoundVariable, Slots } from '../slots'
@@ -63,20 +64,6 @@ function countUse({ prepared }: Statements, statement: Kept): Compiled {
     Object.assign(oldest, { name: undefined, uses: 0 })
   }
   return statement
-}
-
-/** Settings of the company that values are counted by. */
-export interface Company {
-  /** ISO 4217. */
-  currency: string
-  /** IANA name of the zone of its calendar days. */
-  zone: string
-  /** First month of its fiscal year, 1 to 12. */
-  fiscalYearStart: number
-  /** ISO 3166-1 code of the country for phone numbers without one; absent: none. */
-  country?: string
-  /** Domains of work addresses in lower case; absent or empty: any. */
-  mailDomains?: readonly string[]
 }
 
 /** Values of the variables in one request. */

@@ -1,7 +1,8 @@
 import type { Verb } from '../../../src/framework/access'
 import type { FigureKind, Period } from '../../../src/framework/lists/summary'
 import type { Attribute, Table } from '../model'
-import type { Question, Reader } from '../query'
+import type { Reader } from '../query'
+import type { Question } from '../sql/question'
 import type { ReadyFilter } from '../sql/ready-filter'
 
 /** One requested figure. */

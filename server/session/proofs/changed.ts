@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
-import type { Settings } from '../../settings'
 import { deriveKey } from '../../start/secret'
+import type { Settings } from '../../start/settings'
 import { endSecrets } from '../one-time'
 
 /** Seconds in which the old address may undo a change. */

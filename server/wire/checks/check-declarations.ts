@@ -1,22 +1,16 @@
 import type { ConditionOptions } from '../../../src/fields/condition'
 import type { RefOptions } from '../../../src/fields/ref'
-import type { ApproverRegister } from '../../../src/framework/approval'
-import { listRoles, type Roles } from '../../../src/framework/company/roles'
+import { listRoles } from '../../../src/framework/company/roles'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
-import type { Relation } from '../../../src/framework/relations'
-import type { Dashboard } from '../../../src/framework/reports/dashboard'
-import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates } from '../../../src/framework/workflow'
 import { composeHandlers } from '../../approvals/handlers'
-import type { Job } from '../../jobs/declare'
-import { buildModel, type Model, type SignIn, tableOf } from '../../records/model'
+import { buildModel, type Model, tableOf } from '../../records/model'
 import { compileTrusted } from '../../records/sql/filter-sql'
-import type { Scopes } from '../../session/roles/scopes'
-import type { Demo } from '../demo'
-import type { Extension, Handlers, Operation } from '../operation'
+import type { Declarations } from '../../types'
+import type { Handlers } from '../operation'
 import { accountContradictions } from './check-accounts'
 import { ageContradictions } from './check-ages'
 import { approvalContradictions, lineContradictions } from './check-approvals'
@@ -46,29 +40,6 @@ import { listFilters } from './filters-of'
 import { identityContradictions } from './rights/check-identity'
 import { secretContradictions } from './rights/check-secrets'
 import { isChecked, markChecked } from './rights/right'
-
-/** What the server starts with: the declarations and the server part of areas. Tests bring their own. */
-export interface Declarations {
-  resources: readonly Resource[]
-  relations: Readonly<Record<string, Relation>>
-  handlers: Handlers
-  /** The people who may be asked to decide requests. */
-  approvers?: ApproverRegister
-  roles: Roles
-  /** Hand-written operations of the areas. */
-  operations?: readonly Operation[]
-  /** Extensions of derived operations by areas. */
-  extensions?: readonly Extension[]
-  reports?: readonly Report[]
-  dashboards?: readonly Dashboard[]
-  jobs?: readonly Job[]
-  /** What people can sign in to besides the application. */
-  scopes?: Scopes
-  standsAs?: SignIn['standsAs']
-  waiting?: SignIn['waiting']
-  presence?: Model['presence']
-  demo?: Demo
-}
 
 /**
  * Refuses declarations that contradict themselves or each other.

@@ -1,9 +1,9 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { behaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
-import { timeTypes } from '../../database/schema/span'
 import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
 import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
+import { timeTypes } from '../../schema/span'
 import { sharingProblems, timesProblems } from './check-shared-time'
 
 /** Problems of the guarantees of the database; each text continues the resource's name. */

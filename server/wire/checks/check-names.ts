@@ -4,12 +4,12 @@ import { recordNames, updateNames } from '../../../src/framework/answers/record-
 import { behaviour } from '../../../src/framework/field'
 import { snakeCase } from '../../../src/framework/naming'
 import { commonNames, type Resource } from '../../../src/framework/resource'
-import { sequenceName } from '../../database/schema/desired'
-import { longestName, parkedAdds } from '../../database/schema/parked'
-import { sharedTable } from '../../database/schema/shared-time'
 import { systemTables } from '../../database/system/system'
 import type { Model } from '../../records/model'
 import { partNames, systemColumns } from '../../records/sql/sql-names'
+import { sequenceName } from '../../schema/desired'
+import { longestName, parkedAdds } from '../../schema/parked'
+import { sharedTable } from '../../schema/shared-time'
 
 /** Names reserved by the kernel or by PostgreSQL, or used twice; each text continues the resource's name. */
 export function* nameContradictions(model: Model, resource: Resource): Generator<string> {

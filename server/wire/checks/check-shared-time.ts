@@ -1,7 +1,7 @@
 import { findNearest } from '../../../src/framework/naming'
 import type { During } from '../../../src/framework/workflow'
-import { sharedTable } from '../../database/schema/shared-time'
 import type { Model, Table } from '../../records/model'
+import { sharedTable } from '../../schema/shared-time'
 
 /** Problems of shared times that its records offer or occupy. */
 export function* sharingProblems(model: Model, { resource, attributes }: Table): Generator<string> {

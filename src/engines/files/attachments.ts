@@ -1,7 +1,7 @@
 import { check, choice, number, ref, text } from '../../fields'
 import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/kinds'
+import type { Resource } from '../../framework/resource'
 import { defineResource } from '../../framework/resource'
-import type { Keeping } from './file-resources'
 
 /**
  * Metadata of a file of a record. There are no grants: `server/files/access.ts` asks whether the caller may
@@ -41,3 +41,6 @@ export const attachments = (keeping: readonly Keeping[]) =>
     ],
     access: [],
   })
+
+/** What the engine needs of a resource with files. */
+export type Keeping = Pick<Resource, 'name' | 'label'> & { files?: Readonly<Record<string, unknown>> }

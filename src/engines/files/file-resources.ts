@@ -1,8 +1,6 @@
 import type { Resource } from '../../framework/resource'
+import type { Keeping } from './attachments'
 import { attachments } from './attachments'
-
-/** What the engine needs of a resource with files. */
-export type Keeping = Pick<Resource, 'name' | 'label'> & { files?: Readonly<Record<string, unknown>> }
 
 /** The engine's resource of file metadata, for resources that declare `files`. */
 export function fileResources(resources: readonly Keeping[]): readonly Resource[] {

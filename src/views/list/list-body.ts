@@ -1,4 +1,5 @@
 import { lazyNow } from '../../fields/parts/lazy-now'
+import { narrow } from '../narrow'
 
 export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
 /** All rows instead of pages, their groups, or figures below a page. */
@@ -11,9 +12,6 @@ export const LookView = lazyNow(() => import('./board/look-view').then((module) 
 export const StateTabs = lazyNow(() => import('./filters/state-tabs').then((module) => module.StateTabs))
 /** The chart above the list. */
 export const ChartPanel = lazyNow(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
-
-/** Narrower windows show cards. */
-export const narrow = '(max-width: 599.95px)'
 
 /** Starts loading what this window will show, together with the screen itself. */
 export function preloadBody(): Promise<void> {

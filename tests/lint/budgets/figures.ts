@@ -23,7 +23,7 @@ const goals: Readonly<Record<string, number>> = { leave: 9, procurement: 2 }
 
 /** Who stands on whom in `server/`, from the ground up: what imports from further right is an arrow that runs up. */
 const floors =
-  'build start settings database mail records files approvals session export jobs wire batch reports page operations kernel advise backup observe background app area prepare main'.split(
+  'build start settings database mail records schema files approvals session export wire types jobs batch reports page operations kernel advise backup observe background app area prepare main'.split(
     ' ',
   )
 

@@ -1,8 +1,7 @@
-import type { Counts } from '../../../../server/jobs/declare'
-import type { Kernel } from '../../../../server/kernel'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
+import type { Counts, Kernel } from '../../../../server/types'
 import { invoiceItems } from '../../invoiceItems'
 import { invoices } from '../../invoices'
 

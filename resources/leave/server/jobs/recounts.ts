@@ -1,7 +1,6 @@
-import type { Counts, Run } from '../../../../server/jobs/declare'
-import type { Kernel } from '../../../../server/kernel'
 import { toRefusal } from '../../../../server/records/write/attempt'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
+import type { Counts, Kernel, Run } from '../../../../server/types'
 import { lockPersons } from '../lock'
 import { findNextWaiting, markRefused, recountWaiting } from '../requests/waiting'
 import { addCounts } from './nightly'

@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
-import { listDesiredTables } from '../../../database/schema/desired'
-import type { DesiredPart } from '../../../database/schema/part'
 import { isCollision } from '../../../database/transaction'
+import { listDesiredTables } from '../../../schema/desired'
+import type { DesiredPart } from '../../../schema/part'
 import type { Model } from '../../model'
 
 const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()

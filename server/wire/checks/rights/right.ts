@@ -1,4 +1,4 @@
-import type { Declarations } from '../check-declarations'
+import type { Declarations } from '../../../types'
 
 /** A checked declaration stays valid: nobody changes it. */
 const checkedDeclarations = new WeakSet<Declarations>()

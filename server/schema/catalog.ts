@@ -1,4 +1,4 @@
-import type { Tx } from '../connect'
+import type { Tx } from '../database/connect'
 import { partKinds } from './part'
 
 export interface ExistingColumn {

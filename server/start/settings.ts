@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { findNearest } from '../src/framework/naming'
-import { describePlace, isCleartext } from './start/database-address'
-import { isHardToGuess } from './start/entropy'
-import { refuseBackupWithin } from './start/folders'
-import { isLoopback } from './start/loopback'
-import { type Given, getMeaning, settingsSchema } from './start/settings-schema'
-import { StartProblem } from './start/start-problem'
+import { findNearest } from '../../src/framework/naming'
+import { describePlace, isCleartext } from './database-address'
+import { isHardToGuess } from './entropy'
+import { refuseBackupWithin } from './folders'
+import { isLoopback } from './loopback'
+import { type Given, getMeaning, settingsSchema } from './settings-schema'
+import { StartProblem } from './start-problem'
 
 export { StartProblem }
 

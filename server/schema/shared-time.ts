@@ -1,7 +1,7 @@
-import { snakeCase } from '../../../src/framework/naming'
-import type { NoOverlap } from '../../../src/framework/workflow'
-import { type Model, quote, type Table } from '../../records/model'
-import type { DesiredTable } from './desired'
+import { snakeCase } from '../../src/framework/naming'
+import type { NoOverlap } from '../../src/framework/workflow'
+import { type Model, quote, type Table } from '../records/model'
+import type { DesiredTable } from './part'
 import { buildPart, type DesiredPart, gist, indexFilter, mostCulprits, quoteLiteral } from './part'
 import { buildMinuteSpan, fieldsOfTime, quoteColumn } from './span'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Model, quote, type Table } from '../../records/model'
-import { compileTrusted } from '../../records/sql/filter-sql'
+import { type Model, quote, type Table } from '../records/model'
+import { compileTrusted } from '../records/sql/filter-sql'
 
 /**
  * A constraint, index or trigger. Its name ends in a hash of its definition, so equal names are equal parts.
@@ -50,3 +50,35 @@ export function indexFilter(model: Model, table: Table, where: object, alias = '
 
 /** A text in SQL; for names and values of declarations only. */
 export const quoteLiteral = (text: string) => `'${text.replace(/'/g, "''")}'`
+
+export interface DesiredColumn {
+  name: string
+  /** The type and, for sorted text, its collation. */
+  type: string
+  collate: string | undefined
+  isRequired: boolean
+  /** Former name, when the field was renamed. */
+  was: string | undefined
+  /** The field, and its former name. */
+  field: string
+  wasField: string | undefined
+  /** Its values are names of resources. */
+  namesResource: boolean
+  default: string | undefined
+  /** The sequence that the default draws from. */
+  sequence: string | undefined
+}
+
+export interface DesiredTable {
+  name: string
+  was: string | undefined
+  /** Its resource, and the former name of that; absent for tables of no resource. */
+  resource?: string
+  wasResource?: string | undefined
+  columns: DesiredColumn[]
+  indexes: DesiredPart[]
+  checks: DesiredPart[]
+  /** Exclusions and triggers: they come after the checks, which they rely on. */
+  guards: DesiredPart[]
+  references: DesiredPart[]
+}

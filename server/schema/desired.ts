@@ -1,52 +1,23 @@
-import { behaviour } from '../../../src/framework/field'
-import { snakeCase } from '../../../src/framework/naming'
-import { isInput, type Resource } from '../../../src/framework/resource'
-import { canUseSequence } from '../../../src/framework/values/series'
-import type { UniqueTogether } from '../../../src/framework/workflow'
+import { behaviour } from '../../src/framework/field'
+import { snakeCase } from '../../src/framework/naming'
+import { canUseSequence } from '../../src/framework/values/series'
+import type { UniqueTogether } from '../../src/framework/workflow'
 import {
   type Attribute,
   attributeOf,
+  isFilled,
   listStored,
   type Model,
+  plainColumns,
   quote,
+  searchExpression,
   type Table,
   withoutCaseAndSpace,
-} from '../../records/model'
+} from '../records/model'
 import { buildGuards, buildTimeChecks } from './guarantees'
+import type { DesiredColumn, DesiredTable } from './part'
 import { buildPart, type DesiredPart, indexFilter, quoteLiteral } from './part'
 import { listSharedTables } from './shared-time'
-
-export interface DesiredColumn {
-  name: string
-  /** The type and, for sorted text, its collation. */
-  type: string
-  collate: string | undefined
-  isRequired: boolean
-  /** Former name, when the field was renamed. */
-  was: string | undefined
-  /** The field, and its former name. */
-  field: string
-  wasField: string | undefined
-  /** Its values are names of resources. */
-  namesResource: boolean
-  default: string | undefined
-  /** The sequence that the default draws from. */
-  sequence: string | undefined
-}
-
-export interface DesiredTable {
-  name: string
-  was: string | undefined
-  /** Its resource, and the former name of that; absent for tables of no resource. */
-  resource?: string
-  wasResource?: string | undefined
-  columns: DesiredColumn[]
-  indexes: DesiredPart[]
-  checks: DesiredPart[]
-  /** Exclusions and triggers: they come after the checks, which they rely on. */
-  guards: DesiredPart[]
-  references: DesiredPart[]
-}
 
 /** The tables that the declarations ask for. */
 export function listDesiredTables(model: Model): DesiredTable[] {
@@ -82,9 +53,6 @@ const uniqueByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
   ...new Map(parts.map((one) => [one.name, one])).values(),
 ]
 
-/** Columns that are made with the table itself, see plan.ts. */
-const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
-
 function toColumn(table: Table, attribute: Attribute): DesiredColumn {
   const { resource } = table
   const options = attribute.field.options
@@ -100,13 +68,6 @@ function toColumn(table: Table, attribute: Attribute): DesiredColumn {
     default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
     sequence: hasSeries(attribute) ? sequenceFor(table, attribute) : undefined,
   }
-}
-
-/** Whether every record must hold a value; the database enforces it. */
-export function isFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
-  if (name === resource.workflow?.field) return true
-  if (plainColumns.includes(name)) return !name.endsWith('By')
-  return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
 }
 
 /** Whether the database draws the number by itself. */
@@ -228,17 +189,6 @@ const buildIndex = (table: Table, names: readonly string[]): DesiredPart =>
     'index',
     (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names).join(', ')})`,
   )
-
-/**
- * What the search box compares: all searchable fields as one lower-case text; undefined if there are none.
- */
-export function searchExpression(table: Table, alias = ''): string | undefined {
-  const prefix = alias ? `${alias}.` : ''
-  const names = [...table.attributes.values()]
-    .filter(({ field }) => field.options.search)
-    .map(({ column: c }) => `coalesce(${prefix}${quote(c?.name ?? '')}, '')`)
-  return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
-}
 
 function buildSearchIndex(table: Table): DesiredPart[] {
   const expression = searchExpression(table)

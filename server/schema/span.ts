@@ -1,5 +1,5 @@
-import type { During } from '../../../src/framework/workflow'
-import { attributeOf, quote, type Table } from '../../records/model'
+import type { During } from '../../src/framework/workflow'
+import { attributeOf, quote, type Table } from '../records/model'
 import { quoteLiteral } from './part'
 
 /** The range type from one column to another, by the type of the columns. */

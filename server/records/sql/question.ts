@@ -1,0 +1,9 @@
+import type { ReadyFilter } from './ready-filter'
+
+/** Which records in which order: shared by lists and exports. */
+export interface Question {
+  filter: ReadyFilter
+  sort: readonly (readonly [string, 'asc' | 'desc'])[]
+  /** Words of the search box as patterns. */
+  words: readonly string[]
+}

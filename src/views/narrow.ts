@@ -1,0 +1,2 @@
+/** Narrower windows show cards. */
+export const narrow = '(max-width: 599.95px)'
