@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { areasOf, ratioOf } from './budgets/areas'
 import { isLost, limitOf, lowered } from './budgets/ceilings'
+import { drawBySeed, findFieldPlaces } from './budgets/field-places'
 import { arrowsUp, circlesOf, importsOf } from './budgets/graph'
 import { bodyLines, codeLines } from './budgets/lines'
+import { findMechanismUses } from './budgets/mechanisms'
 import { deadExports, findNames, longLines, sharedFileNames, unfitSubjects } from './budgets/names'
 
 const figure = (value: number, goal = 20) => ({ name: 'arrows', value, goal })
@@ -102,6 +104,51 @@ const save = async () => {}
     ])
     expect(deadExports(sources, new Map([['t.ts', 'Tested']]))).toEqual(['a.ts unused'])
   })
+})
+
+describe('a field', () => {
+  test('spreads to the files that name it, beside its declaration', () => {
+    const sources = new Map([
+      ['resources/bees/hives.ts', "defineResource('hives', { fields: { honeyStock: number(), name: text() } })"],
+      ['resources/bees/rules/honey.ts', 'r.honeyStock'],
+      ['resources/bees/server/demo/swarm.ts', 'honeyStock'],
+    ])
+    expect(findFieldPlaces(sources)).toEqual([
+      { field: 'honeyStock', declaration: 'resources/bees/hives.ts', files: ['resources/bees/rules/honey.ts'] },
+    ])
+  })
+
+  test('is drawn by the version, the same one each time', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const drawn = drawBySeed(letters, 10, '1.2.3')
+    expect(new Set(drawn).size).toBe(10)
+    expect(drawBySeed(letters, 10, '1.2.3')).toEqual(drawn)
+    expect(drawBySeed(letters, 10, '1.2.4')).not.toEqual(drawn)
+    expect(drawBySeed(['a'], 10, '1.2.3')).toEqual(['a'])
+  })
+})
+
+test('an option of the declaration has the areas that write it', () => {
+  const declared = (name: string, members: string) => `export interface ${name} { ${members} }`
+  const sources = new Map([
+    ['src/framework/resource.ts', declared('Declaration', 'label: string\n was?: string')],
+    ['src/framework/lists/look.ts', declared('Views', '')],
+    ['src/framework/field.ts', declared('FieldOptions', '')],
+    ['src/framework/approval.ts', declared('Approval', '')],
+    [
+      'src/framework/workflow.ts',
+      ['State', 'Transition', 'Workflow', 'Rule', 'Limit', 'UniqueTogether', 'NoOverlap', 'Action']
+        .map((name) => declared(name, ''))
+        .join('\n'),
+    ],
+    ['resources/bees/hives.ts', "const a = { label: 'Hive', was: 'skep' }"],
+    ['resources/ants/hills.ts', "const a = { label: 'Hill' }"],
+  ])
+  expect(findMechanismUses(sources)).toEqual([
+    { option: 'Declaration.label', areas: ['ants', 'bees'] },
+    { option: 'Declaration.was', areas: ['bees'] },
+  ])
+  expect(() => findMechanismUses(new Map())).toThrow('has no interface Declaration')
 })
 
 test('lines and subjects of commits are bounded', () => {

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
 import { type AreaLines, areasOf, ratioOf } from './areas'
+import { drawBySeed, type FieldPlaces, findFieldPlaces } from './field-places'
 import { arrowsUp, circlesOf, importsOf } from './graph'
 import { codeLines } from './lines'
 import { sentencesOfServers } from './literals'
+import { findMechanismUses } from './mechanisms'
 import { deadExports, findNames, longLines, sharedFileNames, unfitSubjects } from './names'
 
 /** A figure, and what it shall come down to. */
@@ -38,6 +40,8 @@ export interface House {
   figures: Figure[]
   /** Code lines of everything that is no area. */
   kernel: number
+  /** Ten fields drawn by the version: where a change of each would be felt. */
+  fields: readonly FieldPlaces[]
 }
 
 /** Measures the code as it stands. */
@@ -51,10 +55,13 @@ export function measure(): House {
   const inKernel = [...sources].filter(([file]) => kernelFolders.some((folder) => file.startsWith(`${folder}/`)))
   return {
     areas,
-    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources, styles)],
+    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources)],
+    fields: drawBySeed(findFieldPlaces(sources), 10, readVersion()),
     kernel: inKernel.reduce((sum, [, text]) => sum + codeLines(text), 0),
   }
 }
+
+const readVersion = (): string => JSON.parse(textOf('package.json')).version
 
 function ratioFigure(area: AreaLines): Figure[] {
   const ratio = ratioOf(area)
@@ -65,20 +72,36 @@ function ratioFigure(area: AreaLines): Figure[] {
     : [{ name: `hand-written : declared, ${area.area}`, value, goal: goals[area.area] ?? newArea }]
 }
 
-function figuresOf(sources: ReadonlyMap<string, string>, styles: ReadonlyMap<string, string>): Figure[] {
+function figuresOf(sources: ReadonlyMap<string, string>): Figure[] {
   const imports = importsOf(sources)
   const circles = circlesOf(imports).map((circle) => `${circle.length} files: ${circle.join(', ')}`)
-  const long = [...sources].filter(([, text]) => text.trimEnd().split('\n').length > 300).map(([file]) => file)
-  const pages = [...styles].filter(([file]) => /^(resources\/[^/]+|src)\/pages\//.test(file))
   return [
     counted('import circles', circles, 8),
     counted('arrows up in server/', arrowsUp(imports, floors), 20),
     counted('casts in server code', castsIn(sources), 30),
-    counted('files over 300 lines', long, 0),
     counted('handlers that go one by one', reasonsOneByOne(sources), 12),
     counted('sentences in code of area servers', sentencesOfServers(sources), 0),
     ...nameFigures(sources),
-    { name: 'CSS lines of pages', value: pages.reduce((sum, [, text]) => sum + codeLines(text), 0), goal: 1200 },
+    ...spreadFigures(sources),
+  ]
+}
+
+/** How far a field spreads from its declaration, and what of the declaration only one area needs. */
+function spreadFigures(sources: ReadonlyMap<string, string>): Figure[] {
+  const fields = findFieldPlaces(sources)
+  const spread = fields.filter(({ files }) => files.length > 5)
+  const uses = findMechanismUses(sources)
+  return [
+    counted(
+      'fields that more than five files name',
+      spread.map(({ field, files }) => `${field}: ${files.length}`),
+      20,
+    ),
+    counted(
+      'options of the declaration that one area uses',
+      uses.filter(({ areas }) => areas.length === 1).map(({ option, areas }) => `${option}: ${areas[0]}`),
+      3,
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { parseSync } from 'vite'
+import { isNode, type SyntaxNode, visitNodes } from './syntax'
 import { isVerb } from './verbs'
 
 /** Bare participles and their like: they say that something was done, and not what the value is. */
@@ -13,12 +13,6 @@ const participles = new Set(
 const fixedFiles = new Set(
   'index public views words reports en fill sets adds presence jobs rights sql types'.split(' '),
 )
-
-interface Node {
-  type: string
-  start: number
-  [part: string]: unknown
-}
 
 /** A function or a value that the code gives a name, and where. */
 interface Named {
@@ -50,11 +44,9 @@ const list = (names: readonly Named[]): string[] => names.map(({ name, place }) 
 
 function namesIn(file: string, text: string): Named[] {
   const names: Named[] = []
-  const add = (kind: Named['kind'], { name, start }: Node) =>
+  const add = (kind: Named['kind'], { name, start }: SyntaxNode) =>
     names.push({ kind, name: String(name), place: `${file}:${text.slice(0, start).split('\n').length}` })
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each)
-    if (!isNode(value)) return
+  visitNodes(file, text, (value) => {
     if (value.type === 'FunctionDeclaration' && isNode(value.id)) add('function', value.id)
     if (value.type === 'VariableDeclarator') {
       const kind = isFunction(value.init) ? 'function' : 'value'
@@ -62,25 +54,22 @@ function namesIn(file: string, text: string): Named[] {
     }
     if (value.type === 'FunctionDeclaration' || isFunction(value))
       for (const bound of (value.params as unknown[]).flatMap(boundIn)) add('value', bound)
-    for (const part of Object.values(value)) visit(part)
-  }
-  visit(parseSync(file, text).program)
+  })
   return names
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const isFunction = (value: unknown): boolean =>
   isNode(value) && ['ArrowFunctionExpression', 'FunctionExpression'].includes(value.type)
 
 /** Identifiers that a pattern binds; one that a property names is named where the property is declared. */
-function boundIn(pattern: unknown): Node[] {
+function boundIn(pattern: unknown): SyntaxNode[] {
   if (!isNode(pattern)) return []
   if (pattern.type === 'Identifier') return [pattern]
   if (pattern.type === 'AssignmentPattern') return boundIn(pattern.left)
   if (pattern.type === 'ArrayPattern') return (pattern.elements as unknown[]).flatMap(boundIn)
   if (pattern.type === 'RestElement') return boundIn(pattern.argument)
   if (pattern.type !== 'ObjectPattern') return []
-  return (pattern.properties as Node[])
+  return (pattern.properties as SyntaxNode[])
     .filter(({ shorthand }) => !shorthand)
     .flatMap(({ type, argument, value }) => boundIn(type === 'RestElement' ? argument : value))
 }

@@ -9,7 +9,7 @@ const named = 40
  * @param words `--lower` keeps what was reached, `--all` names what is counted
  */
 export function printHouse(words: readonly string[]): boolean {
-  const { areas, figures, kernel } = measure()
+  const { areas, figures, kernel, fields } = measure()
   const ceilings = readCeilings()
   const lines = areas.map(({ area, declared, written, operations }) => {
     const perOperation = operations > 0 ? ((declared + written) / operations).toFixed(0) : '-'
@@ -22,6 +22,12 @@ export function printHouse(words: readonly string[]): boolean {
   })
   console.log(table(['figure', 'now', 'at most', 'goal', ''], rows))
   console.log(`code lines of the kernel: ${kernel}, ${signed(kernel - kernelThen)} since the areas moved out of it\n`)
+  console.log(
+    table(
+      ['field drawn by the version', 'files that name it', 'declared in'],
+      fields.map(({ field, files, declaration }) => [field, files.length, declaration]),
+    ),
+  )
   const lost = figures.filter((figure) => isLost(figure, ceilings))
   for (const figure of words.includes('--all') ? figures : lost) console.log(placesOf(figure))
   if (words.includes('--lower')) writeCeilings(lowered(figures, ceilings))
