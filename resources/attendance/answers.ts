@@ -48,6 +48,8 @@ export interface CheckOption {
   since: string | null
   /** The day of a check-in that was closed automatically: it waits for a correction. */
   unclosedDay: CalendarDate | null
+  /** A check-out of now still ends that check-in: it is not older than 16 hours. */
+  canStillCheckOut: boolean
   allowedModes: readonly string[]
   /** How the policy checks the location of a check-in at the office. */
   locationCheck: LocationCheck

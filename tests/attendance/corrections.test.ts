@@ -85,6 +85,31 @@ test('what is granted counts in the place of what was punched, which stays', asy
   expect(rows).toEqual([{ worked: 545 }])
 })
 
+test('each end of a correction is compared with the other as it will stand', async () => {
+  const { manager, call, done, press, day, setNow, somebody } = days
+  const person = await somebody()
+  await setNow('2026-11-19T03:30:00Z')
+  await press(person, 'in')
+  await setNow('2026-11-19T12:30:00Z')
+  await press(person, 'out')
+  const ask = (input: object) =>
+    call<{ id: number }>(person, 'updateAttendanceRegularize', {
+      ...{ workDate: '2026-11-19', kind: 'wrong_time', reason: 'The device was wrong' },
+      ...input,
+    })
+  await setNow('2026-11-19T14:00:00Z')
+  const refused = [
+    [{ requestedIn: '2026-11-19T13:30:00Z' }, { requestedIn: 'endsCross' }],
+    [{ requestedOut: '2026-11-19T03:00:00Z' }, { requestedOut: 'endsCross' }],
+    [{ requestedOut: '2026-11-19T14:30:00Z' }, { requestedOut: 'inFuture' }],
+  ] as const
+  for (const [input, codes] of refused) expect(codesOf(await ask(input))).toEqual(codes)
+  await setNow('2026-11-20T06:00:00Z')
+  const { data } = await ask({ requestedIn: '2026-11-19T03:29:00Z', requestedOut: '2026-11-19T13:00:00Z' })
+  await done(manager, 'updateRegularizeRequestsById', { ids: [data?.id], action: 'approve' })
+  expect(await day(person, '2026-11-19')).toMatchObject({ workedMinutes: 571, flags: ['regularized'] })
+})
+
 test('being late is forgiven; the minutes stay', async () => {
   const { manager, done, press, day, setNow, somebody } = days
   const person = await somebody()

@@ -43,8 +43,8 @@ test('a day from the first press to the last, at the time of the server', async 
     since: '2026-11-10T03:45:00.000Z',
   })
   await setNow('2026-11-10T03:45:40Z')
-  // A second press within a minute is none.
-  expect((await press(worker, 'out')).data?.punch.id).toBe(data?.punch.id)
+  // A repeat within a minute is none.
+  expect((await press(worker, 'in')).data?.punch.id).toBe(data?.punch.id)
   await setNow('2026-11-10T08:00:00Z')
   expect(codesOf(await press(worker, 'in'))).toEqual({ direction: 'inAlready' })
   await setNow('2026-11-10T12:45:00Z')
@@ -57,6 +57,43 @@ test('a day from the first press to the last, at the time of the server', async 
     shares: { present: 1 },
   })
   expect(await stored(worker.empId, '2026-11-10')).toEqual({ status: 'present', worked: 540, flags: ['late'] })
+})
+
+test('a change of direction counts at once', async () => {
+  const { somebody, setNow, press, day } = days
+  const person = await somebody()
+  for (const [at, direction] of [
+    ['03:30:00', 'in'],
+    ['07:30:00', 'out'],
+    ['07:30:30', 'in'],
+    ['12:30:00', 'out'],
+  ] as const) {
+    await setNow(`2026-11-11T${at}Z`)
+    expect((await press(person, direction)).error).toBeNull()
+  }
+  expect(await day(person, '2026-11-11')).toMatchObject({ workedMinutes: 539 })
+})
+
+test('a departure after midnight ends the evening before, up to 16 hours after the arrival', async () => {
+  const { somebody, setNow, press, day, done } = days
+  const person = await somebody()
+  await setNow('2026-11-12T13:30:00Z')
+  await press(person, 'in')
+  // 00:40 in Kolkata: the day was closed at midnight already.
+  await setNow('2026-11-12T19:10:00Z')
+  expect(await done(person, 'employeeWebCheckOption')).toMatchObject({
+    ...{ option: 'check_in', unclosedDay: '2026-11-12', canStillCheckOut: true },
+  })
+  expect((await press(person, 'out')).error).toBeNull()
+  expect(await day(person, '2026-11-12')).toMatchObject({
+    workedMinutes: 340,
+    flags: expect.not.arrayContaining(['auto_closed']),
+  })
+  await setNow('2026-11-16T03:30:00Z')
+  await press(person, 'in')
+  await setNow('2026-11-16T19:31:00Z')
+  expect(await done(person, 'employeeWebCheckOption')).toMatchObject({ canStillCheckOut: false })
+  expect(codesOf(await press(person, 'out'))).toEqual({ direction: 'notIn' })
 })
 
 test('traces of a press are for people operations; colleagues see nothing of each other', async () => {

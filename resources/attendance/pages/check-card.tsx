@@ -129,6 +129,11 @@ function PunchControls({ state, today, onDone }: PressingProps) {
           <Link to={createPath(regularizeRequests, { workDate: state.unclosedDay, kind: 'missed_out' })}>
             {say('fix')}
           </Link>
+          {state.canStillCheckOut ? (
+            <Button variant="text" disabled={isPending} onClick={() => void press({ direction: 'out' })}>
+              {say('leaveNow')}
+            </Button>
+          ) : null}
         </p>
       ) : null}
       <p role="status">

@@ -4,17 +4,39 @@ import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
 import type { DayGiven, DayTiming, Punch } from './given'
 
-/** A punch so soon after another one is a repeat and ignored (AT1). */
-export const repeatMs = 60_000
+/** A punch of the same direction so soon after another one is a repeat and ignored (AT1). */
+const repeatMs = 60_000
 
-const byTime = (a: Punch, b: Punch) => a.at - b.at
+/** Whether the punch only repeats the one before it; a change of direction counts at once (AT1). */
+export const isRepeat = (previous: Pick<Punch, 'direction' | 'at'>, next: Pick<Punch, 'direction' | 'at'>): boolean =>
+  previous.direction === next.direction && next.at - previous.at < repeatMs
 
-/** Drops punches within a minute of another one (AT1). */
+/** Whether a check-out at `at` ends the check-in: at most 16 hours later, however it was recorded. */
+export const canEnd = (arrival: Pick<Punch, 'direction' | 'at'>, at: number): boolean =>
+  arrival.direction === 'in' && at >= arrival.at && at - arrival.at <= longestMs
+
+/**
+ * Orders punches by time. Of punches at one instant, as devices write that know only minutes, the one that
+ * changes the direction comes first: out and in at 13:00 end a break before them and begin work after it.
+ */
+function orderPunches(punches: readonly Punch[]): Punch[] {
+  const rest = punches.toSorted((a, b) => a.at - b.at)
+  const ordered: Punch[] = []
+  for (let next = rest[0]; next; next = rest[0]) {
+    const { at } = next
+    const previous = ordered.at(-1)?.direction ?? 'out'
+    const turning = rest.findIndex((punch) => punch.at === at && punch.direction !== previous)
+    ordered.push(...rest.splice(Math.max(0, turning), 1))
+  }
+  return ordered
+}
+
+/** Drops repeats (AT1). */
 const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
   const distinct: Punch[] = []
-  for (const punch of [...punches].sort(byTime)) {
+  for (const punch of orderPunches(punches)) {
     const previous = distinct.at(-1)
-    if (!previous || punch.isCorrection || punch.at - previous.at >= repeatMs) distinct.push(punch)
+    if (!previous || punch.isCorrection || !isRepeat(previous, punch)) distinct.push(punch)
   }
   return distinct
 }
@@ -56,28 +78,36 @@ export interface Presence {
   isCorrected: boolean
 }
 
+/**
+ * Puts corrections in their place, in the order in which they were approved (TD12). A corrected arrival
+ * replaces the first check-in and all before it, a corrected departure the last check-out and all after it.
+ */
 function applyCorrections(punches: readonly Punch[]): Punch[] {
   let current = withoutRepeats(punches.filter(({ isCorrection }) => !isCorrection))
   for (const correction of punches.filter(({ isCorrection }) => isCorrection)) {
-    const replaced = correction.direction === 'in' ? current[0] : current.at(-1)
-    current = [...current.filter((punch) => punch !== replaced || punch.direction !== correction.direction), correction]
+    const isArrival = correction.direction === 'in'
+    const rest = current.filter(({ at }) => (isArrival ? at >= correction.at : at <= correction.at))
+    const isReplaced = (isArrival ? rest[0] : rest.at(-1))?.direction === correction.direction
+    if (isArrival) current = [correction, ...(isReplaced ? rest.slice(1) : rest)]
+    else current = [...(isReplaced ? rest.slice(0, -1) : rest), correction]
   }
-  return current.sort(byTime)
+  return current
 }
 
 /**
  * Pairs check-ins with check-outs. While somebody is in, further check-ins are ignored; a check-out alone
- * makes no pair.
+ * makes no pair, but ends one that was closed within a minute by mistake.
  */
 export function computePresence(day: DayGiven): Presence {
   const pairs: Pair[] = []
   let since: number | null = null
   for (const { direction, at } of applyCorrections(day.punches)) {
+    const last = pairs.at(-1)
     if (direction === 'in') since ??= at
     else if (since !== null) {
       pairs.push({ from: since, to: at })
       since = null
-    }
+    } else if (last && last.to - last.from < repeatMs) last.to = at
   }
   const isCorrected = day.punches.some(({ isCorrection }) => isCorrection)
   if (since === null) return { pairs, openSince: null, isAutoClosed: false, isCorrected }

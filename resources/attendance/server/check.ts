@@ -6,7 +6,7 @@ import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
-import { computeAutoCheckout, repeatMs } from '../rules/pairs'
+import { canEnd, computeAutoCheckout, isRepeat } from '../rules/pairs'
 import { lockAttendance, readMonthLocks, recountLocked } from './count'
 import { type CheckInFrom, locateCheckIn } from './place'
 import { type PersonRules, type ReadDay, type RulesOf, readRules } from './read'
@@ -32,6 +32,8 @@ interface CheckState {
   last: LastPunch | undefined
   /** The check-in that is still open. */
   open: LastPunch | undefined
+  /** The check-in that a check-out of now ends, also where its day was closed automatically meanwhile. */
+  ending: LastPunch | undefined
   /** The day of a check-in that was closed automatically. */
   unclosedDay: CalendarDate | null
   /** The rules of the days from `from` on. */
@@ -75,10 +77,13 @@ export async function readCheckState(
     rules,
     last,
     open: isOpen && !isClosed ? last : undefined,
+    ending: last && canEnd(toPunch(last), now) ? last : undefined,
     unclosedDay: isClosed ? last.workDate : null,
     ...{ rulesOf, from },
   }
 }
+
+const toPunch = ({ direction, at }: Pick<LastPunch, 'direction' | 'at'>) => ({ direction, at: Date.parse(at) })
 
 const emptyDay = { punches: [], covers: [], holidayHalves: [] }
 
@@ -91,7 +96,7 @@ export interface Pressed {
 }
 
 /**
- * Records a check-in or check-out by the clock of the server; a second one within a minute is ignored
+ * Records a check-in or check-out by the clock of the server; a repeat within a minute is ignored
  * (AT1, AT3).
  * @returns the id of the punch that counts and its day; for a new one also its values and the counted day
  * @throws StewardError if they are not employed, are in already, or are not in
@@ -103,30 +108,32 @@ export async function recordPunch(
 ): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: ReadDay | undefined }> {
   const now = Date.now()
   // One round of queries: the lock is taken before the others are answered.
-  const [, { today, rules, last, open, ...state }, isLockedLately] = await Promise.all([
+  const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
     readMonthLocks(context, ...possibleWorkDates(context.company.zone, now)),
   ])
-  if (last && now - Date.parse(last.at) < repeatMs) return last
+  const { direction } = input
+  if (last && isRepeat(toPunch(last), { direction, at: now })) return last
   if (!rules) return refuse('direction', 'notEmployed')
-  if (input.direction === 'in' && open) return refuse('direction', 'inAlready')
-  if (input.direction === 'out' && !open) return refuse('direction', 'notIn')
+  if (direction === 'in' && open) return refuse('direction', 'inAlready')
+  if (direction === 'out' && !ending) return refuse('direction', 'notIn')
   const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
-  const workDate = open?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
+  const ended = direction === 'out' ? ending : open
+  const workDate = ended?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
   // A day that was left open is closed with this punch at the latest.
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
   if (isLocked(workDate)) return refuse('direction', 'monthLocked')
   const checkedLocation =
-    input.direction === 'in'
+    direction === 'in'
       ? await locateCheckIn(context.sql, rules.locationCheck, toCheckInFrom(context, input, workMode))
       : ({ locationResult: 'unknown' } as const)
   // The fields of the punch that its person may see; reading the record would cost as much as all else.
   const punch = {
-    ...{ empId, workDate, workMode, direction: input.direction, at: new Date(now).toISOString() },
+    ...{ empId, workDate, workMode, direction, at: new Date(now).toISOString() },
     ...{ note: input.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
   }
   const id = await createRecord(withSystemRights(context), attendancePunches.name, {

@@ -8,6 +8,7 @@ export const words = {
   allUsed: '{used} of {allowed} corrections of this month are used. Ask HR.',
   fullLeave: 'You are on leave on this day.',
   otherDay: 'This time belongs to another day.',
+  endsCross: 'The day would end before it begins, or last longer than 16 hours. Enter both times.',
   pendingThere: 'Decide the corrections of this month first: {count} wait.',
   longOver: 'This day is long over: enter it under “Punches to be confirmed”, somebody else agrees to it.',
   timeMissing: 'Enter the day and the time, 2026-10-01 09:05.',

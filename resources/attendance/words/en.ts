@@ -12,6 +12,7 @@ const words = {
   lastSeen: 'Checked out at %{time}',
   notYet: 'Not checked in yet',
   notEmployed: 'Nothing is recorded before you join or after you leave.',
+  leaveNow: 'Check out of that day now',
   forgotten: 'You did not check out on %{date}: nothing was credited.',
   fix: 'Correct this day',
   consent:

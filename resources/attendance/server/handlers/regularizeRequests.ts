@@ -20,7 +20,7 @@ import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
 import { readMonthLocks, recount } from '../count'
-import { readDays, readRules } from '../read'
+import { type ReadDay, readDays, readRules } from '../read'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -65,22 +65,41 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
     !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
   if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
   const [day] = await readDays(sql, company.zone, range, Date.now())
-  // If both times are given the declaration compares them.
-  if (record.requestedOut && !record.requestedIn) {
-    const [begin, end] = [day?.firstIn ?? null, Date.parse(record.requestedOut)]
-    const isNear = begin === null ? !isOther(record.requestedOut) : end > begin && end - begin <= longestMs
-    if (!isNear) refuse('requestedOut', words.otherDay, 'otherDay')
-  }
+  if (record.requestedOut && !record.requestedIn && !day?.firstIn && isOther(record.requestedOut))
+    refuse('requestedOut', words.otherDay, 'otherDay')
+  checkEnds(record, day)
   const signs = (await readSigns(sql, [empId], date, date)).get(empId) ?? []
   const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
   const evidence = [...(day?.punches ?? []), ...active.slice(0, 1), ...active.slice(1).slice(-1)]
   return { evidence: evidence.map(({ direction, at }) => `${direction} ${toMinuteText(at)}`).join(', ') || null }
 }
 
+/** Checks that both ends of the day, as they will stand, have come and fit each other (domain §10). */
+function checkEnds(record: Pick<ChangeOf<typeof declared>['record'], 'requestedIn' | 'requestedOut'>, day?: ReadDay) {
+  const ends = { in: toInstant(record.requestedIn), out: toInstant(record.requestedOut) }
+  for (const [field, at] of [['requestedIn', ends.in] as const, ['requestedOut', ends.out] as const])
+    if (at && at > Date.now()) refuse(field, words.inFuture, 'inFuture')
+  // The declaration compares two times that are both asked for.
+  if (!ends.in === !ends.out) return
+  const begin = ends.in ?? day?.firstIn
+  const end = ends.out ?? (day?.flags.includes('auto_closed') ? null : day?.lastOut)
+  if (!begin || !end || (end > begin && end - begin <= longestMs)) return
+  refuse(ends.out ? 'requestedOut' : 'requestedIn', words.endsCross, 'endsCross')
+}
+
+const toInstant = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
 const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
 function refuse(field: string, message: string, code: string): never {
   refuseField(field, { code, message })
+}
+
+/** Punches may have come since the request: the day as it will stand is checked once more. */
+async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
+  const date = record.workDate ?? writer.today
+  const range = { empIds: [record.empId ?? 0], from: date, to: date }
+  const [day] = await readDays(writer.sql, writer.company.zone, range, Date.now())
+  checkEnds(record, day)
 }
 
 /** An approved correction is stored beside the punches, and the day is recounted. */
@@ -158,6 +177,7 @@ export const regularizeRequests = handlerFor(declared, {
     const date = record.workDate ?? writer.today
     if ((action === 'create' || action === 'approve') && (await readMonthLocks(writer, date, date))(date))
       refuse('workDate', words.monthLocked, 'monthLocked')
+    if (action === 'approve') await checkStillFits(change)
     return action === 'create' ? checkCorrection(change) : undefined
   },
   async after(change) {

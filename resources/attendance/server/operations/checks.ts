@@ -65,11 +65,12 @@ const employeeWebCheckOption = defineOperation({
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
     await requireVisiblePerson(context, whose)
-    const { rules, last, open, unclosedDay } = await readCheckState(context, whose, Date.now())
+    const { rules, last, open, ending, unclosedDay } = await readCheckState(context, whose, Date.now())
     const data: CheckOption = {
       option: open ? 'check_out' : 'check_in',
       since: (open ?? last)?.at ?? null,
       unclosedDay,
+      canStillCheckOut: !open && ending !== undefined,
       allowedModes: rules?.workModesAllowed ?? [],
       locationCheck: rules?.locationCheck ?? 'none',
       zone: rules?.zone ?? context.company.zone,
