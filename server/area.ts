@@ -3,7 +3,7 @@ import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
 import type { SignIn } from './records/model'
 import type { PresenceSource } from './records/presence-source'
-import { type Effect, isConcerned, runOwnEffects, withoutEffects } from './records/write/handler'
+import { concernsHandler, type Effect, runOwnEffects, withoutEffects } from './records/write/handler'
 import type { Handler } from './records/write/writer'
 import type { Scopes } from './session/roles/scopes'
 import type { Declarations, Job } from './types'
@@ -49,11 +49,11 @@ export function composeServer(
   const handlers: Record<string, Handler> = mergeByName(areas, ({ handlers }) => handlers)
   for (const { follows = {} } of areas)
     for (const [resource, effect] of Object.entries(follows))
-      handlers[resource] = combineHandlers(handlers[resource], effect)
+      handlers[resource] = addEffectToHandler(handlers[resource], effect)
   for (const { followsEach } of areas)
     for (const resource of followsEach ? resources : []) {
       const effect = followsEach?.(resource)
-      if (effect) handlers[resource.name] = combineHandlers(handlers[resource.name], effect)
+      if (effect) handlers[resource.name] = addEffectToHandler(handlers[resource.name], effect)
     }
   for (const { around = {} } of areas)
     for (const [resource, wrap] of Object.entries(around)) handlers[resource] = wrap(handlers[resource] ?? {})
@@ -76,14 +76,14 @@ export function composeServer(
 }
 
 /** Runs both; each sees only the changes that it registered for. */
-function combineHandlers(own: Handler | undefined, effect: Effect): Handler {
+function addEffectToHandler(own: Handler | undefined, effect: Effect): Handler {
   if (!own) return effect
   const { fields: ownFields, before, ...rest } = withoutEffects(own)
   return {
     ...rest,
     ...(effect.oneByOne && { oneByOne: effect.oneByOne }),
     ...(ownFields && effect.fields && { fields: [...ownFields, ...effect.fields] }),
-    ...(before && { before: async (change) => (isConcerned(own, change) ? before(change) : undefined) }),
+    ...(before && { before: async (change) => (concernsHandler(own, change) ? before(change) : undefined) }),
     async afterAll(changes) {
       await runOwnEffects(own, changes)
       await runOwnEffects(effect, changes)

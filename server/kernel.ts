@@ -1,21 +1,21 @@
 import { listRoles } from '../src/framework/company/roles'
 import { composeHandlers } from './approvals/handlers'
 import type { Database } from './database/connect'
-import { openStore } from './files/store/open'
+import { openFileStore } from './files/store/open'
 import { kernelJobs } from './jobs'
-import { buildLetters } from './mail/letters'
-import { kernelExtensions, kernelOperations } from './operations'
-import { composeModel, createCalendar, toCompany } from './records/composed'
-import { deriveOutside } from './records/outside'
+import { createEventMailer } from './mail/letters'
+import { buildKernelOperations, kernelExtensions } from './operations'
+import { composeModel, createTodayReader, toCompany } from './records/composed'
+import { deriveRemoteOperations } from './records/outside'
 import { SeenRecords } from './records/seen'
-import { buildAccounts } from './session/accounts'
-import { buildInvitations } from './session/invitations'
-import { buildProofs } from './session/proofs/changed'
+import { createAccountService } from './session/accounts'
+import { createInvitationMailer } from './session/invitations'
+import { createIdentityChangeNotifier } from './session/proofs/changed'
 import { checkScopes } from './session/roles/scopes'
-import { openSessions, type sessionEnds } from './session/sessions'
+import { createSessionService, type sessionEnds } from './session/sessions'
 import type { Settings } from './start/settings'
 import type { Declarations, Kernel } from './types'
-import { isChecked } from './wire/checks/rights/right'
+import { areDeclarationsChecked } from './wire/checks/rights/right'
 import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
 import { WrittenToday } from './wire/written'
@@ -25,20 +25,20 @@ import { WrittenToday } from './wire/written'
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
-  if (!isChecked(declared)) {
+  if (!areDeclarationsChecked(declared)) {
     const { checkDeclarations } = await import('./wire/checks/check-declarations')
     checkDeclarations(declared)
   }
-  const { jobs, registry, scopes } = buildServedParts(declared)
-  const sessions = await openSessions(db, settings, declared.roles)
+  const { jobs, registry, scopes } = buildOperationsAndJobs(declared)
+  const sessions = await createSessionService(db, settings, declared.roles)
   return {
-    ...buildWritingParts(declared, settings, sessions),
+    ...buildWriterParts(declared, settings, sessions),
     registry,
     db,
     sessions,
     scopes,
     seen: new SeenRecords(),
-    files: openStore(settings),
+    files: openFileStore(settings),
     written: new WrittenToday(db, settings),
     jobs,
     describe: (request, operation) => {
@@ -51,15 +51,15 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
  * The operations and jobs of the declarations.
  * @throws Error naming an operation that is declared twice or granted to nobody
  */
-export function buildServedParts(declared: Declarations) {
+export function buildOperationsAndJobs(declared: Declarations) {
   const roleNames = listRoles(declared.roles)
   const jobs = [...kernelJobs, ...(declared.jobs ?? [])]
-  const handWritten = [...kernelOperations(declared, jobs), ...(declared.operations ?? [])]
+  const handWritten = [...buildKernelOperations(declared, jobs), ...(declared.operations ?? [])]
   const isApplicable = ({ dashboard }: Extension) =>
     !dashboard || declared.dashboards?.some(({ name }) => name === dashboard)
   const extensions = [...kernelExtensions, ...(declared.extensions ?? [])].filter(isApplicable)
   const registry = buildRegistry(declared.resources, handWritten, extensions, roleNames, (resource) =>
-    deriveOutside(resource, roleNames),
+    deriveRemoteOperations(resource, roleNames),
   )
   const scopes = declared.scopes ?? []
   checkScopes(scopes, registry)
@@ -67,15 +67,20 @@ export function buildServedParts(declared: Declarations) {
 }
 
 /** The parts that write records, used by the server and by commands. */
-export function buildWritingParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
+export function buildWriterParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
   const company = toCompany(settings)
   return {
     model: composeModel(declared, settings),
     handlers: composeHandlers(declared),
     settings,
-    accounts: buildAccounts(ends, buildInvitations(settings), buildLetters(settings), buildProofs(settings)),
+    accounts: createAccountService(
+      ends,
+      createInvitationMailer(settings),
+      createEventMailer(settings),
+      createIdentityChangeNotifier(settings),
+    ),
     company,
-    today: createCalendar(company.zone),
+    today: createTodayReader(company.zone),
   }
 }
 

@@ -5,24 +5,24 @@ import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
-import { findAlarm } from './backup/state'
-import { selectInstalled } from './database/embedded-packages'
-import { openFromSettings } from './database/open'
-import { readDatabaseVersion, versionWords } from './database/version'
+import { findBackupAlarm } from './backup/state'
+import { selectInstalledPostgres } from './database/embedded-packages'
+import { openDatabaseFromSettings } from './database/open'
+import { formatDatabaseVersion, readDatabaseVersion } from './database/version'
 import { createFileReader } from './files/carry'
-import { openStore } from './files/store/open'
-import { buildServedParts } from './kernel'
+import { openFileStore } from './files/store/open'
+import { buildOperationsAndJobs } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
 import { composeModel, toCompany } from './records/composed'
 import { withDataKeys } from './records/secrets/data-keys'
-import { setupCode, waitsForSetup } from './session/setup'
-import { openDataDir } from './start/data-directory'
-import { toStartProblem } from './start/disk-full'
+import { deriveSetupCode, needsSetup } from './session/setup'
+import { prepareDataDirectory } from './start/data-directory'
+import { toDiskFullProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
-import { findCleartextHost, readSettings, type Settings, StartProblem } from './start/settings'
-import { codeOf, messageOf } from './start/start-problem'
-import { markChecked } from './wire/checks/rights/right'
+import { findUnencryptedHost, readSettings, type Settings, StartProblem } from './start/settings'
+import { getErrorCode, getErrorMessage } from './start/start-problem'
+import { markDeclarationsChecked } from './wire/checks/rights/right'
 
 const drainMs = 10_000
 
@@ -35,45 +35,45 @@ let stopping = false
 
 class Interrupted extends Error {}
 
-async function start(): Promise<void> {
+async function startServer(): Promise<void> {
   // The build has checked the declarations already.
-  markChecked(stewardServer)
+  markDeclarationsChecked(stewardServer)
   const rawSettings = loadSettings()
   checkCertificate(rawSettings)
-  const settings = withDataKeys(withSecret({ ...rawSettings, dataDir: openDataDir(rawSettings.dataDir) }))
-  const { db, close } = await openFromSettings(settings, log)
+  const settings = withDataKeys(withSecret({ ...rawSettings, dataDir: prepareDataDirectory(rawSettings.dataDir) }))
+  const { db, close } = await openDatabaseFromSettings(settings, logLine)
   registerCloser(close)
-  await prepareDatabase(db, settings, stewardServer, log)
+  await prepareDatabase(db, settings, stewardServer, logLine)
   throwIfStopping()
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
-  registerCloser(() => drain(app))
-  await listen(app, settings)
+  registerCloser(() => drainRequests(app))
+  await listenOnPort(app, settings)
   // Logged late: a refused start prints only its reason.
-  log(`The database is ${versionWords(await readDatabaseVersion(db))}.`)
-  const place = findCleartextHost(settings)
-  if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
+  logLine(`The database is ${formatDatabaseVersion(await readDatabaseVersion(db))}.`)
+  const place = findUnencryptedHost(settings)
+  if (place) logLine(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
   const origin = computeOrigin(app, settings)
   const mails = await startMailWorker({
     db,
     settings,
-    carry: createFileReader(db, openStore(settings)),
-    log,
-    show,
+    carry: createFileReader(db, openFileStore(settings)),
+    log: logLine,
+    show: printLine,
     origin: settings.origin ?? origin,
     model: composeModel(stewardServer, settings),
     company: toCompany(settings),
   })
   registerCloser(() => mails.close())
-  const alarm = settings.backup ? null : await findAlarm(settings)
-  if (alarm) log(alarm)
-  const lines = (await waitsForSetup(db)) ? setupLines(origin, settings) : []
-  greet(origin, settings, lines)
+  const alarm = settings.backup ? null : await findBackupAlarm(settings)
+  if (alarm) logLine(alarm)
+  const lines = (await needsSetup(db)) ? formatSetupLines(origin, settings) : []
+  printStartMessage(origin, settings, lines)
 }
 
 /** Reads the settings and selects the PostgreSQL that they name. */
 function loadSettings(): Settings {
   const settings = readSettings(process.env)
-  if (settings.postgres && !settings.databaseUrl) selectInstalled(settings.postgres)
+  if (settings.postgres && !settings.databaseUrl) selectInstalledPostgres(settings.postgres)
   return settings
 }
 
@@ -81,41 +81,41 @@ function loadSettings(): Settings {
 async function runBackupOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backUpNow, restoreNow } = await import('./backup/command')
   const settings = loadSettings()
-  show(
+  printLine(
     await (command === 'backup'
       ? backUpNow(settings, stewardServer, words, registerCloser)
       : restoreNow(settings, stewardServer, words, new Date())),
   )
-  await stop(0)
+  await stopServer(0)
 }
 
 /** Runs the command `advise`: prints which indexes are missing. */
 async function runAdvise(words: readonly string[]): Promise<void> {
-  const { adviceOn } = await import('./advise/command')
-  show(await adviceOn(loadSettings(), stewardServer, words, registerCloser))
-  await stop(0)
+  const { buildAdviceReport: adviceOn } = await import('./advise/command')
+  printLine(await adviceOn(loadSettings(), stewardServer, words, registerCloser))
+  await stopServer(0)
 }
 
 /** Runs the command `grant-admin`: makes a person administrator where no administrator can sign in. */
 async function runGrantAdmin(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/command')
-  show(await grantAdmin(loadSettings(), words, registerCloser))
-  await stop(0)
+  printLine(await grantAdmin(loadSettings(), words, registerCloser))
+  await stopServer(0)
 }
 
 /** Runs the command `check` for the build: refuses inconsistent declarations. */
-async function runCheck(): Promise<void> {
+async function runDeclarationCheck(): Promise<void> {
   const { checkDeclarations } = await import('./wire/checks/check-declarations')
   checkDeclarations(stewardServer)
-  buildServedParts(stewardServer)
-  await stop(0)
+  buildOperationsAndJobs(stewardServer)
+  await stopServer(0)
 }
 
 /** Runs the command `upgrade`: upgrades the database from an older PostgreSQL. */
 async function runUpgrade(words: readonly string[]): Promise<void> {
   const { upgradeNow } = await import('./database/upgrade/command')
-  show(await upgradeNow(loadSettings(), words, log))
-  await stop(0)
+  printLine(await upgradeNow(loadSettings(), words, logLine))
+  await stopServer(0)
 }
 
 // Checked before anything opens, so that a wrong path is reported in one line.
@@ -126,7 +126,7 @@ function checkCertificate({ tls }: Settings): void {
   try {
     createSecureContext({ cert, key })
   } catch (error) {
-    const cause = `TLS_CERT and TLS_KEY are not usable (${messageOf(error)})`
+    const cause = `TLS_CERT and TLS_KEY are not usable (${getErrorMessage(error)})`
     throw new StartProblem(cause, 'give a certificate chain and the private key that belongs to it as PEM files')
   }
 }
@@ -135,7 +135,7 @@ function readPem(name: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    const cause = `${name}=${path} cannot be read (${messageOf(error)})`
+    const cause = `${name}=${path} cannot be read (${getErrorMessage(error)})`
     throw new StartProblem(cause, 'give the path of a PEM file that this user may read')
   }
 }
@@ -150,7 +150,7 @@ function throwIfStopping(): void {
   if (stopping) throw new Interrupted()
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+async function listenOnPort(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -160,7 +160,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
       EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
       ENOTFOUND: 'this machine has no such address: set HOST to one of its own',
     }
-    const cure = cures[codeOf(error) ?? '']
+    const cure = cures[getErrorCode(error) ?? '']
     throw cure ? new StartProblem(`The server cannot listen on ${host} port ${port}`, cure) : error
   }
 }
@@ -172,25 +172,25 @@ function computeOrigin(app: FastifyInstance, settings: Settings): string {
   return `${settings.tls ? 'https' : 'http'}://${host}:${port}`
 }
 
-function setupLines(origin: string, settings: Settings): string[] {
+function formatSetupLines(origin: string, settings: Settings): string[] {
   return [
     '',
     `Nobody has an account yet. The first administrator registers at ${settings.origin ?? origin}/session/signup`,
-    `with the setup code ${setupCode(settings.secret)}`,
+    `with the setup code ${deriveSetupCode(settings.secret)}`,
   ]
 }
 
-function greet(origin: string, settings: Settings, more: string[]): void {
+function printStartMessage(origin: string, settings: Settings, more: string[]): void {
   const lines = [`Steward is ready at ${origin}`, ...more]
-  if (settings.seed === 'demo') lines.push('', ...credentialsTable())
-  show(lines.join('\n'))
+  if (settings.seed === 'demo') lines.push('', ...formatCredentials())
+  printLine(lines.join('\n'))
 }
 
-function show(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-function credentialsTable(): string[] {
+function formatCredentials(): string[] {
   const rows = [
     ['Role', 'User name', 'Password'],
     ...(stewardServer.demo?.credentials ?? []).map((each) => [each.role, each.username, each.password]),
@@ -204,28 +204,28 @@ function credentialsTable(): string[] {
   )
 }
 
-async function drain(app: FastifyInstance): Promise<void> {
+async function drainRequests(app: FastifyInstance): Promise<void> {
   const forced = delay(drainMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
   // A kept-alive connection becomes idle only after its last call, and nothing else closes it then.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   await Promise.race([app.close(), forced]).finally(() => clearInterval(idle))
 }
 
-async function stop(exitCode: number): Promise<void> {
+async function stopServer(exitCode: number): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
-    await close().catch((error: unknown) => log(messageOf(error)))
+    await close().catch((error: unknown) => logLine(getErrorMessage(error)))
   }
   process.exit(exitCode)
 }
 
-function log(line: string): void {
+function logLine(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-function fail(cause: unknown): Promise<void> {
-  const error = toStartProblem(cause, resolve(process.env.DATA_DIR || './data'))
+function exitWithProblem(cause: unknown): Promise<void> {
+  const error = toDiskFullProblem(cause, resolve(process.env.DATA_DIR || './data'))
   if (!(error instanceof Interrupted)) {
-    log(
+    logLine(
       error instanceof StartProblem
         ? error.message
         : error instanceof Error
@@ -233,29 +233,29 @@ function fail(cause: unknown): Promise<void> {
           : String(error),
     )
   }
-  return stop(error instanceof Interrupted ? 0 : 1)
+  return stopServer(error instanceof Interrupted ? 0 : 1)
 }
 
 const [command, ...words] = process.argv.slice(2)
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   advise: runAdvise,
   backup: (words) => runBackupOrRestore('backup', words),
-  check: runCheck,
+  check: runDeclarationCheck,
   'grant-admin': runGrantAdmin,
   restore: (words) => runBackupOrRestore('restore', words),
   upgrade: runUpgrade,
 }
-const starting = ((command && commands[command]?.(words)) || start()).catch(fail)
+const starting = ((command && commands[command]?.(words)) || startServer()).catch(exitWithProblem)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     // A second signal means that somebody does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
-    void starting.then(() => stop(0))
+    void starting.then(() => stopServer(0))
   })
 }
 
 process.on('unhandledRejection', (error) =>
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  logLine(error instanceof Error ? (error.stack ?? error.message) : String(error)),
 )

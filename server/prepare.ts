@@ -2,22 +2,22 @@ import { dateInZone } from '../src/framework/values/dates'
 import { composeHandlers } from './approvals/handlers'
 import { type Database, openDatabase, type Tx } from './database/connect'
 import { createSystemTables, deleteOldRows, systemLevel } from './database/system/system'
-import { waitForTurn } from './database/turn'
+import { waitForAdvisoryLock } from './database/turn'
 import { refuseUnknownFileKeys } from './files/seal'
-import { openStore } from './files/store/open'
+import { openFileStore } from './files/store/open'
 import { composeModel } from './records/composed'
 import type { Model } from './records/model'
-import { refuseUnopened } from './records/secrets/unopened'
+import { requireOpenableSecrets } from './records/secrets/unopened'
 import { readCatalog } from './schema/catalog'
 import { listDesiredTables } from './schema/desired'
-import { formerHistorySql, formerInHistory } from './schema/kept-names'
+import { formerHistorySql, listRenamesForHistory } from './schema/kept-names'
 import type { DesiredTable } from './schema/part'
 import { mostCulprits } from './schema/part'
-import { planExpired, planSchema } from './schema/plan'
+import { planExpiredRemoval, planSchema } from './schema/plan'
 import type { Said } from './schema/renames'
 import type { Plan, Step } from './schema/step'
 import { refuseDemoPeople, type Settings } from './start/settings'
-import { codeOf, messageOf, StartProblem } from './start/start-problem'
+import { getErrorCode, getErrorMessage, StartProblem } from './start/start-problem'
 import type { Declarations } from './types'
 
 interface SchemaOptions {
@@ -37,8 +37,8 @@ const planLock = 7_305_001
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
   return db.transaction(async (baseTx) => {
-    const tx = withLongTimeout(baseTx)
-    await waitForTurn(tx, {
+    const tx = withMigrationTimeout(baseTx)
+    await waitForAdvisoryLock(tx, {
       lock: planLock,
       does: 'prepares the tables of this database',
       log: options.tell ?? options.log,
@@ -50,45 +50,49 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await refuseNewerDatabase(tx)
     await deleteOldRows(tx)
     const desired = listDesiredTables(model)
-    const { steps, said } = await planFrom(tx, desired, options)
+    const { steps, said } = await planMigration(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
-      await runStep(tx, step)
+      await runMigrationStep(tx, step)
     }
     await moveFormerHistory(tx, desired)
-    await storeDesired(tx, desired, said)
+    await storeDeclaredNames(tx, desired, said)
     return steps
   })
 }
 
 /** Allows an hour, since changing a large table takes long. */
-const withLongTimeout = (tx: Tx): Tx => ({ query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }) })
+const withMigrationTimeout = (tx: Tx): Tx => ({
+  query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }),
+})
 
-async function runStep(tx: Tx, step: Step): Promise<void> {
+async function runMigrationStep(tx: Tx, step: Step): Promise<void> {
   const { sql, culprits } = step
   if (culprits) await tx.query({ text: 'savepoint step' })
   try {
     await tx.query({ text: sql })
   } catch (error) {
-    throw (step.extension && toExtensionProblem(step.extension, error)) ?? (await toMisfitProblem(tx, step, error))
+    throw (
+      (step.extension && toExtensionProblem(step.extension, error)) ?? (await explainConstraintError(tx, step, error))
+    )
   }
   if (culprits) await tx.query({ text: 'release savepoint step' })
 }
 
 /** Explains stored values that a new rule forbids; answers any other error unchanged. */
-async function toMisfitProblem(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
-  if (!/^(23...|22003)$/.test(codeOf(error) ?? '')) return error
+async function explainConstraintError(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
+  if (!/^(23...|22003)$/.test(getErrorCode(error) ?? '')) return error
   return new StartProblem(
-    `The stored records do not fit the declarations: ${says}: ${messageOf(error)}.${culprits ? await listCulprits(tx, culprits) : formatDetail(error)}`,
+    `The stored records do not fit the declarations: ${says}: ${getErrorMessage(error)}.${culprits ? await listViolatingRecords(tx, culprits) : formatErrorDetail(error)}`,
     'correct these records with the program that was running before, or take the rule back; nothing was changed',
     { cause: error },
   )
 }
 
-const formatDetail = (error: unknown) =>
+const formatErrorDetail = (error: unknown) =>
   typeof error === 'object' && error !== null && 'detail' in error ? ` ${error.detail ?? ''}` : ''
 
-async function listCulprits(tx: Tx, culprits: string): Promise<string> {
+async function listViolatingRecords(tx: Tx, culprits: string): Promise<string> {
   await tx.query({ text: 'rollback to savepoint step' })
   const { rows } = await tx.query<{ words: string }>({ text: culprits })
   return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
@@ -96,21 +100,21 @@ async function listCulprits(tx: Tx, culprits: string): Promise<string> {
 
 /** The problem of an extension that is not installed or that the server's user may not create. */
 function toExtensionProblem(extension: string, error: unknown): StartProblem | undefined {
-  if (!/^(0A000|42501|58P01)$/.test(codeOf(error) ?? '')) return undefined
+  if (!/^(0A000|42501|58P01)$/.test(getErrorCode(error) ?? '')) return undefined
   return new StartProblem(
-    `The database needs the extension ${extension}, which cannot be added: ${messageOf(error)}`,
+    `The database needs the extension ${extension}, which cannot be added: ${getErrorMessage(error)}`,
     `have its administrator install it and run "create extension ${extension}" there`,
     { cause: error },
   )
 }
 
-async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Plan> {
+async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Plan> {
   const existing = await readCatalog(tx)
   const { rows } = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
-  const old = planExpired(existing, today)
+  const old = planExpiredRemoval(existing, today)
   const plan = planSchema(desired, existing, {
-    ...{ ours: new Set(rows.map(({ name }) => name)), said: await readSaid(tx) },
+    ...{ ours: new Set(rows.map(({ name }) => name)), said: await readFormerNames(tx) },
     ...{ today, allowedLosses: options.allowedLosses },
   })
   if (plan.losses.length > 0) {
@@ -124,12 +128,12 @@ async function planFrom(tx: Tx, desired: readonly DesiredTable[], options: Schem
       `${plan.forgotten.join(', ')} have exchanged their names by \`was\`, and the declarations no longer say so: each would show the values of another`,
       'start the program that said so, or say `was` as it did; where the names are right as they are, name them in STEWARD_ALLOW_LOSS',
     )
-  return { ...plan, steps: [...old, ...(await extensionSteps(tx, desired)), ...plan.steps] }
+  return { ...plan, steps: [...old, ...(await planExtensions(tx, desired)), ...plan.steps] }
 }
 
 /** Moves history that an older program stored under a resource's former name. */
 async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Promise<void> {
-  const renames = formerInHistory(desired)
+  const renames = listRenamesForHistory(desired)
   if (renames.length === 0) return
   const { find, move } = formerHistorySql(renames)
   const { rows } = await tx.query<{ is: boolean }>({ text: find })
@@ -139,7 +143,7 @@ async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Prom
 const formerNames = 'former-names'
 
 /** Former names that the last plan's declarations contained. */
-async function readSaid(tx: Tx): Promise<Said> {
+async function readFormerNames(tx: Tx): Promise<Said> {
   const text = 'select value from steward_meta where key = $1'
   const { rows } = await tx.query<{ value: string }>({ text, values: [formerNames] })
   const { tables, was } = JSON.parse(rows[0]?.value ?? '{ "tables": [], "was": [] }')
@@ -147,7 +151,7 @@ async function readSaid(tx: Tx): Promise<Said> {
 }
 
 /** Steps that create missing extensions. */
-async function extensionSteps(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
+async function planExtensions(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
   const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
   const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
   return [...needed]
@@ -169,7 +173,7 @@ async function refuseNewerDatabase(tx: Tx): Promise<void> {
     )
 }
 
-async function storeDesired(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
+async function storeDeclaredNames(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
   await tx.query({
     text: `insert into steward_meta values ('level', $1), ($2, $3) on conflict (key) do update set value = excluded.value`,
     values: [String(systemLevel), formerNames, JSON.stringify({ tables: [...tables], was: [...was] })],
@@ -193,10 +197,10 @@ export async function prepareDatabase(
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
   const db = openDatabase(config)
-  return prepareWith(db, settings, declared, log).finally(() => db.close())
+  return migrateAndSeed(db, settings, declared, log).finally(() => db.close())
 }
 
-async function prepareWith(
+async function migrateAndSeed(
   db: Database,
   settings: Settings,
   declared: Declarations,
@@ -209,13 +213,13 @@ async function prepareWith(
     log: settings.logLevel === 'debug' ? log : () => {},
     tell: log,
   })
-  await refuseUnopened(db, model)
+  await requireOpenableSecrets(db, model)
   await refuseUnknownFileKeys(db, model)
   await refuseDemoPeople(settings, async () => {
     const { rows } = await db.query<{ count: number }>({ text: 'select count(*) from accounts where is_demo' })
     return rows[0]?.count ?? 0
   })
   if (settings.seed !== 'demo' || !declared.demo) return { seeded: false }
-  const files = openStore(settings)
+  const files = openFileStore(settings)
   return { seeded: await declared.demo.fill({ db, settings, model, handlers: composeHandlers(declared), files, log }) }
 }

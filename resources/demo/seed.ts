@@ -1,14 +1,14 @@
 import type { Tx } from '../../server/database/connect'
-import { waitForTurn } from '../../server/database/turn'
+import { waitForAdvisoryLock } from '../../server/database/turn'
 import type { FileStore } from '../../server/files/store/store'
 import { toCompany } from '../../server/records/composed'
 import { runWithinLimits } from '../../server/records/write/limits/limits'
-import { createEvery } from '../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../server/records/write/many/create-every'
 import { createSystemWriter } from '../../server/records/write/own-work'
-import { createRecord, update } from '../../server/records/write/save'
+import { createRecord, updateAndReadRecord } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
-import { buildAccounts } from '../../server/session/accounts'
+import { createAccountService } from '../../server/session/accounts'
 import { hashPassword } from '../../server/session/passwords'
 import type { Demo } from '../../server/types'
 import type { Values } from '../../src/framework/validate'
@@ -46,12 +46,12 @@ export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
 async function seedDemo({ db, settings, model, handlers, day, files, log }: Parameters<Demo['fill']>[0]): Promise<boolean> {
   const hash = await hashPassword(demoPassword)
   return db.transaction(async (tx) => {
-    await waitForTurn(tx, { lock: seedLock, does: 'fills this database with the demo company', log: log ?? (() => {}) })
+    await waitForAdvisoryLock(tx, { lock: seedLock, does: 'fills this database with the demo company', log: log ?? (() => {}) })
     const { rows } = await tx.query<{ filled: boolean }>({ text: 'select exists (select from employees) as filled' })
     if (rows[0]?.filled) return false
     log?.('The demo company is being made, at this first start only: half a minute or so.')
     const today = day ?? dateInZone(settings.companyZone, Date.now())
-    const accounts = buildAccounts({ endAll: async () => {}, changed: async () => {} })
+    const accounts = createAccountService({ endAll: async () => {}, changed: async () => {} })
     const company = toCompany(settings)
     const work = { model, handlers, company, accounts, today: () => today, ...(files && { files }) }
     const writer = createSystemWriter(work, tx)
@@ -122,7 +122,7 @@ async function fillPlaces({ writer, id, add }: Filling, { calendars, holidays, l
   const days = holidays.map(({ calendar, values }) => ({ ...values, calendarId: id('holidayCalendars', calendar) }))
   // Written in sets: one by one, three years of them would delay the first start, and no leave exists yet
   // that they affect.
-  await createEvery({ ...writer, handlers: {} }, 'holidays', days)
+  await createAllOrNone({ ...writer, handlers: {} }, 'holidays', days)
   for (const { key, calendar, values } of locations) await add('locations', key, { ...values, holidayCalendarId: id('holidayCalendars', calendar) })
 }
 
@@ -142,7 +142,7 @@ async function fillPeople(
     })
     if (person.account) await open(id('employees', person.key), person.account)
   }
-  for (const { key, head } of departments) await update(writer, 'departments', id('departments', key), 1, { headEmpId: id('employees', head) })
+  for (const { key, head } of departments) await updateAndReadRecord(writer, 'departments', id('departments', key), 1, { headEmpId: id('employees', head) })
 }
 
 async function fillCustomers({ id, add }: Filling, { customers, contacts }: DemoCompany): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addFileToHistory } from '../../server/files/attachments'
 import type { FileStore } from '../../server/files/store/store'
 import { computeSha256 } from '../../server/files/uploaded'
-import { createEvery } from '../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../server/records/write/many/create-every'
 import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import { pdf } from './archives'
@@ -22,6 +22,6 @@ export async function addSigned(writer: Writer, store: FileStore | undefined, { 
   await store?.put(storedKey, content)
   const file = { ...about, kind: 'document', extension: 'pdf', uploadedByEmpId: by }
   const values = { ...file, storedKey, size: content.length, sha256: computeSha256(content) }
-  await createEvery({ ...writer, handlers: {} }, attachmentTable, [values])
+  await createAllOrNone({ ...writer, handlers: {} }, attachmentTable, [values])
   await addFileToHistory({ ...writer, caller: { ...writer.caller, empId: by } }, 'addFile', file)
 }

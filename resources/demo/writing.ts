@@ -1,10 +1,10 @@
-import { currentStep } from '../../server/approvals/enter'
-import { markOpened } from '../../server/approvals/guards/opened'
+import { findCurrentStep } from '../../server/approvals/enter'
+import { markStepOpened } from '../../server/approvals/guards/opened'
 import type { FileStore } from '../../server/files/store/store'
 import { asSystem } from '../../server/records/caller'
-import { type Attribute, type Model, type Table, tableOf } from '../../server/records/model'
+import { type Attribute, getTable, type Model, type Table } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
-import { updateEvery } from '../../server/records/write/many/update-every'
+import { updateAllOrNone } from '../../server/records/write/many/update-every'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
 import type { RefOptions } from '../../src/fields/ref'
@@ -80,7 +80,7 @@ export async function become(writer: Writer, resource: string, all: ReadonlyMap<
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
   if (wanted.length === 0) return
-  await updateEvery(writer, resource, names, wanted)
+  await updateAllOrNone(writer, resource, names, wanted)
 }
 
 /** A caller with their rights. */
@@ -114,10 +114,10 @@ export async function decideAs(
   decided: Pick<DemoTaken, 'transition' | 'comment'> = { transition: 'approve' },
 ): Promise<void> {
   const { writer, id } = filling
-  const step = await currentStep(writer, tableOf(writer.model, resource), recordId)
+  const step = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
   // Approvers open a request before they decide it.
-  await markOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
+  await markStepOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
   await takeAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 

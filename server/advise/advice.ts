@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { quote, type Table } from '../records/model'
-import { indexColumns } from '../schema/desired'
+import { quoteIdentifier, type Table } from '../records/model'
+import { listIndexColumns } from '../schema/desired'
 import type { IndexUse, TableUse } from './usage'
 import type { Work } from './work'
 
@@ -51,7 +51,7 @@ export interface Advice {
 }
 
 /** `indexes: [['status', '-joinedOn']]`, as it stands in a declaration. */
-export const formatDeclaration = (names: readonly string[]): string =>
+export const formatIndexDeclaration = (names: readonly string[]): string =>
   `indexes: [[${names.map((name) => `'${name}'`).join(', ')}]]`
 
 /**
@@ -59,15 +59,15 @@ export const formatDeclaration = (names: readonly string[]): string =>
  * Its name is not one of the server's own, so a later start does not drop it.
  */
 export function buildCreateIndex(table: Table, names: readonly string[], isConcurrent = true): string {
-  const columns = indexColumns(table, names).join(', ')
+  const columns = listIndexColumns(table, names).join(', ')
   const digest = createHash('sha256').update(columns).digest('hex').slice(0, 10)
-  const name = quote(`${table.name.slice(0, 40)}_advised_${digest}`)
-  return `create index ${isConcurrent ? 'concurrently ' : ''}${name} on ${quote(table.name)} (${columns})`
+  const name = quoteIdentifier(`${table.name.slice(0, 40)}_advised_${digest}`)
+  return `create index ${isConcurrent ? 'concurrently ' : ''}${name} on ${quoteIdentifier(table.name)} (${columns})`
 }
 
 /** Whether an index begins with the columns of these fields, in their order. */
 export function hasIndex(table: Table, names: readonly string[], indexes: readonly IndexUse[]): boolean {
-  const needed = indexColumns(table, names).map(stripQuotes)
+  const needed = listIndexColumns(table, names).map(stripQuotes)
   return indexes.some(
     ({ table: of, columns, isPartial, isValid }) =>
       of === table.name &&

@@ -1,14 +1,14 @@
 import type { Sql } from '../database/connect'
-import { quote, type Table } from '../records/model'
+import { quoteIdentifier, type Table } from '../records/model'
 import { listDesiredTables } from '../schema/desired'
 import type { DesiredPart } from '../schema/part'
 import { StartProblem } from '../start/start-problem'
-import { type Advice, buildCreateIndex, formatDeclaration, hasIndex, type Missing, type Unserved } from './advice'
+import { type Advice, buildCreateIndex, formatIndexDeclaration, hasIndex, type Missing, type Unserved } from './advice'
 import { proposeIndex } from './candidate'
-import { disableCounting, type Judged, type Look, measureLists, measureWithTimeout } from './lists'
-import { unusedIndexes } from './unused'
+import { disableStatistics, type Judged, type Look, measureLists, measureListWithTimeout } from './lists'
+import { findUnusedIndexes } from './unused'
 import { manyRows, readUsage, type Usage } from './usage'
-import { formatWork, type Work } from './work'
+import { formatQueryCost, type Work } from './work'
 
 interface Found {
   missing: Missing[]
@@ -21,7 +21,7 @@ interface Found {
  * @param isTrying creates each index, measures again and rolls back; writers of its table wait meanwhile
  * @throws StartProblem where a table is missing, PostgreSQL's error where it is older than its declaration
  */
-export async function advise(look: Look, isTrying = false): Promise<Advice> {
+export async function findIndexAdvice(look: Look, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
   const result: Found = { missing: [], unserved: [], lists: 0 }
   const tables: Advice['tables'] = []
@@ -32,21 +32,21 @@ export async function advise(look: Look, isTrying = false): Promise<Advice> {
     const use = usage.tables.get(table.name)
     if (!use) throw new StartProblem(`There is no table ${table.name} yet`, 'start the server once, and ask again')
     tables.push({ resource: table.resource.name, ...use })
-    const absent = absentParts(parts, usage)
-    result.missing.push(...absent.map((part) => toDeclaredMissing(table, part)))
+    const absent = findAbsentIndexes(parts, usage)
+    result.missing.push(...absent.map((part) => toUncreatedIndex(table, part)))
     // A missing declared index is advice already; its lists would repeat it.
     if (absent.length === 0 && use.rows >= manyRows) await adviseLists(look, table, usage, result, isTrying)
   }
   const { since, days } = usage
-  return { since, days, tables, ...result, unused: unusedIndexes(look.model, usage) }
+  return { since, days, tables, ...result, unused: findUnusedIndexes(look.model, usage) }
 }
 
-function absentParts(parts: readonly DesiredPart[], { indexes }: Usage): DesiredPart[] {
+function findAbsentIndexes(parts: readonly DesiredPart[], { indexes }: Usage): DesiredPart[] {
   const there = new Set(indexes.filter(({ isValid }) => isValid).map(({ name }) => name))
   return parts.filter(({ name }) => !there.has(name))
 }
 
-const toDeclaredMissing = ({ resource }: Table, { name, sql }: DesiredPart): Missing => ({
+const toUncreatedIndex = ({ resource }: Table, { name, sql }: DesiredPart): Missing => ({
   resource: resource.name,
   why: [`the declaration asks for ${name}; the next start makes it, and keeps writers waiting meanwhile`],
   statement: sql.replace(/^create (unique )?index /, 'create $1index concurrently '),
@@ -62,22 +62,22 @@ async function adviseLists(look: Look, table: Table, usage: Usage, result: Found
   const lists = await measureLists(look, table)
   result.lists += lists.length
   const proposals: Proposal[] = []
-  for (const list of lists.filter(({ work }) => isWasteful(work))) {
+  for (const list of lists.filter(({ work }) => readsTooManyRows(work))) {
     const names = proposeIndex(table, list.question, list.work.total)
-    const why = findRefusal(table, names, usage)
-    if (why) result.unserved.push(toUnserved(table, list, why))
+    const why = explainNoIndex(table, names, usage)
+    if (why) result.unserved.push(toSlowList(table, list, why))
     else proposals.push({ names, lists: [list] })
   }
   for (const proposal of mergeProposals(proposals)) {
-    const missing = toMissing(table, proposal)
+    const missing = toMissingIndex(table, proposal)
     const tried = isTrying ? await tryIndex(look, table, proposal) : undefined
-    const isHelp = !tried || isBetter(tried, findSlowest(proposal).work)
+    const isHelp = !tried || isImprovement(tried, findSlowestList(proposal).work)
     if (isHelp) result.missing.push({ ...missing, ...(tried ? { tried } : {}) })
     else
       result.unserved.push(
-        toUnserved(
+        toSlowList(
           table,
-          findSlowest(proposal),
+          findSlowestList(proposal),
           `an index of ${proposal.names.join(', ')} was tried and does not help`,
         ),
       )
@@ -85,20 +85,20 @@ async function adviseLists(look: Look, table: Table, usage: Usage, result: Found
 }
 
 /** Whether the list reads many more rows than its page and its total need. */
-function isWasteful({ read, total, isWhole }: Work): boolean {
+function readsTooManyRows({ read, total, isWhole }: Work): boolean {
   const needed = total + 25
   return !isWhole || read - needed >= Math.max(manyRows, 1.5 * needed)
 }
 
-const isBetter = (tried: Work, before: Work) => tried.isWhole && (!before.isWhole || tried.read < before.read / 2)
+const isImprovement = (tried: Work, before: Work) => tried.isWhole && (!before.isWhole || tried.read < before.read / 2)
 
-function findRefusal(table: Table, names: readonly string[], usage: Usage): string | undefined {
+function explainNoIndex(table: Table, names: readonly string[], usage: Usage): string | undefined {
   if (names.length === 0) return 'no column of the table holds what it is filtered and sorted by'
   if (hasIndex(table, names, usage.indexes)) return `there is an index of ${names.join(', ')}, which does not help`
   return undefined
 }
 
-const toUnserved = ({ resource }: Table, { by, work }: Judged, why: string): Unserved => ({
+const toSlowList = ({ resource }: Table, { by, work }: Judged, why: string): Unserved => ({
   resource: resource.name,
   by: by.join(', '),
   work,
@@ -116,14 +116,14 @@ function mergeProposals(proposals: readonly Proposal[]): Proposal[] {
   return combined
 }
 
-const findSlowest = ({ lists }: Proposal): Judged =>
+const findSlowestList = ({ lists }: Proposal): Judged =>
   lists.reduce((most, each) => (!each.work.isWhole || each.work.read > most.work.read ? each : most))
 
-const toMissing = (table: Table, proposal: Proposal): Missing => ({
+const toMissingIndex = (table: Table, proposal: Proposal): Missing => ({
   resource: table.resource.name,
-  why: proposal.lists.map(({ by, work }) => `${by.join(', ')}: ${formatWork(work)}`),
-  work: findSlowest(proposal).work,
-  declaration: formatDeclaration(proposal.names),
+  why: proposal.lists.map(({ by, work }) => `${by.join(', ')}: ${formatQueryCost(work)}`),
+  work: findSlowestList(proposal).work,
+  declaration: formatIndexDeclaration(proposal.names),
   statement: buildCreateIndex(table, proposal.names),
 })
 
@@ -135,11 +135,11 @@ async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<W
     .transaction(async (tx) => {
       await tx.query({ text: `set local lock_timeout = '5s'` })
       await tx.query({ text: 'set local statement_timeout = 0' })
-      await disableCounting(tx)
+      await disableStatistics(tx)
       const before = await readIndexBytes(tx, table)
       await tx.query({ text: statement, timeoutMs: 3_600_000 })
       const bytes = (await readIndexBytes(tx, table)) - before
-      tried = { ...(await measureWithTimeout(tx, table, findSlowest(proposal).statement)), bytes }
+      tried = { ...(await measureListWithTimeout(tx, table, findSlowestList(proposal).statement)), bytes }
       throw new TakenBack()
     })
     .catch((error: unknown) => {
@@ -155,7 +155,7 @@ class TakenBack extends Error {}
 async function readIndexBytes(tx: Sql, { name }: Table): Promise<number> {
   const { rows } = await tx.query<{ bytes: number }>({
     text: 'select pg_indexes_size($1::regclass) as bytes',
-    values: [quote(name)],
+    values: [quoteIdentifier(name)],
   })
   return rows[0]?.bytes ?? 0
 }

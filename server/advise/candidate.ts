@@ -1,4 +1,4 @@
-import { attributeOf, type Table } from '../records/model'
+import { getAttribute, type Table } from '../records/model'
 import { totalCap } from '../records/query'
 import type { Question } from '../records/sql/question'
 import type { ReadyNode } from '../records/sql/ready-filter'
@@ -17,7 +17,7 @@ const maxFields = 5
  */
 export function proposeIndex(table: Table, { filter, sort, words }: Question, total: number): string[] {
   if (words.length > 0) return []
-  const compared = listConditions(filter.root).filter((each) => isPlain(table, each))
+  const compared = listRequiredComparisons(filter.root).filter((each) => isIndexableComparison(table, each))
   const namesBy = (operators: readonly string[]) =>
     compared.filter(({ operator }) => operators.includes(operator)).map(({ attribute }) => attribute.name)
   const range = namesBy(ranges)
@@ -26,23 +26,23 @@ export function proposeIndex(table: Table, { filter, sort, words }: Question, to
   const rest = isWalked ? [...order, ...range] : [...range.slice(0, 1), ...order]
   const seen = new Set(['id'])
   return [...namesBy(['eq']).sort(), ...rest]
-    .filter((name) => !seen.has(plainName(name)) && seen.add(plainName(name)))
+    .filter((name) => !seen.has(stripDescending(name)) && seen.add(stripDescending(name)))
     .slice(0, maxFields)
 }
 
-const plainName = (name: string) => name.replace(/^-/, '')
+const stripDescending = (name: string) => name.replace(/^-/, '')
 
 /** The conditions that must all hold. */
-function listConditions(node: ReadyNode): Compare[] {
-  if (node.kind === 'and') return node.parts.flatMap(listConditions)
+function listRequiredComparisons(node: ReadyNode): Compare[] {
+  if (node.kind === 'and') return node.parts.flatMap(listRequiredComparisons)
   return node.kind === 'compare' ? [node] : []
 }
 
-const isPlain = (table: Table, { table: owner, hops, attribute, operand }: Compare) =>
+const isIndexableComparison = (table: Table, { table: owner, hops, attribute, operand }: Compare) =>
   owner === table && hops.length === 0 && operand.kind !== 'relation' && isIndexable(table, attribute.name)
 
 function isIndexable(table: Table, name: string): boolean {
-  const { column } = attributeOf(table, name)
+  const { column } = getAttribute(table, name)
   return column !== null && column.type !== 'jsonb'
 }
 
@@ -51,7 +51,7 @@ function isIndexable(table: Table, name: string): boolean {
  * The first is never descending, since PostgreSQL reads an index in both directions.
  */
 function listSortKeys(table: Table, sort: Question['sort']): string[] {
-  const end = sort.findIndex(([name]) => name === 'id' || attributeOf(table, name).target || !isIndexable(table, name))
+  const end = sort.findIndex(([name]) => name === 'id' || getAttribute(table, name).target || !isIndexable(table, name))
   const keys = end < 0 ? sort : sort.slice(0, end)
   return keys.map(([name, direction]) => (direction === keys[0]?.[1] ? name : `-${name}`))
 }

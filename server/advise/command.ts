@@ -1,10 +1,10 @@
 import { dateInZone } from '../../src/framework/values/dates'
-import { openAlongside } from '../database/open'
+import { openDatabaseAlongside } from '../database/open'
 import { composeModel, toCompany } from '../records/composed'
 import type { Settings } from '../start/settings'
-import { codeOf, StartProblem } from '../start/start-problem'
+import { getErrorCode, StartProblem } from '../start/start-problem'
 import type { Declarations } from '../types'
-import { advise } from './advise'
+import { findIndexAdvice } from './advise'
 import { formatAdvice } from './print'
 
 const options = ['--json', '--try']
@@ -14,7 +14,7 @@ const options = ['--json', '--try']
  * @param registerCloser receives what closes the connections
  * @throws StartProblem for an unknown option, and where the database is missing or older
  */
-export async function adviceOn(
+export async function buildAdviceReport(
   settings: Settings,
   declared: Declarations,
   words: readonly string[],
@@ -22,17 +22,17 @@ export async function adviceOn(
 ): Promise<string> {
   const unknown = words.find((word) => !options.includes(word))
   if (unknown) throw new StartProblem(`advise knows no ${unknown}`, `give ${options.join(' or ')}, or nothing`)
-  const { db, close } = await openAlongside({ ...settings, poolSize: 1 })
+  const { db, close } = await openDatabaseAlongside({ ...settings, poolSize: 1 })
   registerCloser(close)
   const company = toCompany(settings)
   const look = { db, model: composeModel(declared), company, today: dateInZone(company.zone, Date.now()) }
   const isTrying = words.includes('--try')
   try {
-    const advice = await advise(look, isTrying)
+    const advice = await findIndexAdvice(look, isTrying)
     return words.includes('--json') ? JSON.stringify(advice, null, 2) : formatAdvice(advice, isTrying)
   } catch (error) {
     // PostgreSQL's codes of a missing table and a missing column.
-    if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
+    if (!['42P01', '42703'].includes(getErrorCode(error) ?? '')) throw error
     throw new StartProblem('The database is not as the declarations have it', 'start the server once, and ask again', {
       cause: error,
     })

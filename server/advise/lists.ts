@@ -3,11 +3,11 @@ import type { Database, Sql, Statement } from '../database/connect'
 import { asSystem } from '../records/caller'
 import type { Company } from '../records/company'
 import type { Model, Table } from '../records/model'
-import { listStatement, type Reader, readQuestion } from '../records/query'
+import { buildListStatement, type Reader, resolveQuestion } from '../records/query'
 import type { Question } from '../records/sql/question'
-import { codeOf } from '../start/start-problem'
-import { type Asked, listQuestions } from './questions'
-import { measureWork, type Work } from './work'
+import { getErrorCode } from '../start/start-problem'
+import { type Asked, listOfferedLists } from './questions'
+import { measureQueryCost, type Work } from './work'
 
 /** What looking at lists needs. */
 export interface Look {
@@ -33,13 +33,13 @@ const patienceMs = 10_000
 /** Runs each different list of a resource once, with the rights to see all records. */
 export async function measureLists(look: Look, table: Table): Promise<Judged[]> {
   const lists = new Map<string, Judged>()
-  for (const question of await runReadOnly(look.db, (sql) => listQuestions(sql, look.model, table))) {
-    const list = prepareList(look, table, question)
+  for (const question of await runReadOnly(look.db, (sql) => listOfferedLists(sql, look.model, table))) {
+    const list = buildMeasuredStatement(look, table, question)
     if (!list) continue
     const same = lists.get(list.statement.text)
     if (same) same.by.push(question.by)
     else {
-      const work = await runReadOnly(look.db, (sql) => measureWithTimeout(sql, table, list.statement))
+      const work = await runReadOnly(look.db, (sql) => measureListWithTimeout(sql, table, list.statement))
       lists.set(list.statement.text, { ...list, by: [question.by], work })
     }
   }
@@ -47,7 +47,7 @@ export async function measureLists(look: Look, table: Table): Promise<Judged[]> 
 }
 
 /** The statement of a list; undefined for a saved view that can no longer be opened. */
-function prepareList(
+function buildMeasuredStatement(
   look: Look,
   table: Table,
   { request, empId }: Asked,
@@ -55,8 +55,8 @@ function prepareList(
   const reader: Reader = { ...look, sql: look.db, caller: { ...asSystem(), empId } }
   try {
     return {
-      question: readQuestion(reader, table, request),
-      statement: listStatement(reader, table.resource.name, request),
+      question: resolveQuestion(reader, table, request),
+      statement: buildListStatement(reader, table.resource.name, request),
     }
   } catch (problem) {
     if (problem instanceof StewardError) return undefined
@@ -68,25 +68,25 @@ function prepareList(
 function runReadOnly<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction read only' })
-    await disableCounting(tx)
+    await disableStatistics(tx)
     return work(tx)
   })
 }
 
 /** Keeps the following reads out of the statistics, where this database user may. */
-export const disableCounting = (tx: Sql) =>
+export const disableStatistics = (tx: Sql) =>
   tx.query({
     text: `select set_config('track_counts', 'off', true) where has_parameter_privilege('track_counts', 'set')`,
   })
 
 /** Measures a list; gives up where it takes too long. */
-export async function measureWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
+export async function measureListWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
   await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
   await tx.query({ text: 'savepoint before_list' })
   try {
-    return await measureWork(tx, table.name, statement)
+    return await measureQueryCost(tx, table.name, statement)
   } catch (error) {
-    if (codeOf(error) !== '57014') throw error
+    if (getErrorCode(error) !== '57014') throw error
     await tx.query({ text: 'rollback to savepoint before_list' })
     return { read: 0, total: 0, ms: patienceMs, isWhole: false }
   }

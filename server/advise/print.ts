@@ -1,6 +1,6 @@
 import type { Advice, Missing, Unserved, Unused } from './advice'
 import { manyRows } from './usage'
-import { formatWork } from './work'
+import { formatQueryCost } from './work'
 
 /** The advice as text, one resource after the other. */
 export function formatAdvice(advice: Advice, isTrying: boolean): string {
@@ -9,11 +9,11 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
     const forTable = <One extends { resource: string }>(all: readonly One[]) =>
       all.filter(({ resource }) => resource === table.resource)
     const lines = [
-      ...forTable(advice.missing).flatMap(missingLines),
-      ...forTable(advice.unused).flatMap(unusedLines),
-      ...forTable(advice.unserved).flatMap(unservedLines),
+      ...forTable(advice.missing).flatMap(formatMissingIndex),
+      ...forTable(advice.unused).flatMap(formatUnusedIndex),
+      ...forTable(advice.unserved).flatMap(formatSlowList),
     ]
-    return lines.length > 0 ? ['', formatHead(table), ...lines] : []
+    return lines.length > 0 ? ['', formatTableHead(table), ...lines] : []
   })
   const scope = `${tables.length} tables, ${lists} lists, figures of ${days} days (since ${since.slice(0, 10)})`
   const small = `Lists of tables below ${formatCount(manyRows)} rows were not run.`
@@ -24,27 +24,27 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
   return [`Looked at ${scope}.`, ...sections, '', small, outcome].join('\n')
 }
 
-const formatHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
+const formatTableHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
   `${resource}: ${formatCount(rows)} rows, ${formatBytes(bytes)}, indexes ${formatBytes(indexBytes)}; read whole ${formatCount(wholeReads)} times, ${formatCount(wholeRows)} rows`
 
-const missingLines = ({ why, declaration, statement, tried }: Missing): string[] => [
+const formatMissingIndex = ({ why, declaration, statement, tried }: Missing): string[] => [
   '  missing',
   ...why.map((each) => `    ${each}`),
-  ...(tried ? [`    with the index: ${formatWork(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),
+  ...(tried ? [`    with the index: ${formatQueryCost(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),
   ...(declaration ? [`    in the declaration:  ${declaration}`] : []),
   `    ${declaration ? 'or' : 'now'}, without keeping writers waiting:  ${statement};`,
 ]
 
-const unusedLines = ({ index, bytes, scans, why, declaration, statement }: Unused): string[] => [
+const formatUnusedIndex = ({ index, bytes, scans, why, declaration, statement }: Unused): string[] => [
   `  unused  ${index}`,
   `    ${why}; ${formatBytes(bytes)}, used ${formatCount(scans)} times`,
   ...(declaration ? [`    in the declaration:  ${declaration}`] : []),
   ...(statement ? [`    statement:  ${statement};`] : []),
 ]
 
-const unservedLines = ({ by, work, why }: Unserved): string[] => [
+const formatSlowList = ({ by, work, why }: Unserved): string[] => [
   '  slow, and no index helps',
-  `    ${by}: ${formatWork(work)}`,
+  `    ${by}: ${formatQueryCost(work)}`,
   `    ${why}`,
 ]
 

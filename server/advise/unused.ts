@@ -1,56 +1,56 @@
-import { type Model, quote, type Table } from '../records/model'
+import { type Model, quoteIdentifier, type Table } from '../records/model'
 import { listDesiredTables } from '../schema/desired'
-import { formatDeclaration, hasIndex, type Unused } from './advice'
+import { formatIndexDeclaration, hasIndex, type Unused } from './advice'
 import { type IndexUse, manyRows, type Usage } from './usage'
 
 /**
  * Indexes whose creation was never finished, and those of large tables used less than once a day.
  * Reports the latter only once the statistics are a day old.
  */
-export function unusedIndexes(model: Model, usage: Usage): Unused[] {
+export function findUnusedIndexes(model: Model, usage: Usage): Unused[] {
   const broken = [...model.tables.values()].flatMap((table) =>
     usage.indexes
       .filter((index) => index.table === table.name && !index.isValid)
-      .map((index) => toInterrupted(table, index)),
+      .map((index) => toInterruptedIndex(table, index)),
   )
-  return usage.days < 1 ? broken : [...broken, ...idleIndexes(model, usage)]
+  return usage.days < 1 ? broken : [...broken, ...findIdleIndexes(model, usage)]
 }
 
-const toInterrupted = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
+const toInterruptedIndex = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
   resource: resource.name,
   index: name,
   bytes,
   scans,
   why: 'its making was interrupted: it is written and never read. Drop it before it is made again',
-  statement: `drop index concurrently ${quote(name)}`,
+  statement: `drop index concurrently ${quoteIdentifier(name)}`,
 })
 
-function idleIndexes(model: Model, usage: Usage): Unused[] {
+function findIdleIndexes(model: Model, usage: Usage): Unused[] {
   const declared = new Set(listDesiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   return [...model.tables.values()].flatMap((table) =>
     usage.indexes.flatMap((index) => {
       const isIdle = index.table === table.name && !index.isGuard && index.isValid && index.scans < usage.days
       if (!isIdle || (usage.tables.get(table.name)?.rows ?? 0) < manyRows) return []
-      const cure = declared.has(index.name) ? explainDeclared(table, index) : explainHandMade(index)
+      const cure = declared.has(index.name) ? explainUnusedDeclaration(table, index) : explainManualIndex(index)
       const { name, bytes, scans } = index
       return cure ? [{ resource: table.resource.name, index: name, bytes, scans, ...cure }] : []
     }),
   )
 }
 
-const explainHandMade = ({ name, columns }: IndexUse) => ({
+const explainManualIndex = ({ name, columns }: IndexUse) => ({
   why: `it was made by hand, of ${columns.join(', ')}`,
-  statement: `drop index concurrently ${quote(name)}`,
+  statement: `drop index concurrently ${quoteIdentifier(name)}`,
 })
 
 /**
  * Why a declared index is unused, and what to remove; undefined where a list's sort, a state, a search or a
  * reference needs it. Deletions look up references too.
  */
-function explainDeclared(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
+function explainUnusedDeclaration(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
   const { resource, attributes } = table
   const names = resource.indexes.find((each) => hasIndex(table, each, [index]))
-  if (names) return { why: 'the declaration asks for it', declaration: `take out ${formatDeclaration(names)}` }
+  if (names) return { why: 'the declaration asks for it', declaration: `take out ${formatIndexDeclaration(names)}` }
   const field = [...attributes.values()].find(({ column }) => column?.name === index.columns[0])
   const isFilterOnly =
     field &&

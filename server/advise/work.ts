@@ -13,14 +13,14 @@ export interface Work {
 }
 
 /** `44,010 rows looked at for a page and a total of 2,006 in 24 ms` */
-export function formatWork({ read, total, ms, isWhole }: Work): string {
+export function formatQueryCost({ read, total, ms, isWhole }: Work): string {
   const time = `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
   if (!isWhole) return `not done after ${time}`
-  const matches = total > totalCap ? `${formatNumber(totalCap)} or more` : formatNumber(total)
-  return `${formatNumber(read)} rows looked at for a page and a total of ${matches} in ${time}`
+  const matches = total > totalCap ? `${formatCount(totalCap)} or more` : formatCount(total)
+  return `${formatCount(read)} rows looked at for a page and a total of ${matches} in ${time}`
 }
 
-const formatNumber = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 
 interface PlanNode {
   'Relation Name'?: string
@@ -38,7 +38,7 @@ const timeoutMs = 60_000
  * Runs a list's statement and answers the rows that it read.
  * @throws PostgreSQL's error where the statement is forbidden or takes too long
  */
-export async function measureWork(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
+export async function measureQueryCost(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
   const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
   const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({
     text: `explain (analyze, timing off, format json) ${text}`,

@@ -32,7 +32,7 @@ export async function decideMany(
   const runWorker = async () => {
     for (const id of queue) {
       try {
-        decided.set(id, await decideOne(context, id, action, comment))
+        decided.set(id, await tryDecideStep(context, id, action, comment))
       } catch (problem) {
         failures.push(problem)
       }
@@ -43,7 +43,7 @@ export async function decideMany(
   return uniqueIds.flatMap((id) => decided.get(id) ?? [])
 }
 
-async function decideOne(context: Context, id: number, action: Decision, comment: string | null): Promise<Decided> {
+async function tryDecideStep(context: Context, id: number, action: Decision, comment: string | null): Promise<Decided> {
   try {
     await context.db.transaction((sql) =>
       takeStep({ ...context, sql }, approvalTables.steps, action, { id, comment, asked: {} }),

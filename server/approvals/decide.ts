@@ -3,17 +3,17 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Statement } from '../database/connect'
 import { personNameSql } from '../records/history'
-import { quote, tableOf } from '../records/model'
-import { literal } from '../records/slots'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
+import { getTable, quoteIdentifier } from '../records/model'
+import { literalSql } from '../records/slots'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
-import { earlierHandSql } from './guards/earlier-hand'
+import { decidedEarlierStepSql } from './guards/earlier-hand'
 import { mayDecideSql } from './guards/holds-role'
-import { requireOpened } from './guards/opened'
+import { requireRequestOpened } from './guards/opened'
 import { openNextStep } from './moving/hands'
-import { makersSql } from './seats'
+import { requestMakersSql } from './seats'
 
 const hourMs = 3_600_000
 
@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 export const steps: Handler = {
   async before(change) {
     const { action, record } = change
-    if (action === 'open') return startTurn(record)
+    if (action === 'open') return setStepDueDate(record)
     return isDecision(action) ? recordDecision(change) : undefined
   },
   async after({ writer, resource, action, record, asked, comment }) {
@@ -39,7 +39,7 @@ export const steps: Handler = {
 
 const isDecision = (action: string): action is Decision => decisions.some((decision) => decision === action)
 
-function startTurn({ hours }: Values): Values {
+function setStepDueDate({ hours }: Values): Values {
   const now = Date.now()
   const dueAt = typeof hours === 'number' ? new Date(now + hours * hourMs).toISOString() : null
   return { enteredAt: new Date(now).toISOString(), dueAt }
@@ -56,7 +56,7 @@ async function recordDecision(change: Change): Promise<Values> {
   if (isMaker) throw new StewardError('ownRequest')
   if (!seat && decidedAt) throw new StewardError('alreadyDecided', { args: { by: name ?? null, at: decidedAt } })
   if (!seat) throw new StewardError('forbidden')
-  if (!seat.isOpened) await requireOpened(writer, record)
+  if (!seat.isOpened) await requireRequestOpened(writer, record)
   change.onBehalfOf = seat.behalf
   const { field = '' } = resource.workflow ?? {}
   if (action === 'approve' && record.mode === 'all' && !seat.isLast) return { [field]: before?.[field] }
@@ -78,27 +78,27 @@ interface Taken {
  */
 function buildDecideStatement({ writer, resource, id, record }: Change): Statement {
   const { model } = writer
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
+  const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const about = slots.typed({ from: 'value', index: 1 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const mayDecide = mayDecideSql(writer, 'a', literal(String(record.entityType), 'text'), slots)
-  const request = tableOf(model, String(record.entityType))
-  const makers = makersSql(model, request, 't', slots)
+  const mayDecide = mayDecideSql(writer, 'a', literalSql(String(record.entityType), 'text'), slots)
+  const request = getTable(model, String(record.entityType))
+  const makers = requestMakersSql(model, request, 't', slots)
   const principalSql = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const isOpenSql = (alias: string) => `${alias}.step_id = ${step} and ${alias}.decided_at is null`
   const isLast = `not exists (select from approval_approvers o where ${isOpenSql('o')} and o.stood_back_at is null and ${principalSql('o')} <> seat.principal)`
   const isOpened = `exists (select from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me} and o.opened_at is not null)`
   const text =
-    `with maker as (select exists (select from ${quote(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
+    `with maker as (select exists (select from ${quoteIdentifier(request.name)} t where t.id = ${about} and ${me} in (${makers.join(', ')})) as is_maker), ` +
     `seat as (select a.on_behalf_of_emp_id as behalf, ${principalSql('a')} as principal from approval_approvers a join approval_steps s on s.id = a.step_id, maker ` +
-    `where not is_maker and a.stood_back_at is null and not ${earlierHandSql('s', 'a.emp_id')} and ${isOpenSql('a')} and ${sql} and ${mayDecide} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
+    `where not is_maker and a.stood_back_at is null and not ${decidedEarlierStepSql('s', 'a.emp_id')} and ${isOpenSql('a')} and ${sql} and ${mayDecide} order by a.on_behalf_of_emp_id nulls first limit 1), ` +
     `taken as (update approval_approvers b set decided_at = now(), version = b.version + 1, updated_at = now(), updated_by = ${me} ` +
     `from seat where ${isOpenSql('b')} and ${principalSql('b')} = seat.principal) ` +
     `select is_maker as "isMaker", (select json_build_object('behalf', behalf, 'isLast', ${isLast}, 'isOpened', ${isOpened}) from seat) as seat, ` +
     `(select to_json(max(o.decided_at)) #>> '{}' from approval_approvers o where o.step_id = ${step} and o.emp_id = ${me}) as "decidedAt", ` +
-    `${personNameSql(writer, tableOf(model, resource.name), me)} as name from maker`
-  return bind({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
+    `${personNameSql(writer, getTable(model, resource.name), me)} as name from maker`
+  return bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
 }
 
 /** Later steps of the same round that are not due yet, in their order. */
@@ -117,7 +117,7 @@ async function finishRequest(
   decision: Decision,
   answers: Pick<Change, 'comment' | 'asked'>,
 ): Promise<void> {
-  const table = tableOf(writer.model, String(entityType))
+  const table = getTable(writer.model, String(entityType))
   const step = table.resource.approval?.[decision]
   if (!step) throw new StewardError('unknownOperation')
   const onBehalfOf = onBehalfOfEmpId as number | null

@@ -3,15 +3,15 @@ import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
-import { quote, tableOf } from '../records/model'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
-import { refuseErrors } from '../records/write/checks/guards'
-import { createRecord, remove } from '../records/write/save'
+import { getTable, quoteIdentifier } from '../records/model'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
+import { throwFieldErrors } from '../records/write/checks/guards'
+import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
-import { type Note, notify } from './notify'
-import { requireRegister } from './persons'
+import { type Note, sendNotifications } from './notify'
+import { requireApproverRegister } from './persons'
 import { addDelegates } from './seats'
 
 /** Handler of delegations. Each decision of a delegate checks by itself whether the delegation has ended. */
@@ -23,8 +23,10 @@ export const delegations: Handler = {
     if (action === 'accept') return { acceptedAt: new Date().toISOString() }
     const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && record.fromEmpId !== caller.empId
     if (isOfAnother && record.toEmpId === caller.empId)
-      refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
-    if (!isNewDelegate(change)) return undefined
+      throwFieldErrors({
+        toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' },
+      })
+    if (!namesNewDelegate(change)) return undefined
     await requireDeciderRole(writer, record)
     // A delegate accepted a smaller scope; a wider one needs a new answer.
     const { field = '' } = resource.workflow ?? {}
@@ -33,15 +35,15 @@ export const delegations: Handler = {
   },
   async after(change) {
     const { writer, resource, id, before, record } = change
-    if (before && before.entityType !== record.entityType) await releaseOtherKinds(writer, id)
+    if (before && before.entityType !== record.entityType) await removeDelegateFromOtherKinds(writer, id)
     if (record[resource.workflow?.field ?? ''] === acceptedDelegation)
       await addDelegates(writer, { stepIds: null, delegationId: id })
-    await notify(writer, buildNotes(change))
+    await sendNotifications(writer, buildDelegationNotifications(change))
   },
 }
 
 /** Whether the change names a delegate for decisions that they did not have before. */
-function isNewDelegate({ before, record }: Change): boolean {
+function namesNewDelegate({ before, record }: Change): boolean {
   if (record.toEmpId === null || record.toEmpId === undefined) return false
   if (!before || before.toEmpId !== record.toEmpId) return true
   const isOtherKind = before.entityType !== null && before.entityType !== record.entityType
@@ -62,11 +64,18 @@ async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Value
   const effectiveRoles = writer.model.roles.effective(rows[0]?.roles ?? [])
   if (deciders.some((role) => effectiveRoles.some((each) => each === role))) return
   const message = 'Choose somebody whose role allows them to decide these requests.'
-  refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
+  throwFieldErrors({ toEmpId: { code: 'delegateNoRole', message } })
 }
 
 /** Notifies both sides: the delegate of an offer, the absent person of an answer. */
-function buildNotes({ writer, resource, action, id, before, record }: Change & { id: number }): Note[] {
+function buildDelegationNotifications({
+  writer,
+  resource,
+  action,
+  id,
+  before,
+  record,
+}: Change & { id: number }): Note[] {
   const { field = '' } = resource.workflow ?? {}
   const [was, is] = [before?.[field], record[field]]
   const [fromEmpId, toEmpId] = [Number(record.fromEmpId), Number(record.toEmpId)]
@@ -86,14 +95,14 @@ function buildNotes({ writer, resource, action, id, before, record }: Change & {
 /**
  * Removes the delegate from steps of other kinds after the delegation was narrowed to one kind of request.
  */
-async function releaseOtherKinds(writer: Writer, delegationId: number): Promise<void> {
+async function removeDelegateFromOtherKinds(writer: Writer, delegationId: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id join delegations d on d.id = a.delegation_id ' +
       'where d.id = $1 and a.decided_at is null and d.entity_type <> s.entity_type order by a.id',
     values: [delegationId],
   })
-  for (const { id } of rows) await remove(asServer(writer), approvalTables.approvers, id, undefined)
+  for (const { id } of rows) await deleteRecordWithParts(asServer(writer), approvalTables.approvers, id, undefined)
 }
 
 /** Days on which somebody will be away. */
@@ -114,18 +123,18 @@ export interface Absence {
  */
 export async function offerDelegation(writer: Writer, absence: Absence): Promise<number | undefined> {
   const { fromEmpId, fromDate, toDate } = absence
-  const { people, approvers } = requireRegister(writer)
-  const table = tableOf(writer.model, people.resource)
+  const { people, approvers } = requireApproverRegister(writer)
+  const table = getTable(writer.model, people.resource)
   const each = Object.values(approvers)
   const paths = each.flatMap((approver) => ('path' in approver && approver.of === 'requester' ? [approver.path] : []))
   const roles = each.flatMap((approver) => ('roles' in approver ? approver.roles : []))
   const isReached = { or: paths.map((path) => ({ [path]: { eq: '$record' } })) }
-  const { sql: leadsTo, slots } = compileTrusted(writer.model, table, isReached, 't')
+  const { sql: leadsTo, slots } = compileTrustedFilter(writer.model, table, isReached, 't')
   const person = slots.typed({ from: 'variable', name: '$record' }, 'bigint')
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const text =
-    `select (exists (select from ${quote(table.name)} t where ${leadsTo}) ` +
+    `select (exists (select from ${quoteIdentifier(table.name)} t where ${leadsTo}) ` +
     `or exists (select from role_grants g where g.emp_id = ${person} and g.role = any(${place(0, 'text[]')}) ` +
     `and ${isGrantActiveSql('g', today)}) ` +
     `or exists (select from approval_approvers a where a.emp_id = ${person} and a.delegation_id is null and a.decided_at is null)) ` +
@@ -133,7 +142,7 @@ export async function offerDelegation(writer: Writer, absence: Absence): Promise
     `and d.from_date <= ${place(2, 'date')} and d.to_date >= ${place(3, 'date')} and d.entity_type is null) as "isWanted"`
   const values = [roles, lastingDelegations, fromDate, toDate]
   const { rows } = await writer.sql.query<{ isWanted: boolean }>(
-    bind({ name: undefined, text, bindings: slots.bindings }, writer, values, fromEmpId),
+    bindValues({ name: undefined, text, bindings: slots.bindings }, writer, values, fromEmpId),
   )
   return rows[0]?.isWanted ? createRecord(asServer(writer), approvalTables.delegations, { ...absence }) : undefined
 }

@@ -3,9 +3,9 @@ import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
 import type { Letters } from '../mail/letters'
 import { asSystem } from '../records/caller'
-import { tableOf } from '../records/model'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
+import { getTable } from '../records/model'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
 import type { Workplace } from '../records/write/own-work'
 import type { Counts, Run } from '../types'
 
@@ -20,14 +20,14 @@ export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run,
   const { letters } = kernel.accounts
   let sentCount = 0
   if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent: sentCount }
-  for (const due of await findRecipients(kernel)) {
+  for (const due of await findDigestRecipients(kernel)) {
     if (signal.aborted) break
-    if (await once(`digest ${due.empId}`, (tx) => sendDigest(tx, letters, due))) sentCount += 1
+    if (await once(`digest ${due.empId}`, (tx) => sendDigestTo(tx, letters, due))) sentCount += 1
   }
   return { sent: sentCount }
 }
 
-async function sendDigest(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
+async function sendDigestTo(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
   const { rowCount: notes } = await tx.query({
     text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
     values: [empId],
@@ -41,9 +41,9 @@ async function sendDigest(tx: Tx, letters: Letters, { empId, waiting }: Due): Pr
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function findRecipients(kernel: Workplace): Promise<Due[]> {
+async function findDigestRecipients(kernel: Workplace): Promise<Due[]> {
   const { model, db } = kernel
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), activeAssignee, 'a')
+  const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), activeAssignee, 'a')
   const text =
     'with w as (select a.emp_id, count(distinct s.id)::int as waiting from approval_approvers a join approval_steps s on s.id = a.step_id ' +
     `where s.status = any(${slots.typed({ from: 'value', index: 0 }, 'text[]')}) and s.entered_at < now() - interval '2 days' ` +
@@ -53,5 +53,5 @@ async function findRecipients(kernel: Workplace): Promise<Due[]> {
     'from w full join n on n.emp_id = w.emp_id order by 1'
   const statement = { name: undefined, text, bindings: slots.bindings }
   const moment = { company: kernel.company, caller: asSystem(), today: kernel.today() }
-  return (await db.query<Due>(bind(statement, moment, [openSteps]))).rows
+  return (await db.query<Due>(bindValues(statement, moment, [openSteps]))).rows
 }

@@ -1,18 +1,18 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
-import { givenToSql } from '../records/given'
-import { attributeOf, quote, type Table } from '../records/model'
-import { literal, Slots } from '../records/slots'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
+import { recordBeneficiarySql } from '../records/given'
+import { getAttribute, quoteIdentifier, type Table } from '../records/model'
+import { literalSql, Slots } from '../records/slots'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../records/write/writer'
 import { historyWords } from './mail-words'
 import { type Asked, findApprovers, type Request } from './persons'
-import { findRule } from './rules'
+import { findApprovalRule } from './rules'
 import { addAssignees } from './seats'
 
 export interface Planned extends Asked {
@@ -32,10 +32,10 @@ export interface Planned extends Asked {
 export async function submitRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
   const { title, round, ...request } = await readRequest(writer, table, id)
-  const rule = await findRule(writer, table, id)
+  const rule = await findApprovalRule(writer, table, id)
   const planned = await planSteps(writer, request, rule?.steps ?? [])
   const steps = planned.filter(({ persons, orAlone }) => persons.length > 0 || !orAlone)
-  if (planned.length > 0 && steps.length === 0) return approveAtOnce(person, table, id)
+  if (planned.length > 0 && steps.length === 0) return approveWithoutApprovers(person, table, id)
   if (steps.length === 0 || steps.some(({ persons }) => persons.length === 0)) throw new StewardError('noApprover')
   const stepIds: number[] = []
   for (const [index, step] of steps.entries())
@@ -66,7 +66,7 @@ export async function submitRequest(person: Writer, table: Table, id: number): P
 }
 
 /** Approves the request at once, because nobody else is there to agree. */
-async function approveAtOnce(person: Writer, { resource }: Table, id: number): Promise<void> {
+async function approveWithoutApprovers(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
   await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
 }
@@ -88,7 +88,7 @@ export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly 
 }
 
 /** The step that waits for a decision. */
-export async function currentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
+export async function findCurrentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and status = any($3) and entered_at is not null',
     values: [table.resource.name, id, openSteps],
@@ -103,15 +103,15 @@ export async function readRequest(
   id: number,
 ): Promise<Request & { title: string; round: number }> {
   const { resource } = table
-  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const requester = columnSql(resource.approval?.requester ?? '')
   const slots = new Slots()
-  const beneficiarySql = givenToSql(writer.model, table, 't', slots, compileTrusted)
+  const beneficiarySql = recordBeneficiarySql(writer.model, table, 't', slots, compileTrustedFilter)
   const text =
     `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${beneficiarySql} as "givenTo", ` +
-    `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literal(resource.name, 'text')} and s.record_id = t.id) as round ` +
-    `from ${quote(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
+    `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literalSql(resource.name, 'text')} and s.record_id = t.id) as round ` +
+    `from ${quoteIdentifier(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id])
   const [row] = (await writer.sql.query<Row>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
@@ -127,7 +127,7 @@ interface Row {
   round: number
 }
 
-type Steps = NonNullable<Awaited<ReturnType<typeof findRule>>>['steps']
+type Steps = NonNullable<Awaited<ReturnType<typeof findApprovalRule>>>['steps']
 
 /** Finds the assignees of each step. Who decides one step is removed from a later one when that opens. */
 export async function planSteps(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {

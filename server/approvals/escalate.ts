@@ -6,7 +6,7 @@ import { addAssignees } from './seats'
 import { notifyAssignees } from './tell'
 
 const hourMs = 3_600_000
-const toInstant = (ms: number) => new Date(ms).toISOString()
+const formatInstant = (ms: number) => new Date(ms).toISOString()
 
 /**
  * Escalates an overdue step: the next level may decide it too, with the same time.
@@ -31,7 +31,7 @@ export async function escalateStep({ writer: person, before, record }: Change): 
   const seats = await findNextAssignees(writer, step, places, seated)
   if (seats.length === 0) throw new StewardError('noApprover')
   await notifyAssignees(writer, await addAssignees(writer, seats))
-  return { escalatedAt: toInstant(now), dueAt: toInstant(now + Number(record.hours) * hourMs) }
+  return { escalatedAt: formatInstant(now), dueAt: formatInstant(now + Number(record.hours) * hourMs) }
 }
 
 /** Assignees who have not decided yet, and for whom they decide. */

@@ -1,11 +1,11 @@
 import { approvalTables, type Fact } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
-import { readableFields } from '../records/history'
-import { attributeOf, type Table, tableOf } from '../records/model'
-import { list, type Reader } from '../records/query'
-import { readScope, verbScope } from '../records/reading'
+import { readReadableFields } from '../records/history'
+import { getAttribute, getTable, type Table } from '../records/model'
+import { listRecords, type Reader } from '../records/query'
+import { getReadScope, getVerbScope } from '../records/reading'
 import type { Writer } from '../records/write/writer'
-import { findOpened } from './guards/opened'
+import { findOpenedSteps } from './guards/opened'
 
 /** Most steps in one call. */
 export const mostFacts = 100
@@ -31,7 +31,7 @@ type FactReader = Reader & Pick<Writer, 'handlers'>
  * Takes two queries per resource and one for all, however many steps.
  */
 export async function readStepFacts(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
-  const steps = await readRows<Step>(reader, tableOf(reader.model, approvalTables.steps), ids, [
+  const steps = await readListableRecords<Step>(reader, getTable(reader.model, approvalTables.steps), ids, [
     'entityType',
     'recordId',
   ])
@@ -39,7 +39,7 @@ export async function readStepFacts(reader: FactReader, ids: readonly number[]):
   const factsByResource = new Map(
     await Promise.all(resources.map(async (name) => [name, await readOfResource(name)] as const)),
   )
-  const opened = await findOpened(
+  const opened = await findOpenedSteps(
     reader,
     steps.map(({ id }) => id),
   )
@@ -67,11 +67,11 @@ type Known = Pick<StepFacts, 'values' | 'labels' | 'facts'>
 async function readRecordFacts(reader: FactReader, table: Table, ids: readonly number[]): Promise<Map<number, Known>> {
   const { resource } = table
   const names = (resource.approval?.facts ?? []).filter(
-    (name) => readScope(attributeOf(table, name), reader.caller) !== 'none',
+    (name) => getReadScope(getAttribute(table, name), reader.caller) !== 'none',
   )
-  const records = await readRows<Values>(reader, table, ids, names)
+  const records = await readListableRecords<Values>(reader, table, ids, names)
   const seen = records.map(({ id }) => Number(id))
-  const factsById = seen.length > 0 ? await readFacts(reader, table, seen) : undefined
+  const factsById = seen.length > 0 ? await readHandlerFacts(reader, table, seen) : undefined
   return new Map(
     records.map((record) => {
       const values = Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
@@ -82,7 +82,7 @@ async function readRecordFacts(reader: FactReader, table: Table, ids: readonly n
 }
 
 /** The facts of a record, without those of fields that the caller may not read. */
-async function readFacts(
+async function readHandlerFacts(
   reader: FactReader,
   table: Table,
   ids: readonly number[],
@@ -91,7 +91,7 @@ async function readFacts(
     (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly Fact[]>()
   const isLimited = [...factsById.values()].some((facts) => facts.some(({ tells }) => tells))
   if (!isLimited) return factsById
-  const readable = await readableFields(reader, table, ids)
+  const readable = await readReadableFields(reader, table, ids)
   return new Map(
     [...factsById].map(([id, facts]) => {
       const names = readable.get(id)?.names
@@ -102,14 +102,14 @@ async function readFacts(
 }
 
 /** Reads the given records as far as the caller may list them. */
-async function readRows<Row>(
+async function readListableRecords<Row>(
   reader: Reader,
   table: Table,
   ids: readonly number[],
   fields: readonly string[],
 ): Promise<Row[]> {
-  if (verbScope(table, 'list', reader.caller) === 'none') return []
-  const { json } = await list(reader, table.resource.name, {
+  if (getVerbScope(table, 'list', reader.caller) === 'none') return []
+  const { json } = await listRecords(reader, table.resource.name, {
     page: 1,
     perPage: mostFacts,
     sort: [['id', 'asc']],

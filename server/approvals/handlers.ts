@@ -2,23 +2,23 @@ import { approvalTables, type Decision, decisions } from '../../src/framework/ap
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { addFileHandlers } from '../files/handlers'
-import { addLetters } from '../records/letters/issue'
-import { buildModel, tableOf } from '../records/model'
-import { list, show } from '../records/query'
-import { withMoves } from '../records/write/accounts/moves'
+import { addLetterHandlers } from '../records/letters/issue'
+import { buildModel, getTable } from '../records/model'
+import { listRecords, readRecordJson } from '../records/query'
+import { withAccountMoves } from '../records/write/accounts/moves'
 import { withConsequences } from '../records/write/consequences'
-import { isConcerned, runOwnEffects } from '../records/write/handler'
+import { concernsHandler, runOwnEffects } from '../records/write/handler'
 import { takeStep } from '../records/write/transition'
 import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
 import type { Declarations } from '../types'
 import type { Handlers } from '../wire/operation'
 import { delegations } from './delegate'
-import { currentStep, lockOpenSteps, submitRequest, withdrawRequest } from './enter'
+import { findCurrentStep, lockOpenSteps, submitRequest, withdrawRequest } from './enter'
 import { requireUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
 import { withApproverChanges } from './moving/approver-changes'
-import { listHops } from './moving/hops'
-import { withLeavers } from './moving/somebody-goes'
+import { listApproverReferences } from './moving/hops'
+import { withLeaverReplacement } from './moving/somebody-goes'
 import { steps } from './steps'
 
 type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
@@ -27,9 +27,9 @@ type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 export const composeHandlers = (declared: Declared): Handlers =>
   addFileHandlers(
     declared.resources,
-    addLetters(
+    addLetterHandlers(
       declared.resources,
-      withMoves(declared.resources, withConsequences(declared.resources, withApprovals(declared))),
+      withAccountMoves(declared.resources, withConsequences(declared.resources, withApprovals(declared))),
     ),
   )
 
@@ -38,7 +38,7 @@ function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
   if (waiting.length === 0) return handlers
   const people = approvers?.people.resource
   const leading = Object.fromEntries(
-    [...findLeadingFields(resources, approvers)].map(([name, fields]) => [
+    [...findApproverReferences(resources, approvers)].map(([name, fields]) => [
       name,
       withApproverChanges(handlers[name] ?? {}, [...fields]),
     ]),
@@ -50,7 +50,7 @@ function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
   return {
     ...handlers,
     ...leading,
-    ...(people && { [people]: withLeavers(leading[people] ?? handlers[people] ?? {}) }),
+    ...(people && { [people]: withLeaverReplacement(leading[people] ?? handlers[people] ?? {}) }),
     ...Object.fromEntries(ofWaiting),
     [approvalTables.steps]: steps,
     [approvalTables.delegations]: delegations,
@@ -59,13 +59,13 @@ function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
 }
 
 /** References that lead from requests to their approvers, by resource. */
-function findLeadingFields(
+function findApproverReferences(
   resources: Declared['resources'],
   approvers: Declared['approvers'],
 ): Map<string, Set<string>> {
   const leading = new Map<string, Set<string>>()
   const model = buildModel(resources, {}, approvers)
-  for (const { resource, field } of approvers ? listHops(model, approvers) : [])
+  for (const { resource, field } of approvers ? listApproverReferences(model, approvers) : [])
     leading.set(resource, (leading.get(resource) ?? new Set()).add(field))
   return leading
 }
@@ -77,14 +77,14 @@ function withApproval(resource: Resource, own: Handler): Handler {
     ...(own.oneByOne && { oneByOne: own.oneByOne }),
     async before(change) {
       await requireUndecided(resource, change)
-      return isConcerned(own, change) ? own.before?.(change) : undefined
+      return concernsHandler(own, change) ? own.before?.(change) : undefined
     },
     async afterAll(changes) {
       await runOwnEffects(own, changes)
-      for (const change of changes) await updateApproval(resource, change)
+      for (const change of changes) await submitOrWithdraw(resource, change)
     },
     async first(writer, ids) {
-      await lockOpenSteps(writer, tableOf(writer.model, resource.name), ids)
+      await lockOpenSteps(writer, getTable(writer.model, resource.name), ids)
       await own.first?.(writer, ids)
     },
     instead: Object.fromEntries(
@@ -102,10 +102,10 @@ function withApproval(resource: Resource, own: Handler): Handler {
  * Submits a record that starts to wait, resubmits one that changed meanwhile,
  * withdraws one that waits no more.
  */
-async function updateApproval(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
+async function submitOrWithdraw(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
   const { approval, workflow } = resource
   if (!approval || !workflow || action === approval.reopen) return
-  const table = tableOf(writer.model, resource.name)
+  const table = getTable(writer.model, resource.name)
   const isInWaitState = (values: Record<string, unknown> | null) => values?.[workflow.field] === approval.waits
   const isWaiting = action !== 'delete' && isInWaitState(record)
   if (isInWaitState(before)) await withdrawRequest(writer, table, id)
@@ -119,10 +119,10 @@ async function decideRecord(
   decision: Decision,
   { id, version, comment, asked }: StepInput,
 ): Promise<Changes> {
-  const table = tableOf(writer.model, resource.name)
-  const record = JSON.parse(await show(writer, resource.name, id)) as Record<string, unknown>
-  const stepId = await currentStep(writer, table, id)
-  if (stepId === undefined) throw await toTooLateError(writer, resource, record)
+  const table = getTable(writer.model, resource.name)
+  const record = JSON.parse(await readRecordJson(writer, resource.name, id)) as Record<string, unknown>
+  const stepId = await findCurrentStep(writer, table, id)
+  if (stepId === undefined) throw await toAlreadyDecidedError(writer, resource, record)
   if (version !== undefined && record.version !== version)
     throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
   return takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked }).catch((problem) => {
@@ -135,7 +135,7 @@ async function decideRecord(
  * Explains why nothing is left to decide. The last decided step says who decided.
  * It is read without a lock, since it comes before the locked ones in the lock order.
  */
-async function toTooLateError(
+async function toAlreadyDecidedError(
   writer: Writer,
   resource: Resource,
   record: Record<string, unknown>,
@@ -149,7 +149,7 @@ async function toTooLateError(
   if (!last) return new StewardError('illegalTransition', { args: { state } })
   const filter = { and: [{ id: { eq: last.id } }, { id: { in: '$deciding' } }] }
   const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id', 'decidedAt', 'decidedByEmpId'] }
-  const [step] = JSON.parse((await list(writer, approvalTables.steps, request)).json) as LastStep[]
+  const [step] = JSON.parse((await listRecords(writer, approvalTables.steps, request)).json) as LastStep[]
   // The caller may see the record but may not decide it.
   if (!step) return new StewardError('forbidden')
   const args = { by: step.labels.decidedByEmpId ?? null, at: step.decidedAt }

@@ -1,11 +1,11 @@
 import { inboxKinds, ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
 import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
-import { quote, tableOf } from '../records/model'
+import { getTable, quoteIdentifier } from '../records/model'
 import type { Reader } from '../records/query'
-import { rightsKey, scopeSql, verbScope } from '../records/reading'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind, compileOnce } from '../records/sql/statement'
+import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** Number of requests by kind, with every kind present. */
@@ -18,13 +18,13 @@ export interface Counted {
  * Counts what waits for the caller's decision, as the inbox lists it; `overdue` counts those past their time.
  */
 export async function countInbox(reader: Reader): Promise<Counted & { overdue: number }> {
-  const rows = await countByResource(reader, 'toDecide', toDecide)
-  return { ...sumByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
+  const rows = await countStepsByResource(reader, 'toDecide', toDecide)
+  return { ...sumCountsByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
 }
 
 /** Counts the caller's own requests that wait for others. */
-export const countPending = async (reader: Reader): Promise<Counted> =>
-  sumByKind(reader, await countByResource(reader, 'ownWaiting', ownWaiting))
+export const countOwnPendingRequests = async (reader: Reader): Promise<Counted> =>
+  sumCountsByKind(reader, await countStepsByResource(reader, 'ownWaiting', ownWaiting))
 
 interface CountRow {
   entityType: string
@@ -32,22 +32,22 @@ interface CountRow {
   overdue: number
 }
 
-async function countByResource(reader: Reader, name: string, filter: LooseFilter): Promise<CountRow[]> {
+async function countStepsByResource(reader: Reader, name: string, filter: LooseFilter): Promise<CountRow[]> {
   const { model, caller } = reader
   // Without approvals there is no such table.
   if (!model.tables.has(approvalTables.steps)) return []
-  const statement = compileOnce(model, JSON.stringify(['inboxCount', name, rightsKey(caller)]), () => {
-    const table = tableOf(model, approvalTables.steps)
-    const { sql, slots } = compileTrusted(model, table, filter, 't')
-    const scope = scopeSql(model, table, verbScope(table, 'list', caller), 't', slots)
+  const statement = compileStatementOnce(model, JSON.stringify(['inboxCount', name, getRightsKey(caller)]), () => {
+    const table = getTable(model, approvalTables.steps)
+    const { sql, slots } = compileTrustedFilter(model, table, filter, 't')
+    const scope = scopeSql(model, table, getVerbScope(table, 'list', caller), 't', slots)
     const overdue = 'count(*) filter (where t.due_at < now())'
-    const text = `select t.entity_type as "entityType", count(*) as count, ${overdue} as overdue from ${quote(table.name)} t where ${scope} and ${sql} group by 1`
+    const text = `select t.entity_type as "entityType", count(*) as count, ${overdue} as overdue from ${quoteIdentifier(table.name)} t where ${scope} and ${sql} group by 1`
     return { slots, text }
   })
-  return (await reader.sql.query<CountRow>(bind(statement, reader, []))).rows
+  return (await reader.sql.query<CountRow>(bindValues(statement, reader, []))).rows
 }
 
-function sumByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
+function sumCountsByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
   const byType: Record<string, number> = Object.fromEntries(inboxKinds.map((kind) => [kind, 0]))
   let total = 0
   for (const { entityType, count } of rows) {
@@ -59,7 +59,7 @@ function sumByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
 }
 
 /** Counts what else waits in the inbox, by the names that areas give it. */
-export async function countOtherWaiting(writer: Writer): Promise<Record<string, number>> {
+export async function countOtherInboxItems(writer: Writer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
   return counts

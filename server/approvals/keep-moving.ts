@@ -5,7 +5,7 @@ import { toStewardError } from '../records/write/checks/violations'
 import { createSystemWriter, type Workplace } from '../records/write/own-work'
 import { takeStep } from '../records/write/transition'
 import type { Counts, Run } from '../types'
-import { addRoleHolders, releaseExpiredSeats } from './moving/roles-change'
+import { addRoleHolders, removeAssigneesWithoutRole } from './moving/roles-change'
 import { replaceAbsentees } from './moving/somebody-goes'
 import { addDelegates } from './seats'
 import { notifyAssignees } from './tell'
@@ -27,7 +27,7 @@ export async function unblockRequests(
     const writer = createSystemWriter(kernel, tx)
     const newHolders = await addRoleHolders(writer, null)
     const { seats, stuck } = await replaceAbsentees(writer, null)
-    await releaseExpiredSeats(writer, null)
+    await removeAssigneesWithoutRole(writer, null)
     for (const step of stuck) warn({ step }, 'nobody is there to decide a step')
     const delegated = await addDelegates(writer, { stepIds: null, delegationId: null })
     await notifyAssignees(writer, delegated)
@@ -38,16 +38,16 @@ export async function unblockRequests(
       held: newHolders,
     })
   })
-  for (const step of await findOverdue(kernel)) {
+  for (const step of await findOverdueSteps(kernel)) {
     if (signal.aborted) break
-    const outcome = await escalate(kernel, step)
+    const outcome = await tryEscalateStep(kernel, step)
     if (outcome === 'noApprover') warn({ step }, 'a step is over its time, and no next level is there to decide it')
     if (outcome === undefined) counts.escalated += 1
   }
   return counts
 }
 
-async function findOverdue({ db }: Workplace): Promise<number[]> {
+async function findOverdueSteps({ db }: Workplace): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     text:
       'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
@@ -58,7 +58,7 @@ async function findOverdue({ db }: Workplace): Promise<number[]> {
 }
 
 /** Escalates a step; answers why it did not. Another server or a decision may have been faster. */
-async function escalate(kernel: Workplace, id: number): Promise<string | undefined> {
+async function tryEscalateStep(kernel: Workplace, id: number): Promise<string | undefined> {
   try {
     const input = { id }
     await kernel.db.transaction((tx) =>

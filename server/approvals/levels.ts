@@ -1,8 +1,8 @@
-import { tableOf } from '../records/model'
+import { getTable } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { readRequest } from './enter'
 import { findEarlierDeciders } from './moving/hands'
-import { type Asked, findPersons, type Request, requireRegister } from './persons'
+import { type Asked, findApproversByName, type Request, requireApproverRegister } from './persons'
 import type { Seat } from './seats'
 
 /** A step that needs another assignee. */
@@ -25,7 +25,7 @@ export async function findNextAssignees(
   seated: readonly number[],
 ): Promise<Seat[]> {
   const request = await readRequestOfStep(writer, step)
-  return toSeats(step, places, await findNextLevel(writer, request, step.level, seated))
+  return toAssignees(step, places, await findNextLevel(writer, request, step.level, seated))
 }
 
 /** As `findNextAssignees`, for the persons that the step's own level means now. */
@@ -35,17 +35,20 @@ export async function findOwnLevelAssignees(
   places: readonly (number | null)[],
 ): Promise<Seat[]> {
   const request = await readRequestOfStep(writer, step)
-  const persons = await findPersons(writer, request, step.level)
-  return toSeats(step, places, { label: requireRegister(writer).approvers[step.level]?.label ?? step.level, persons })
+  const persons = await findApproversByName(writer, request, step.level)
+  return toAssignees(step, places, {
+    label: requireApproverRegister(writer).approvers[step.level]?.label ?? step.level,
+    persons,
+  })
 }
 
 /** The request, with the persons who decided an earlier step of it. */
 async function readRequestOfStep(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
-  const request = await readRequest(writer, tableOf(writer.model, entityType), recordId)
+  const request = await readRequest(writer, getTable(writer.model, entityType), recordId)
   return { ...request, hands: await findEarlierDeciders(writer, id) }
 }
 
-const toSeats = (
+const toAssignees = (
   { id: stepId }: Lacking,
   places: readonly (number | null)[],
   { persons, label }: Pick<Asked, 'label' | 'persons'>,
@@ -58,9 +61,9 @@ async function findNextLevel(
   level: string,
   seated: readonly number[],
 ): Promise<Pick<Asked, 'label' | 'persons'>> {
-  const { insteadOf, approvers } = requireRegister(writer)
+  const { insteadOf, approvers } = requireApproverRegister(writer)
   for (const name of approvers[level]?.instead ?? insteadOf.slice(insteadOf.indexOf(level) + 1)) {
-    const persons = (await findPersons(writer, request, name)).filter((empId) => !seated.includes(empId))
+    const persons = (await findApproversByName(writer, request, name)).filter((empId) => !seated.includes(empId))
     if (persons.length > 0) return { label: approvers[name]?.label ?? name, persons }
   }
   return { label: '', persons: [] }

@@ -3,8 +3,8 @@ import { StewardError } from '../../src/framework/errors'
 import { behaviour, findUnit } from '../../src/framework/field'
 import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { tableOf } from '../records/model'
-import { show } from '../records/query'
+import { getTable } from '../records/model'
+import { readRecordJson } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import type { Writer } from '../records/write/writer'
 import { readStepFacts, type StepFacts } from './facts'
@@ -29,27 +29,27 @@ interface Shown extends Values {
   can: string[]
 }
 
-const readShown = async (writer: Writer, resource: string, id: number) =>
-  JSON.parse(await show(writer, resource, id)) as Shown
+const readShownRecord = async (writer: Writer, resource: string, id: number) =>
+  JSON.parse(await readRecordJson(writer, resource, id)) as Shown
 
 /**
  * The decision as the person of the link sees it.
  * @throws StewardError `alreadyDecided` with who and when, `invalidLink` where it is no longer theirs
  */
 export async function readLinkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
-  const step = await readShown(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
+  const step = await readShownRecord(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
   if (step.decidedAt)
     throw new StewardError('alreadyDecided', {
       args: { by: step.labels.decidedByEmpId ?? null, at: String(step.decidedAt) },
     })
-  const { resource } = tableOf(writer.model, approvalTables.steps)
+  const { resource } = getTable(writer.model, approvalTables.steps)
   const can = decisions.flatMap((decision) => {
     const declared = resource.workflow?.transitions[decision]
     if (!declared || !step.can.includes(decision)) return []
     return [{ decision, label: transitionLabel(decision, declared), needsComment: declared.comment === 'required' }]
   })
   if (can.length === 0) throw new StewardError('invalidLink')
-  const about = tableOf(writer.model, String(step.entityType)).resource
+  const about = getTable(writer.model, String(step.entityType)).resource
   const [stepFacts] = await readStepFacts(writer, [stepId])
   const mustOpen = stepFacts?.facts.some(({ isFlag }) => isFlag && !stepFacts.isOpened) ?? false
   return {
@@ -57,7 +57,7 @@ export async function readLinkedDecision(writer: Writer, stepId: number): Promis
     kind: about.label,
     requester: step.labels.requesterEmpId ?? '',
     as: String(step.approver),
-    facts: stepFacts ? formatFacts(writer, about, stepFacts) : [],
+    facts: stepFacts ? formatStepFacts(writer, about, stepFacts) : [],
     can: mustOpen ? [] : can,
     mustOpen,
   }
@@ -80,7 +80,11 @@ function throwInvalidLink(problem: unknown): never {
 }
 
 /** The facts that the declaration wants shown for a decision, in words. */
-function formatFacts({ company }: Writer, resource: Resource, { values, labels }: StepFacts): LinkedDecision['facts'] {
+function formatStepFacts(
+  { company }: Writer,
+  resource: Resource,
+  { values, labels }: StepFacts,
+): LinkedDecision['facts'] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]
     const text = field && String(labels[name] ?? behaviour(field).text(value, findUnit(field, values, company)))

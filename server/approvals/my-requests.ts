@@ -3,10 +3,10 @@ import { approvalTables, currentState, type Decision } from '../../src/framework
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { type Model, quote, type Table, tableOf } from '../records/model'
-import { list, type Reader } from '../records/query'
-import { verbScope } from '../records/reading'
-import { literal } from '../records/slots'
+import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
+import { listRecords, type Reader } from '../records/query'
+import { getVerbScope } from '../records/reading'
+import { literalSql } from '../records/slots'
 
 /** One of the caller's own requests, with its last round. */
 export interface MyRequest {
@@ -43,17 +43,29 @@ export interface Wanted {
 
 /** Lists the caller's own submitted requests, one row each, with the exact total. */
 export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
-  const { rows: requests, total } = await findRequests(reader, query)
+  const { rows: requests, total } = await findOwnRequests(reader, query)
   const current = requests.flatMap(({ currentId }) => currentId ?? [])
   const [steps, seats, records] = await Promise.all([
-    readRows(reader, approvalTables.steps, { id: { in: requests.flatMap(({ stepIds }) => stepIds) } }, 'stepNo'),
-    readRows(reader, approvalTables.approvers, { stepId: { in: current }, decidedAt: { empty: true } }, 'id'),
-    readRecords(reader, requests),
+    readListableRecords(
+      reader,
+      approvalTables.steps,
+      { id: { in: requests.flatMap(({ stepIds }) => stepIds) } },
+      'stepNo',
+    ),
+    readListableRecords(
+      reader,
+      approvalTables.approvers,
+      { stepId: { in: current }, decidedAt: { empty: true } },
+      'id',
+    ),
+    readRequestRecords(reader, requests),
   ])
   const rows = requests.map(({ stepIds, currentId, ...row }): MyRequest => {
-    const { resource } = tableOf(reader.model, row.entityType)
-    const record = records.get(buildKey(row))
-    const names = seats.filter(({ stepId }) => stepId === currentId).flatMap(({ labels }) => readName(labels) ?? [])
+    const { resource } = getTable(reader.model, row.entityType)
+    const record = records.get(buildRecordKey(row))
+    const names = seats
+      .filter(({ stepId }) => stepId === currentId)
+      .flatMap(({ labels }) => getEmployeeLabel(labels) ?? [])
     return {
       ...row,
       kind: resource.approval?.kind ?? 'other',
@@ -67,7 +79,7 @@ export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ r
   return { rows, total }
 }
 
-const readName = (labels: unknown) => (labels as Record<string, string | null>).empId
+const getEmployeeLabel = (labels: unknown) => (labels as Record<string, string | null>).empId
 
 interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
   askedAt: string
@@ -77,16 +89,16 @@ interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'r
   currentId: number | null
 }
 
-const buildKey = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
+const buildRecordKey = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
 
-async function findRequests(reader: Reader, { status, entityType, page, perPage }: Wanted) {
+async function findOwnRequests(reader: Reader, { status, entityType, page, perPage }: Wanted) {
   const { rows } = await reader.sql.query<{ data: Found[]; total: number }>({
     text:
       'with latest as (select distinct on (s.entity_type, s.record_id) s.entity_type, s.record_id, s.round from approval_steps s ' +
       'where s.requester_emp_id = $1 and ($2::text is null or s.entity_type = $2) order by s.entity_type, s.record_id, s.round desc), ' +
       `each as (select s.entity_type as "entityType", s.record_id as "recordId", s.round, max(s.title) as title, min(s.created_at) as "askedAt", ` +
       `max(s.decided_at) as "decidedAt", max(s.entered_at) filter (where ${isCurrent}) as since, max(s.id) filter (where ${isCurrent}) as "currentId", ` +
-      `array_agg(s.id order by s.step_no) as "stepIds", ${outcomeSql(reader.model)} as status ` +
+      `array_agg(s.id order by s.step_no) as "stepIds", ${requestOutcomeSql(reader.model)} as status ` +
       'from latest l join approval_steps s using (entity_type, record_id, round) group by s.entity_type, s.record_id, s.round), ' +
       'asked as (select * from each where $3::text is null or status = $3) ' +
       `select (select coalesce(json_agg(p), '[]') from (select * from asked order by "askedAt" desc, "recordId" desc limit $4 offset $5) p) as data, ` +
@@ -96,53 +108,55 @@ async function findRequests(reader: Reader, { status, entityType, page, perPage 
   return { rows: rows[0]?.data ?? [], total: rows[0]?.total ?? 0 }
 }
 
-const isCurrent = `s.status = ${literal(currentState, 'text')}`
+const isCurrent = `s.status = ${literalSql(currentState, 'text')}`
 
 /**
  * SQL of the outcome of a round from its steps `s`; "sent back" only where the record can be submitted again.
  */
-function outcomeSql(model: Model): string {
-  const { resource } = tableOf(model, approvalTables.steps)
-  const someSql = (state: string) => `bool_or(s.status = ${literal(state, 'text')})`
-  const outcomeText = (outcome: Outcome) => literal(outcome, 'text')
+function requestOutcomeSql(model: Model): string {
+  const { resource } = getTable(model, approvalTables.steps)
+  const someSql = (state: string) => `bool_or(s.status = ${literalSql(state, 'text')})`
+  const outcomeText = (outcome: Outcome) => literalSql(outcome, 'text')
   return (
-    `case when ${someSql(currentState)} then ${outcomeText('waiting')} when ${someSql(stateAfter(resource, 'reject'))} then ${outcomeText('rejected')} ` +
-    `when ${someSql(stateAfter(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${outcomeText('returned')} ` +
-    `when bool_and(s.status = ${literal(stateAfter(resource, 'approve'), 'text')}) then ${outcomeText('approved')} else ${outcomeText('withdrawn')} end`
+    `case when ${someSql(currentState)} then ${outcomeText('waiting')} when ${someSql(getStateAfterDecision(resource, 'reject'))} then ${outcomeText('rejected')} ` +
+    `when ${someSql(getStateAfterDecision(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${outcomeText('returned')} ` +
+    `when bool_and(s.status = ${literalSql(getStateAfterDecision(resource, 'approve'), 'text')}) then ${outcomeText('approved')} else ${outcomeText('withdrawn')} end`
   )
 }
 
 /** SQL: the record still is in the state it was sent back to. */
 function isSentBackSql(model: Model): string {
   const cases = [...model.tables.values()].flatMap(({ name, resource, attributes }) => {
-    const state = sentBackState(resource)
+    const state = getSentBackState(resource)
     const column = attributes.get(resource.workflow?.field ?? '')?.column
     if (!state || !column) return []
-    const isIn = `(select t.${quote(column.name)} = ${literal(state, 'text')} from ${quote(name)} t where t.id = s.record_id)`
-    return [`when ${literal(resource.name, 'text')} then ${isIn}`]
+    const isIn = `(select t.${quoteIdentifier(column.name)} = ${literalSql(state, 'text')} from ${quoteIdentifier(name)} t where t.id = s.record_id)`
+    return [`when ${literalSql(resource.name, 'text')} then ${isIn}`]
   })
   return cases.length === 0 ? 'false' : `coalesce(case s.entity_type ${cases.join(' ')} end, false)`
 }
 
 /** The state of a step after a decision. */
-function stateAfter({ workflow }: Resource, decision: Decision): string {
+function getStateAfterDecision({ workflow }: Resource, decision: Decision): string {
   const to = workflow?.transitions[decision]?.to
   if (to === undefined) throw new Error(`${approvalTables.steps} has no transition ${decision}`)
   return to
 }
 
-function sentBackState({ approval, workflow }: Resource): string | undefined {
+function getSentBackState({ approval, workflow }: Resource): string | undefined {
   return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
 }
 
-async function readRecords(reader: Reader, requests: readonly Found[]): Promise<Map<string, Values>> {
+async function readRequestRecords(reader: Reader, requests: readonly Found[]): Promise<Map<string, Values>> {
   const names = [...new Set(requests.map(({ entityType }) => entityType))]
   const each = await Promise.all(
     names.map(async (name) => {
-      const { resource } = tableOf(reader.model, name)
+      const { resource } = getTable(reader.model, name)
       const ids = requests.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
-      const rows = await readRows(reader, name, { id: { in: ids } }, 'id', [resource.workflow?.field ?? 'id'])
-      return rows.map((row) => [buildKey({ entityType: name, recordId: Number(row.id) }), row] as const)
+      const rows = await readListableRecords(reader, name, { id: { in: ids } }, 'id', [
+        resource.workflow?.field ?? 'id',
+      ])
+      return rows.map((row) => [buildRecordKey({ entityType: name, recordId: Number(row.id) }), row] as const)
     }),
   )
   return new Map(each.flat())
@@ -151,15 +165,15 @@ async function readRecords(reader: Reader, requests: readonly Found[]): Promise<
 /** More steps or assignees than a page of requests has. */
 const most = 10_000
 
-async function readRows(
+async function readListableRecords(
   reader: Reader,
   resource: string,
   filter: LooseFilter,
   sort: string,
   fields?: readonly string[],
 ): Promise<Values[]> {
-  const table: Table = tableOf(reader.model, resource)
-  if (verbScope(table, 'list', reader.caller) === 'none') return []
+  const table: Table = getTable(reader.model, resource)
+  if (getVerbScope(table, 'list', reader.caller) === 'none') return []
   const request = { page: 1, perPage: most, sort: [[sort, 'asc']] as const, filter, q: '', ...(fields && { fields }) }
-  return JSON.parse((await list(reader, resource, request)).json)
+  return JSON.parse((await listRecords(reader, resource, request)).json)
 }

@@ -1,7 +1,7 @@
 import { type Channel, type NotificationEvent, notificationEvents } from '../../src/engines/approvals/notifications'
 import { approvalTables } from '../../src/framework/approval'
-import { tableOf } from '../records/model'
-import { createEvery } from '../records/write/many/create-every'
+import { getTable } from '../records/model'
+import { createAllOrNone } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
 import { noticeWords } from './mail-words'
 
@@ -23,7 +23,7 @@ export interface Note {
 }
 
 /** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
-export async function notify(writer: Writer, input: readonly Note[]): Promise<void> {
+export async function sendNotifications(writer: Writer, input: readonly Note[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
     const key = `${empId} ${event} ${entityType} ${recordId}`
@@ -36,8 +36,8 @@ export async function notify(writer: Writer, input: readonly Note[]): Promise<vo
     channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
   }))
   const rows = withChannel.map(({ sentence: _, subject: __, ...values }) => values)
-  await createEvery(asServer(writer), approvalTables.notifications, rows)
-  await deleteOldest(writer, withChannel)
+  await createAllOrNone(asServer(writer), approvalTables.notifications, rows)
+  await deleteOldestNotifications(writer, withChannel)
   const mailed = withChannel.filter(({ channel }) => channel === 'email')
   await writer.accounts.letters?.tell(
     writer.sql,
@@ -46,7 +46,7 @@ export async function notify(writer: Writer, input: readonly Note[]): Promise<vo
       ...noticeWords[note.event],
       ...(note.subject && { subject: note.subject }),
       ...(note.sentence && { sentence: note.sentence }),
-      path: buildPath(writer, note),
+      path: buildNotificationPath(writer, note),
       stepId: note.stepId ?? null,
     })),
   )
@@ -56,7 +56,7 @@ export async function notify(writer: Writer, input: readonly Note[]): Promise<vo
 const most = 1000
 
 /** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
-async function deleteOldest({ sql }: Writer, notes: readonly Note[]): Promise<void> {
+async function deleteOldestNotifications({ sql }: Writer, notes: readonly Note[]): Promise<void> {
   await sql.query({
     name: 'forget_oldest_notifications',
     text:
@@ -76,7 +76,7 @@ async function readChosenChannels({ sql }: Writer, notes: readonly Note[]): Prom
 }
 
 /** Path of the step for its assignee, else of the record. */
-function buildPath({ model }: Writer, { stepId, entityType, recordId }: Note): string {
+function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: Note): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
-  return `/${tableOf(model, resource).resource.route}/${id}/show`
+  return `/${getTable(model, resource).resource.route}/${id}/show`
 }

@@ -2,7 +2,7 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
-import { tableOf } from '../records/model'
+import { getTable } from '../records/model'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
 
@@ -16,24 +16,24 @@ export async function recallDecision(change: Change): Promise<Values> {
   const laterSteps = await lockLaterSteps(writer, record)
   // Later steps that nobody had to decide were skipped.
   const waitingStep = laterSteps.find(({ isTurn }) => isTurn)
-  if (await wasResubmitted(writer, record)) refuse(change, 'recallMovedOn')
+  if (await hasLaterRound(writer, record)) refuseRecall(change, 'recallMovedOn')
   const { field = '', transitions } = change.resource.workflow ?? {}
   const decision = decisions.find((each) => transitions?.[each]?.to === before?.[field])
   const isApproved = decision === 'approve'
-  if (isApproved && laterSteps.some(({ isTouched }) => isTouched)) refuse(change, 'recallNextDecided')
+  if (isApproved && laterSteps.some(({ isTouched }) => isTouched)) refuseRecall(change, 'recallNextDecided')
   if (isApproved && laterSteps.some(({ isOpen }) => isOpen)) {
-    if (!waitingStep) refuse(change, 'recallMovedOn')
-    for (const { id, isOpen, isTurn } of laterSteps) if (isTurn || !isOpen) await returnToWaiting(writer, id)
+    if (!waitingStep) refuseRecall(change, 'recallMovedOn')
+    for (const { id, isOpen, isTurn } of laterSteps) if (isTurn || !isOpen) await reopenStep(writer, id)
   } else {
     await reopenRecord(change)
-    for (const { id } of laterSteps) await returnToWaiting(writer, id)
+    for (const { id } of laterSteps) await reopenStep(writer, id)
   }
-  await releaseSeat(writer, before ?? {})
+  await clearOwnDecision(writer, before ?? {})
   return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
 }
 
 /** Clears what a step holds once its turn has come. */
-export const resetStep = async (): Promise<Values> => ({
+export const buildStepResetValues = async (): Promise<Values> => ({
   enteredAt: null,
   dueAt: null,
   escalatedAt: null,
@@ -46,7 +46,7 @@ const reasons = {
   recallFinal: 'The request is settled, and that cannot be taken back.',
 } as const
 
-function refuse({ resource }: Change, code: keyof typeof reasons): never {
+function refuseRecall({ resource }: Change, code: keyof typeof reasons): never {
   const { field = '' } = resource.workflow ?? {}
   throw new StewardError('invalidInput', { fields: { [field]: { code, message: reasons[code] } } })
 }
@@ -75,7 +75,7 @@ async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, st
   return rows
 }
 
-async function wasResubmitted({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
+async function hasLaterRound({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
   const { rows } = await sql.query({
     text: 'select from approval_steps where entity_type = $1 and record_id = $2 and round > $3 limit 1',
     values: [entityType, recordId, round],
@@ -85,7 +85,7 @@ async function wasResubmitted({ sql }: Writer, { entityType, recordId, round }: 
 
 const toStepRequest = (id: number) => ({ id })
 
-async function returnToWaiting(writer: Writer, id: number): Promise<void> {
+async function reopenStep(writer: Writer, id: number): Promise<void> {
   await writer.sql.query({
     name: 'no_more_stood_back',
     text: 'update approval_approvers set stood_back_at = null, version = version + 1, updated_at = now() where step_id = $1 and stood_back_at is not null',
@@ -102,18 +102,21 @@ const goneCodes: readonly string[] = ['illegalTransition', 'notFound', 'alreadyD
  */
 async function reopenRecord(change: Change): Promise<void> {
   const { writer, record } = change
-  const { resource } = tableOf(writer.model, String(record.entityType))
+  const { resource } = getTable(writer.model, String(record.entityType))
   const step = resource.approval?.reopen
-  if (!step) return refuse(change, 'recallFinal')
+  if (!step) return refuseRecall(change, 'recallFinal')
   const hand = withSystemRights(writer)
   await takeStep(hand, resource.name, step, toStepRequest(Number(record.recordId))).catch((problem) => {
-    if (problem instanceof StewardError && goneCodes.includes(problem.code)) refuse(change, 'recallMovedOn')
+    if (problem instanceof StewardError && goneCodes.includes(problem.code)) refuseRecall(change, 'recallMovedOn')
     throw problem
   })
 }
 
 /** Asks the caller again; the decisions of others stand. */
-async function releaseSeat({ sql, caller }: Writer, { id, decidedByEmpId, onBehalfOfEmpId }: Values): Promise<void> {
+async function clearOwnDecision(
+  { sql, caller }: Writer,
+  { id, decidedByEmpId, onBehalfOfEmpId }: Values,
+): Promise<void> {
   await sql.query({
     text:
       'update approval_approvers set decided_at = null, version = version + 1, updated_at = now(), updated_by = $3 ' +

@@ -1,11 +1,11 @@
 import { type ApprovalRule, activeRules, approvalTables } from '../../src/framework/approval'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
-import { type Model, quote, type Table, tableOf } from '../records/model'
+import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import { Slots } from '../records/slots'
-import { filterSql, trustedReading } from '../records/sql/filter-sql'
+import { createTrustedFieldAccess, filterSql } from '../records/sql/filter-sql'
 import { type ReadyFilter, resolveFilter } from '../records/sql/ready-filter'
-import { bind, compileOnce } from '../records/sql/statement'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the id of its row; null for a declared one. */
@@ -29,17 +29,21 @@ const ruleCache = new WeakMap<Model, Map<string, Kept>>()
  * Takes one statement, unless the administrators' rules changed since they were read.
  * @param of the record's id, or the stored values of a hypothetical one
  */
-export async function findRule(writer: Writer, table: Table, of: number | Values): Promise<KnownRule | undefined> {
+export async function findApprovalRule(
+  writer: Writer,
+  table: Table,
+  of: number | Values,
+): Promise<KnownRule | undefined> {
   const ofModel = ruleCache.get(writer.model) ?? new Map<string, Kept>()
   ruleCache.set(writer.model, ofModel)
   const { name } = table.resource
   const cached = ofModel.get(name) ?? nothingRead
-  const first = await findMatching(writer, table, of, cached)
+  const first = await findMatchingRule(writer, table, of, cached)
   if (first.mark === cached.mark) return first.rule
-  const fresh = await readRules(writer, table)
+  const fresh = await readStoredRules(writer, table)
   ofModel.set(name, fresh)
   // Uses the rows as read, even if somebody changes them meanwhile.
-  return (await findMatching(writer, table, of, fresh)).rule
+  return (await findMatchingRule(writer, table, of, fresh)).rule
 }
 
 const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
@@ -53,23 +57,23 @@ const authors =
   'union select c.actor_emp_id::int from (select distinct on (k) k, h.actor_emp_id from history h, jsonb_object_keys(h.changes) k ' +
   `where h.resource = '${approvalTables.rules}' and h.record_id = r.id order by k, h.id desc) c where c.actor_emp_id is not null)`
 
-async function findMatching(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
+async function findMatchingRule(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
   const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
-  const conditions = [...rows.map((rule) => limitRule(table, rule)), ...declared].flatMap((rule) => {
-    const ready = readyCondition(writer.model, table, rule)
+  const conditions = [...rows.map((rule) => limitAdministratorRule(table, rule)), ...declared].flatMap((rule) => {
+    const ready = resolveRuleCondition(writer.model, table, rule)
     return ready ? [{ rule, ready }] : []
   })
   const isStored = typeof of === 'number'
   const shape = ['rule', table.resource.name, isStored, conditions.map(({ ready }) => ready.shape)]
-  const statement = compileOnce(writer.model, JSON.stringify(shape), () =>
-    holdingSql(writer.model, table, conditions, isStored),
+  const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () =>
+    matchingRulesSql(writer.model, table, conditions, isStored),
   )
   const values = [
-    isStored ? of : JSON.stringify(toColumns(table, of)),
+    isStored ? of : JSON.stringify(toColumnValues(table, of)),
     table.resource.name,
     ...conditions.flatMap(({ ready }) => ready.values),
   ]
-  const answer = await writer.sql.query<{ mark: string; holds: boolean[] }>(bind(statement, writer, values))
+  const answer = await writer.sql.query<{ mark: string; holds: boolean[] }>(bindValues(statement, writer, values))
   const { mark = '', holds = [] } = answer.rows[0] ?? {}
   return { mark, rule: conditions.find((_, index) => holds[index])?.rule }
 }
@@ -78,7 +82,7 @@ async function findMatching(writer: Writer, table: Table, of: number | Values, {
  * Limits an administrators' rule: it holds neither for its authors' requests nor
  * for those left to declared rules.
  */
-function limitRule({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
+function limitAdministratorRule({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
   const { declaredOnly, requester = '' } = approval ?? {}
   const { authors = [], when } = rule
   const ofAuthors = authors.length > 0 ? [{ not: { [requester]: { in: [...authors] } } }] : []
@@ -91,7 +95,7 @@ const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shap
 /**
  * The condition, ready for SQL; undefined where a changed declaration removed its field, so it never holds.
  */
-function readyCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
+function resolveRuleCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
   try {
     return when ? resolveFilter(model, table, when, () => true) : always
   } catch (problem) {
@@ -100,18 +104,23 @@ function readyCondition(model: Model, table: Table, { when }: KnownRule): ReadyF
   }
 }
 
-function holdingSql(model: Model, table: Table, conditions: readonly { ready: ReadyFilter }[], isStored: boolean) {
+function matchingRulesSql(
+  model: Model,
+  table: Table,
+  conditions: readonly { ready: ReadyFilter }[],
+  isStored: boolean,
+) {
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
   const from = isStored
-    ? `${quote(table.name)} t where t.id = ${place(0)}::bigint`
-    : `jsonb_populate_record(null::${quote(table.name)}, ${place(0)}::jsonb) t`
-  const rulesSql = `r.entity_type = ${place(1)}::text and ${activeSql(model, slots)}`
+    ? `${quoteIdentifier(table.name)} t where t.id = ${place(0)}::bigint`
+    : `jsonb_populate_record(null::${quoteIdentifier(table.name)}, ${place(0)}::jsonb) t`
+  const rulesSql = `r.entity_type = ${place(1)}::text and ${activeRulesSql(model, slots)}`
   let first = 2
   const holds = conditions.map(({ ready }) => {
     const offset = first
     first += ready.values.length
-    const sql = filterSql(model, ready, 't', trustedReading(model, slots), (index) => ({
+    const sql = filterSql(model, ready, 't', createTrustedFieldAccess(model, slots), (index) => ({
       from: 'value',
       index: offset + index,
     }))
@@ -121,9 +130,9 @@ function holdingSql(model: Model, table: Table, conditions: readonly { ready: Re
   return { slots, text: `select ${mark} as mark, array[${holds.join(', ')}]::boolean[] as holds from ${from}` }
 }
 
-function activeSql(model: Model, slots: Slots): string {
-  const ready = resolveFilter(model, tableOf(model, approvalTables.rules), activeRules)
-  return filterSql(model, ready, 'r', trustedReading(model, slots), (index) => ({ from: 'value', index }))
+function activeRulesSql(model: Model, slots: Slots): string {
+  const ready = resolveFilter(model, getTable(model, approvalTables.rules), activeRules)
+  return filterSql(model, ready, 'r', createTrustedFieldAccess(model, slots), (index) => ({ from: 'value', index }))
 }
 
 interface Row extends Omit<KnownRule, 'when'> {
@@ -131,21 +140,21 @@ interface Row extends Omit<KnownRule, 'when'> {
   when: KnownRule['when'] | null
 }
 
-async function readRules(writer: Writer, { resource }: Table): Promise<Kept> {
-  const statement = compileOnce(writer.model, JSON.stringify(['rules', resource.name]), () => {
+async function readStoredRules(writer: Writer, { resource }: Table): Promise<Kept> {
+  const statement = compileStatementOnce(writer.model, JSON.stringify(['rules', resource.name]), () => {
     const slots = new Slots()
-    const rulesSql = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeSql(writer.model, slots)}`
+    const rulesSql = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeRulesSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
     const text = `select r.id, r.name, r.condition as when, r.steps, ${authors} as authors, ${mark} as mark from approval_rules r where ${rulesSql} order by r.priority, r.id`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<Row>(bind(statement, writer, [resource.name]))
+  const { rows } = await writer.sql.query<Row>(bindValues(statement, writer, [resource.name]))
   const rules = rows.map(({ mark: _, when, ...rule }) => ({ ...rule, ...(when && { when }) }))
   return { mark: rows[0]?.mark ?? '', rules }
 }
 
 /** Values by the names of their columns. */
-const toColumns = (table: Table, values: Values): Values =>
+const toColumnValues = (table: Table, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const column = table.attributes.get(name)?.column

@@ -1,13 +1,13 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
-import { givenToSql } from '../records/given'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
-import { literal, type Slots } from '../records/slots'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
-import { createEvery } from '../records/write/many/create-every'
+import { recordBeneficiarySql } from '../records/given'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
+import { literalSql, type Slots } from '../records/slots'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
+import { createAllOrNone } from '../records/write/many/create-every'
 import { asServer, type Writer } from '../records/write/writer'
-import { earlierHandSql } from './guards/earlier-hand'
+import { decidedEarlierStepSql } from './guards/earlier-hand'
 import { holdsRoleSql } from './guards/holds-role'
 
 /** A person who may decide a step. */
@@ -24,7 +24,7 @@ export interface Seat {
 /** Adds the persons and their delegates as assignees; answers all of them. */
 export async function addAssignees(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
   if (seats.length === 0) return []
-  await createSeats(writer, seats)
+  await insertAssignees(writer, seats)
   const stepIds = [...new Set(seats.map(({ stepId }) => stepId))]
   return [...seats, ...(await addDelegates(writer, { stepIds, delegationId: null }))]
 }
@@ -37,12 +37,16 @@ export async function addDelegates(
   writer: Writer,
   about: { stepIds: readonly number[] | null; delegationId: number | null },
 ): Promise<Seat[]> {
-  const delegations = tableOf(writer.model, approvalTables.delegations)
-  const { sql: lasts, slots } = compileTrusted(writer.model, delegations, unexpiredDelegation, 'd')
+  const delegations = getTable(writer.model, approvalTables.delegations)
+  const { sql: lasts, slots } = compileTrustedFilter(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const ask = <Row extends object>(text: string) =>
     writer.sql.query<Row>(
-      bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, about.stepIds, about.delegationId]),
+      bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [
+        openSteps,
+        about.stepIds,
+        about.delegationId,
+      ]),
     )
   const isOpen = (alias: string) =>
     `${alias}.delegation_id is null and ${alias}.decided_at is null and ${alias}.stood_back_at is null`
@@ -63,12 +67,12 @@ export async function addDelegates(
   const text =
     'select distinct on (s.id, d.id) s.id as "stepId", d.to_emp_id as "empId", a."as", d.id as "delegationId", ' +
     `coalesce(a.on_behalf_of_emp_id, a.emp_id) as "onBehalfOfEmpId" ${lacking} ` +
-    `and s.entity_type = any(${literal(types, 'text[]')}) ` +
+    `and s.entity_type = any(${literalSql(types, 'text[]')}) ` +
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
-    `and not ${earlierHandSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
-    `and not ${isMakerSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
+    `and not ${decidedEarlierStepSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
+    `and not ${isRequestMakerSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
   const { rows } = await ask<Seat>(text)
-  await createSeats(writer, rows)
+  await insertAssignees(writer, rows)
   return rows
 }
 
@@ -76,14 +80,14 @@ export async function addDelegates(
  * SQL: the person entered the record of step `s`, or is its beneficiary.
  * @param among resources that the step may be about; default: all with approvals
  */
-export function isMakerSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
+export function isRequestMakerSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
   const tables = [...model.tables.values()].filter(
     ({ resource: { name, approval } }) => approval && (among?.includes(name) ?? true),
   )
   const cases = tables.map((table) => {
-    const makers = makersSql(model, table, 't', slots)
-    const isMaker = `exists (select from ${quote(table.name)} t where t.id = s.record_id and ${empId} in (${makers.join(', ')}))`
-    return `when ${literal(table.resource.name, 'text')} then ${isMaker}`
+    const makers = requestMakersSql(model, table, 't', slots)
+    const isMaker = `exists (select from ${quoteIdentifier(table.name)} t where t.id = s.record_id and ${empId} in (${makers.join(', ')}))`
+    return `when ${literalSql(table.resource.name, 'text')} then ${isMaker}`
   })
   return cases.length === 0 ? 'false' : `case s.entity_type ${cases.join(' ')} else false end`
 }
@@ -92,14 +96,14 @@ export function isMakerSql({ model }: Writer, empId: string, slots: Slots, among
  * SQL of the persons excluded from deciding beside the requester: who entered the
  * record, and its beneficiaries.
  */
-export function makersSql(model: Model, table: Table, alias: string, slots: Slots): string[] {
+export function requestMakersSql(model: Model, table: Table, alias: string, slots: Slots): string[] {
   return [
-    `${alias}.${quote(attributeOf(table, 'createdBy').column?.name ?? '')}`,
-    givenToSql(model, table, alias, slots, compileTrusted),
+    `${alias}.${quoteIdentifier(getAttribute(table, 'createdBy').column?.name ?? '')}`,
+    recordBeneficiarySql(model, table, alias, slots, compileTrustedFilter),
   ]
 }
 
-async function createSeats(writer: Writer, seats: readonly Seat[]): Promise<void> {
+async function insertAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
   const rows = seats.map((seat) => ({ ...seat }))
-  await createEvery(asServer(writer), approvalTables.approvers, rows)
+  await createAllOrNone(asServer(writer), approvalTables.approvers, rows)
 }

@@ -4,18 +4,18 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { computeValues, type Values } from '../../src/framework/validate'
-import { attributeOf, quote, type Table, tableOf } from '../records/model'
+import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import { readRecord } from '../records/query'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
-import { newRecord } from '../records/write/begin'
-import { refuseErrors } from '../records/write/checks/guards'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
+import { buildRecordWithDefaults } from '../records/write/begin'
+import { throwFieldErrors } from '../records/write/checks/guards'
 import { readRuleContext } from '../records/write/given/given'
 import { asServer, type Writer } from '../records/write/writer'
 import { activeRolesSql } from '../session/roles/counting'
 import { type Planned, planSteps, readRequest } from './enter'
-import { type Request, requireRegister } from './persons'
-import { findRule } from './rules'
+import { type Request, requireApproverRegister } from './persons'
+import { findApprovalRule } from './rules'
 
 /** The question of a simulation: a stored record or a hypothetical one. */
 export interface Question {
@@ -27,13 +27,13 @@ export interface Question {
 }
 
 /** Finds who would decide the request if it were submitted now; writes nothing. */
-export async function simulate(person: Writer, table: Table, question: Question): Promise<Simulated> {
+export async function simulateRequest(person: Writer, table: Table, question: Question): Promise<Simulated> {
   const writer = asServer(person)
-  const request = await buildRequest(writer, table, question)
-  const rule = await findRule(writer, table, request.values)
+  const request = await buildSimulatedRequest(writer, table, question)
+  const rule = await findApprovalRule(writer, table, request.values)
   const steps = await planSteps(writer, request, rule?.steps ?? [])
   const stepIns = await findDelegates(writer, request, steps)
-  const names = await readNames(writer, [
+  const names = await readPersonNames(writer, [
     request.requesterEmpId,
     ...steps.flatMap(({ persons, tried }) => [
       ...persons,
@@ -51,7 +51,7 @@ export async function simulate(person: Writer, table: Table, question: Question)
       hours,
       persons: persons.map(toNamedPerson),
       delegates: stepIns
-        .filter((one) => persons.includes(one.from) && holdsRole(writer, table, name, one.roles))
+        .filter((one) => persons.includes(one.from) && canRolesDecide(writer, table, name, one.roles))
         .map(({ from, to, roles: _, ...days }) => ({
           ...toNamedPerson(to),
           onBehalfOf: toNamedPerson(from).name,
@@ -69,7 +69,7 @@ export async function simulate(person: Writer, table: Table, question: Question)
  * Parses the values of a hypothetical record by its fields.
  * @throws StewardError `invalidInput` with paths such as `values.amount`
  */
-export function readValues(table: Table, input: Values): Values {
+export function parseHypotheticalValues(table: Table, input: Values): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(input)) {
@@ -82,13 +82,13 @@ export function readValues(table: Table, input: Values): Values {
       else errors[`values.${name}`] = read.error
     }
   }
-  refuseErrors(errors)
+  throwFieldErrors(errors)
   return values
 }
 
 type WithValues = Request & { values: Values }
 
-async function buildRequest(writer: Writer, table: Table, question: Question): Promise<WithValues> {
+async function buildSimulatedRequest(writer: Writer, table: Table, question: Question): Promise<WithValues> {
   const { id, requesterEmpId, values } = question
   const { name, approval } = table.resource
   const field = approval?.requester ?? ''
@@ -104,7 +104,7 @@ async function buildRequest(writer: Writer, table: Table, question: Question): P
   if (requesterEmpId === null)
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
   const asRequester = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
-  const record = newRecord(asRequester, table.resource, { ...values, ...asking })
+  const record = buildRecordWithDefaults(asRequester, table.resource, { ...values, ...asking })
   const computed = computeValues(
     table.resource,
     record,
@@ -127,8 +127,8 @@ async function findDelegates(
   { table, makers, requesterEmpId }: Request,
   steps: readonly Planned[],
 ): Promise<StepIn[]> {
-  const delegations = tableOf(writer.model, approvalTables.delegations)
-  const { sql, slots } = compileTrusted(writer.model, delegations, unexpiredDelegation, 'd')
+  const delegations = getTable(writer.model, approvalTables.delegations)
+  const { sql, slots } = compileTrustedFilter(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })
   const text =
     'select d.from_emp_id as "from", d.to_emp_id as "to", d.from_date::text as "fromDate", d.to_date::text as "toDate", ' +
@@ -136,7 +136,7 @@ async function findDelegates(
     `where d.from_emp_id = any(${place(0)}::bigint[]) and d.to_emp_id <> all(${place(1)}::bigint[]) ` +
     `and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> ${place(3)}::bigint) ` +
     `and (d.entity_type is null or d.entity_type = ${place(2)}) and ${sql} order by d.from_date, d.id`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [
     steps.flatMap(({ persons }) => persons),
     makers,
     table.resource.name,
@@ -146,8 +146,8 @@ async function findDelegates(
 }
 
 /** Whether these roles may decide this kind of request under the register's name. */
-function holdsRole(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
-  const approver = requireRegister(writer).approvers[name]
+function canRolesDecide(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
+  const approver = requireApproverRegister(writer).approvers[name]
   const roleSets = [
     [resource.approval?.deciders ?? []].flat(),
     ...(approver && 'roles' in approver ? [approver.roles] : []),
@@ -156,11 +156,11 @@ function holdsRole(writer: Writer, { resource }: Table, name: string, granted: r
   return roleSets.every((roles) => effectiveRoles.some((role) => roles.includes(role)))
 }
 
-async function readNames(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {
-  const people = tableOf(writer.model, requireRegister(writer).people.resource)
-  const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
+async function readPersonNames(writer: Writer, ids: readonly number[]): Promise<Map<number, string>> {
+  const people = getTable(writer.model, requireApproverRegister(writer).people.resource)
+  const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? '')
   const { rows } = await writer.sql.query<{ id: number; name: string }>({
-    text: `select t.id, t.${title}::text as name from ${quote(people.name)} t where t.id = any($1::bigint[])`,
+    text: `select t.id, t.${title}::text as name from ${quoteIdentifier(people.name)} t where t.id = any($1::bigint[])`,
     values: [[...new Set(ids)]],
   })
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -3,21 +3,21 @@ import { runEffects } from '../records/write/handler'
 import type { Handler, Writer } from '../records/write/writer'
 import { steps as deciding } from './decide'
 import { escalateStep } from './escalate'
-import { remind } from './nudge'
-import { recallDecision, resetStep } from './recall'
+import { remindAssignees } from './nudge'
+import { buildStepResetValues, recallDecision } from './recall'
 import { notifyOfStep } from './tell'
 
 const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
   escalate: escalateStep,
   recall: recallDecision,
-  waitAgain: resetStep,
+  waitAgain: buildStepResetValues,
 }
 
 /** Handler of approval steps. */
 export const steps: Handler = {
   oneByOne: 'who decides next depends on what was decided before',
-  first: lockOpenGroups,
-  actions: { nudge: remind },
+  first: lockStepGroups,
+  actions: { nudge: remindAssignees },
   before: async (change) => (befores[change.action] ?? deciding.before)?.(change),
   async after(change) {
     await runEffects(deciding, [change])
@@ -29,7 +29,7 @@ export const steps: Handler = {
  * Locks the steps and the open steps beside them, then runs `first` of their resources, which locks what
  * comes between steps and records.
  */
-async function lockOpenGroups(writer: Writer, ids: readonly number[]): Promise<void> {
+async function lockStepGroups(writer: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length < 2) return
   const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({
     text:

@@ -1,51 +1,57 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
-import { tableOf } from '../records/model'
-import { compileTrusted } from '../records/sql/filter-sql'
-import { bind } from '../records/sql/statement'
+import { getTable } from '../records/model'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { bindValues } from '../records/sql/statement'
 import type { Change, Writer } from '../records/write/writer'
 import { mayDecideSql } from './guards/holds-role'
-import { type Note, notify } from './notify'
+import { type Note, sendNotifications } from './notify'
 import type { Seat } from './seats'
 
 type Teller = (change: Change & { id: number }) => Promise<Note[]>
 
 const tellers: Readonly<Record<string, Teller>> = {
-  open: ({ writer, id }) => buildDeciderNotes(writer, 'asked', [id], null),
-  nudge: ({ writer, id }) => buildDeciderNotes(writer, 'reminded', [id], null),
-  approve: buildSettledNotes,
-  reject: buildSettledNotes,
-  sendBack: buildSettledNotes,
-  escalate: async ({ record }) => [toRequester(record, 'escalated', null)],
-  recall: async ({ writer, record }) => [toRequester(record, 'recalled', writer.caller.empId)],
+  open: ({ writer, id }) => buildDeciderNotifications(writer, 'asked', [id], null),
+  nudge: ({ writer, id }) => buildDeciderNotifications(writer, 'reminded', [id], null),
+  approve: buildOutcomeNotifications,
+  reject: buildOutcomeNotifications,
+  sendBack: buildOutcomeNotifications,
+  escalate: async ({ record }) => [buildRequesterNotification(record, 'escalated', null)],
+  recall: async ({ writer, record }) => [buildRequesterNotification(record, 'recalled', writer.caller.empId)],
 }
 
 /** Notifies the persons concerned of a step's transition. */
 export async function notifyOfStep(change: Change & { id: number }): Promise<void> {
   const notes = await tellers[change.action]?.(change)
-  if (notes) await notify(change.writer, notes)
+  if (notes) await sendNotifications(change.writer, notes)
 }
 
 /** Notifies new assignees of steps whose turn it is. */
 export async function notifyAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return
   const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
-  await notify(writer, await buildDeciderNotes(writer, 'asked', stepIds, empIds))
+  await sendNotifications(writer, await buildDeciderNotifications(writer, 'asked', stepIds, empIds))
 }
 
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
 /** Notifies the requester once the request is settled, not of each step. */
-async function buildSettledNotes({ writer, resource, action, id, record }: Change & { id: number }): Promise<Note[]> {
+async function buildOutcomeNotifications({
+  writer,
+  resource,
+  action,
+  id,
+  record,
+}: Change & { id: number }): Promise<Note[]> {
   const { field = '', transitions } = resource.workflow ?? {}
   const isOver = record[field] === transitions?.[action]?.to
-  if (!isOver || (action === 'approve' && (await isOpenAfter(writer, id)))) return []
-  return [toRequester(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
+  if (!isOver || (action === 'approve' && (await hasOtherOpenStep(writer, id)))) return []
+  return [buildRequesterNotification(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
 }
 
 /** Whether another step of the request is still open. */
-async function isOpenAfter({ sql }: Writer, stepId: number): Promise<boolean> {
+async function hasOtherOpenStep({ sql }: Writer, stepId: number): Promise<boolean> {
   const { rows } = await sql.query({
     name: 'open_after',
     text:
@@ -56,21 +62,21 @@ async function isOpenAfter({ sql }: Writer, stepId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-function toRequester(step: Values, event: Note['event'], byEmpId: number | null): Note {
+function buildRequesterNotification(step: Values, event: Note['event'], byEmpId: number | null): Note {
   const { requesterEmpId, title, entityType, recordId } = step
   const about = { title: String(title), entityType: String(entityType), recordId: Number(recordId) }
   return { empId: Number(requesterEmpId), event, byEmpId, ...about }
 }
 
 /** Notes for the persons who may decide the steps whose turn it is. */
-async function buildDeciderNotes(
+async function buildDeciderNotifications(
   writer: Writer,
   event: Note['event'],
   stepIds: readonly number[],
   empIds: readonly number[] | null,
 ): Promise<Note[]> {
-  const approvers = tableOf(writer.model, approvalTables.approvers)
-  const { sql, slots } = compileTrusted(writer.model, approvers, activeAssignee, 'a')
+  const approvers = getTable(writer.model, approvalTables.approvers)
+  const { sql, slots } = compileTrustedFilter(writer.model, approvers, activeAssignee, 'a')
   const may = mayDecideSql(writer, 'a', 's.entity_type', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const text =
@@ -78,7 +84,11 @@ async function buildDeciderNotes(
     `from approval_approvers a join approval_steps s on s.id = a.step_id where s.id = any(${place(0, 'bigint[]')}) ` +
     `and s.status = any(${place(1, 'text[]')}) and s.entered_at is not null and a.decided_at is null and a.stood_back_at is null and ${sql} and ${may} ` +
     `and (${place(2, 'bigint[]')} is null or a.emp_id = any(${place(2, 'bigint[]')})) order by 2, 1`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepIds, openSteps, empIds])
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [
+    stepIds,
+    openSteps,
+    empIds,
+  ])
   const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)
   return rows.map((row) => ({ ...row, event }))
 }

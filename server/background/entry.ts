@@ -4,18 +4,18 @@ import { stewardServer } from '../../resources/server'
 import { Worker } from '../batch/worker'
 import { openDatabase } from '../database/connect'
 import { JobWorker } from '../jobs/worker'
-import { buildKernel, buildWritingParts } from '../kernel'
-import { toShownError } from '../observe/shown-error'
+import { buildKernel, buildWriterParts } from '../kernel'
+import { toLoggableError } from '../observe/shown-error'
 import { sessionEnds } from '../session/sessions'
-import { markChecked } from '../wire/checks/rights/right'
+import { markDeclarationsChecked } from '../wire/checks/rights/right'
 import type { ThreadData, ThreadLine, ThreadWord } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
 // The build has checked the declarations already.
-markChecked(stewardServer)
+markDeclarationsChecked(stewardServer)
 const db = openDatabase(database).background()
-const worker = new Worker({ db, ...buildWritingParts(stewardServer, settings, sessionEnds) }, (error, message) =>
-  tell('warn')({ err: error }, message),
+const worker = new Worker({ db, ...buildWriterParts(stewardServer, settings, sessionEnds) }, (error, message) =>
+  createLogSender('warn')({ err: error }, message),
 )
 
 /** Created with the first job, since jobs need more modules than batches. */
@@ -25,18 +25,18 @@ const workplace = db.background()
 /** The job worker; undefined where none was created, or creating it failed. */
 const getJobWorker = () => jobs?.catch(() => undefined)
 
-async function openJobs(): Promise<JobWorker> {
+async function createJobWorker(): Promise<JobWorker> {
   const kernel = await buildKernel(db, settings, stewardServer)
-  const log = { info: tell('info'), warn: tell('warn'), error: tell('error') }
+  const log = { info: createLogSender('info'), warn: createLogSender('warn'), error: createLogSender('error') }
   return new JobWorker({ kernel, workplace, jobs: kernel.jobs, log })
 }
 
 /** Sends a line for the server's log to the main thread. */
-function tell(level: ThreadLine['level']) {
+function createLogSender(level: ThreadLine['level']) {
   return ({ err, ...about }: { err?: unknown }, message: string): void => {
     const line: ThreadLine = {
       level,
-      about: { ...about, ...(err !== undefined && { err: toShownError(err) }) },
+      about: { ...about, ...(err !== undefined && { err: toLoggableError(err) }) },
       message,
     }
     parentPort?.postMessage(line)
@@ -55,20 +55,20 @@ function lowerPriority(): void {
 }
 
 /** Looks for due jobs; a failure is logged and stored with the run. */
-async function lookForJobs(): Promise<void> {
-  jobs ??= openJobs()
+async function runDueJobs(): Promise<void> {
+  jobs ??= createJobWorker()
   try {
     await (await jobs).round()
   } catch (err) {
     jobs = undefined
-    tell('warn')({ err }, 'jobs wait')
+    createLogSender('warn')({ err }, 'jobs wait')
   }
 }
 
 const handlers: Readonly<Record<ThreadWord, () => void>> = {
   batches: () => worker.wake(),
-  jobs: () => void lookForJobs(),
-  close: () => void end(),
+  jobs: () => void runDueJobs(),
+  close: () => void endThread(),
 }
 parentPort?.on('message', (word: ThreadWord) => handlers[word]())
 
@@ -76,13 +76,13 @@ const resting = setInterval(() => void endIfIdle(), 1000)
 
 async function endIfIdle(): Promise<void> {
   const restedMs = Math.min(worker.restedMs, (await getJobWorker())?.restedMs ?? Number.POSITIVE_INFINITY)
-  if (restedMs > idleMs) await end()
+  if (restedMs > idleMs) await endThread()
 }
 
 let isEnding = false
 
 /** Closes all workers; then nothing keeps the thread alive. */
-async function end(): Promise<void> {
+async function endThread(): Promise<void> {
   if (isEnding) return
   isEnding = true
   clearInterval(resting)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setOwner } from '../database/embedded-cluster'
+import { setFileOwner } from '../database/embedded-cluster'
 import type { User } from '../start/database-user'
 
 /** Seconds after which PostgreSQL hands over an unfinished segment: the most that a lost disk costs. */
@@ -11,11 +11,11 @@ const handOverSeconds = 60
  * temporary name, syncs and renames it, and never overwrites a different one.
  * @param directory of the cluster
  */
-export function archiveSettings(directory: string, user: User | undefined): Record<string, string | number> {
+export function buildArchiveSettings(directory: string, user: User | undefined): Record<string, string | number> {
   const path = join(directory, 'archive')
   if (!existsSync(path)) {
     mkdirSync(path, { mode: 0o700 })
-    setOwner(path, user)
+    setFileOwner(path, user)
   }
   return {
     archive_mode: 'on',

@@ -3,19 +3,27 @@ import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { systemLevel } from '../database/system/system'
-import { toRawStore } from '../files/store/sealed'
+import { getRawStore } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
 import type { Settings } from '../start/settings'
 import { StartProblem } from '../start/start-problem'
 import { readContent, streamClusterFiles } from './cluster-files'
-import { type Contents, contentsAtPoint, listStoredKeys } from './contents'
+import { type Contents, listStoredFileKeys, readContentsAtPoint } from './contents'
 import { copyFiles, filesDirectory, toFilePath } from './files'
-import { type Folder, listNames, pathExists, readDigest, syncDirectory, verifyKept, writeKept } from './kept/folder'
-import { baseDirectory, listBases, type Manifest, writeManifest } from './kept/manifest'
+import {
+  type Folder,
+  listCompleteNames,
+  pathExists,
+  readDigest,
+  syncDirectory,
+  verifyBackupFile,
+  writeBackupFile,
+} from './kept/folder'
+import { baseDirectory, listBaseBackups, type Manifest, writeManifest } from './kept/manifest'
 import { type Entry, packEntries } from './kept/pack'
-import { toKeys } from './keys'
+import { toBackupKeys } from './keys'
 import { type Lineage, readLineage } from './lineage'
-import { nextSegment } from './segments'
+import { getNextSegment } from './segments'
 
 export interface Source {
   db: Database
@@ -43,7 +51,7 @@ const backupLock = 7_305_017
 export async function takeBaseBackup(source: Source, folder: Folder): Promise<Taken> {
   const [connection, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
   try {
-    await requireOnlyBackup(connection)
+    await requireNoOtherBackup(connection)
     return await writeBaseBackup(source, folder, connection, other)
   } finally {
     // If the connection is lost, PostgreSQL cancels the backup.
@@ -51,7 +59,7 @@ export async function takeBaseBackup(source: Source, folder: Folder): Promise<Ta
   }
 }
 
-async function requireOnlyBackup(connection: pg.Client): Promise<void> {
+async function requireNoOtherBackup(connection: pg.Client): Promise<void> {
   const { rows } = await connection.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [backupLock])
   if (!rows[0]?.held) throw new StartProblem('Another backup of this database is being made', 'wait until it has ended')
 }
@@ -62,29 +70,29 @@ async function writeBaseBackup(
   connection: pg.Client,
   other: pg.Client,
 ): Promise<Taken> {
-  const startedAt = await readClock(connection)
+  const startedAt = await readDatabaseClock(connection)
   const id = startedAt.replace(/[:.]/g, '-')
   const draft = `${baseDirectory}/.${id}`
-  await removeDrafts(folder)
-  const cluster = source.db.config.isOwn ? await readCluster(connection) : null
-  if (cluster) await refuseForeign(folder, cluster)
+  await removeBackupDrafts(folder)
+  const cluster = source.db.config.isOwn ? await readClusterFacts(connection) : null
+  if (cluster) await refuseOtherDatabase(folder, cluster)
   await mkdir(join(folder.path, draft), { recursive: true, mode: 0o700 })
   const toPath = (part: string) => `${baseDirectory}/${id}/${part}`
   const put = (part: string, content: AsyncIterable<Buffer>) =>
-    writeKept(folder, toPath(part), content, { at: `${draft}/${part}` })
+    writeBackupFile(folder, toPath(part), content, { at: `${draft}/${part}` })
   await removeDamagedFiles(source, folder)
   // Copies files before and after the cluster, so that neither removed nor added files are missing.
-  let newFiles = await copyFiles(source, folder, await listStoredKeys(connection))
+  let newFiles = await copyFiles(source, folder, await listStoredFileKeys(connection))
   const copied = cluster ? await copyCluster(source, connection, cluster, { id, other, put }) : undefined
-  const keys = await listStoredKeys(connection)
+  const keys = await listStoredFileKeys(connection)
   newFiles += await copyFiles(source, folder, keys)
   const contents: Contents = copied?.contents ?? { point: '', tables: null, files: keys }
   await put('contents', streamJson(contents))
-  await put('keys', streamJson(toKeys(source.settings, cluster?.password)))
-  await put('sums', streamJson(await computeSums(folder, contents.files)))
-  const files = await computeDigests(folder, draft, toPath)
+  await put('keys', streamJson(toBackupKeys(source.settings, cluster?.password)))
+  await put('sums', streamJson(await computeFileSums(folder, contents.files)))
+  const files = await readPartDigests(folder, draft, toPath)
   const where = { level: systemLevel, isEncrypted: folder.key !== undefined, files }
-  const endedAt = await readClock(connection)
+  const endedAt = await readDatabaseClock(connection)
   const whole = { wholeAt: copied?.wholeAt ?? endedAt, cluster: copied?.cluster ?? null }
   const manifest: Manifest = { format: 1, id, startedAt, endedAt, ...whole, ...where }
   await writeManifest(folder, draft, manifest)
@@ -98,7 +106,7 @@ interface ClusterFacts extends Lineage {
   data: string
 }
 
-async function readCluster(connection: pg.Client): Promise<ClusterFacts & { password: string }> {
+async function readClusterFacts(connection: pg.Client): Promise<ClusterFacts & { password: string }> {
   const { rows } = await connection.query<{ data: string; major: string }>(
     `select current_setting('data_directory') as data, (current_setting('server_version_num')::int / 10000)::text as major`,
   )
@@ -114,9 +122,9 @@ async function readCluster(connection: pg.Client): Promise<ClusterFacts & { pass
  * Refuses a folder that belongs to another database, since their logs would mix.
  * A database that was upgraded from another cluster counts as the same.
  */
-async function refuseForeign(folder: Folder, { system, formers }: Lineage): Promise<void> {
+async function refuseOtherDatabase(folder: Folder, { system, formers }: Lineage): Promise<void> {
   const ours = new Set([system, ...formers.map((former) => former.system)])
-  const systems = (await listBases(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
+  const systems = (await listBaseBackups(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
   if (systems.length === 0 || systems.some((each) => ours.has(each))) return
   throw new StartProblem(`${folder.path} holds backups of another database`, 'give another folder')
 }
@@ -148,9 +156,9 @@ async function copyCluster(source: Source, connection: pg.Client, facts: Cluster
       source.signal?.throwIfAborted()
       yield entry
     }
-    yield* stopBackup(connection)
-    wholeAt = await readClock(connection)
-    contents = await contentsAtPoint(connection, other, `steward-${id}`)
+    yield* streamBackupStop(connection)
+    wholeAt = await readDatabaseClock(connection)
+    contents = await readContentsAtPoint(connection, other, `steward-${id}`)
     lastSegment = await switchSegment(connection)
     yield* streamLog(data, firstSegment, lastSegment)
   }
@@ -158,7 +166,7 @@ async function copyCluster(source: Source, connection: pg.Client, facts: Cluster
   return { cluster: { system, major, log, firstSegment, lastSegment }, wholeAt, contents }
 }
 
-async function* stopBackup(connection: pg.Client): AsyncGenerator<Entry> {
+async function* streamBackupStop(connection: pg.Client): AsyncGenerator<Entry> {
   const { rows } = await connection.query<{ labelfile: string; spcmapfile: string }>(
     'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
   )
@@ -173,11 +181,12 @@ async function switchSegment(connection: pg.Client): Promise<string> {
 }
 
 async function* streamLog(data: string, first: string, last: string): AsyncGenerator<Entry> {
-  for (const name of await listNames(join(data, 'pg_wal'))) if (name.endsWith('.history')) yield logEntry(data, name)
-  for (let segment = first; segment <= last; segment = nextSegment(segment)) yield logEntry(data, segment)
+  for (const name of await listCompleteNames(join(data, 'pg_wal')))
+    if (name.endsWith('.history')) yield buildLogEntry(data, name)
+  for (let segment = first; segment <= last; segment = getNextSegment(segment)) yield buildLogEntry(data, segment)
 }
 
-const logEntry = (data: string, name: string): Entry => ({
+const buildLogEntry = (data: string, name: string): Entry => ({
   path: `pg_wal/${name}`,
   body: readContent(join(data, 'pg_wal', name)),
 })
@@ -188,7 +197,7 @@ async function* streamText(text: string): AsyncGenerator<Buffer> {
 
 const streamJson = (value: unknown) => streamText(JSON.stringify(value))
 
-async function readClock(connection: pg.Client): Promise<string> {
+async function readDatabaseClock(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ at: string }>(
     `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
@@ -199,7 +208,7 @@ async function readClock(connection: pg.Client): Promise<string> {
 export type Sums = Record<string, string | null>
 
 /** The digests of the stored files that a backup needs; later backups share them. */
-async function computeSums(folder: Folder, keys: readonly string[]): Promise<Sums> {
+async function computeFileSums(folder: Folder, keys: readonly string[]): Promise<Sums> {
   const sums: Sums = {}
   for (const key of keys) {
     const path = join(folder.path, toFilePath(key))
@@ -208,9 +217,9 @@ async function computeSums(folder: Folder, keys: readonly string[]): Promise<Sum
   return sums
 }
 
-async function computeDigests(folder: Folder, draft: string, toPath: (part: string) => string) {
+async function readPartDigests(folder: Folder, draft: string, toPath: (part: string) => string) {
   const files: Record<string, string> = {}
-  for (const part of await listNames(join(folder.path, draft)))
+  for (const part of await listCompleteNames(join(folder.path, draft)))
     files[toPath(part)] = (await readDigest(join(folder.path, draft, part))).toString('hex')
   return files
 }
@@ -219,13 +228,13 @@ async function computeDigests(folder: Folder, draft: string, toPath: (part: stri
  * Removes files of the folder that a check found damaged and the store still has; they are then copied again.
  */
 async function removeDamagedFiles(source: Source, folder: Folder): Promise<void> {
-  const marked = (await listBases(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
+  const marked = (await listBaseBackups(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
   for (const name of new Set(marked.filter((each) => each.startsWith(`${filesDirectory}/`)))) {
-    const isWhole = await verifyKept(folder, name).then(
+    const isWhole = await verifyBackupFile(folder, name).then(
       () => true,
       () => false,
     )
-    const stored = isWhole ? undefined : await toRawStore(source.files).get(basename(name))
+    const stored = isWhole ? undefined : await getRawStore(source.files).get(basename(name))
     if (!stored) continue
     stored.destroy()
     await rm(join(folder.path, name), { force: true })
@@ -233,7 +242,7 @@ async function removeDamagedFiles(source: Source, folder: Folder): Promise<void>
 }
 
 /** Removes drafts of interrupted backups; the lock excludes a running one. */
-async function removeDrafts(folder: Folder): Promise<void> {
-  for (const name of await listNames(join(folder.path, baseDirectory)))
+async function removeBackupDrafts(folder: Folder): Promise<void> {
+  for (const name of await listCompleteNames(join(folder.path, baseDirectory)))
     if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })
 }

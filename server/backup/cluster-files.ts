@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../start/start-problem'
+import { getErrorCode } from '../start/start-problem'
 import type { Entry } from './kept/pack'
 
 /** Directories that are copied empty: their content belongs to the running server. */
@@ -80,12 +80,12 @@ export async function* readContent(path: string): AsyncGenerator<Buffer> {
 
 // Recovery does not repair the control file, so it is read until two reads agree.
 async function* readUntilStable(path: string): AsyncGenerator<Buffer> {
-  let before = await readWhole(path)
-  for (let again = await readWhole(path); !again.equals(before); again = await readWhole(path)) before = again
+  let before = await readWholeFile(path)
+  for (let again = await readWholeFile(path); !again.equals(before); again = await readWholeFile(path)) before = again
   yield before
 }
 
-async function readWhole(path: string): Promise<Buffer> {
+async function readWholeFile(path: string): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of readContent(path)) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -95,7 +95,7 @@ async function ignoreMissing<T>(promise: Promise<T>, fallback: T): Promise<T> {
   try {
     return await promise
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return fallback
+    if (getErrorCode(error) === 'ENOENT') return fallback
     throw error
   }
 }

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { openAlongside } from '../database/open'
-import { openStore } from '../files/store/open'
+import { openDatabaseAlongside } from '../database/open'
+import { openFileStore } from '../files/store/open'
 import { withDataKeys } from '../records/secrets/data-keys'
-import { refuseBackupWithin } from '../start/folders'
+import { refuseBackupInDataDir } from '../start/folders'
 import { withSecret } from '../start/secret'
 import type { Settings } from '../start/settings'
 import { StartProblem } from '../start/start-problem'
 import type { Declarations } from '../types'
 import { takeBaseBackup } from './base'
-import { formatFault, listFaults } from './kept/damaged'
+import { formatFault, formatFaults } from './kept/damaged'
 import type { Folder } from './kept/folder'
-import { type Checked, check } from './restore/check'
-import { type Restored, restore } from './restore/restore'
+import { type Checked, checkNewestBackup } from './restore/check'
+import { type Restored, restoreBackup } from './restore/restore'
 
 type Opened = (close: () => Promise<void>) => void
 
@@ -33,17 +33,20 @@ export async function backUpNow(
   const [argument, ...more] = words.filter((word) => word !== '--check')
   const unknown = [argument, ...more].find((word) => word?.startsWith('-')) ?? more[0]
   if (unknown) throw new StartProblem(`backup knows no ${unknown}`, 'give a folder, or --check, or both')
-  const folder = toFolder(settings, argument)
-  if (!isCheck) refuseBackupWithin(folder.path, settings.dataDir)
-  if (isCheck) return formatCheck(await check(settings, declared, folder, new Date()))
+  const folder = toBackupFolder(settings, argument)
+  if (!isCheck) refuseBackupInDataDir(folder.path, settings.dataDir)
+  if (isCheck) return formatCheckResult(await checkNewestBackup(settings, declared, folder, new Date()))
   requireDataDir(settings)
   const full = withDataKeys(withSecret(settings))
-  const { db, close } = await openAlongside({ ...full, poolSize: 1 })
+  const { db, close } = await openDatabaseAlongside({ ...full, poolSize: 1 })
   registerCloser(close)
   // Beside a running server people's requests go first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
-  const { manifest, newFiles, isExact } = await takeBaseBackup({ db, files: openStore(full), settings: full }, folder)
+  const { manifest, newFiles, isExact } = await takeBaseBackup(
+    { db, files: openFileStore(full), settings: full },
+    folder,
+  )
   return [
     `Backed up to ${folder.path}, base/${manifest.id}: ${manifest.cluster ? 'the database' : 'no database'}, ${newFiles} new files, the keys and the secret.`,
     ...(manifest.cluster ? [] : [external]),
@@ -80,13 +83,13 @@ export async function restoreNow(
       'give a folder, and --at with an instant or --last-whole if you like',
     )
   const at = place < 0 ? undefined : parseInstant(others[place + 1] ?? '', now)
-  const folder = toFolder(settings, argument)
-  return formatRestore(await restore(settings, declared, folder, { at, isLastWhole }), settings, folder, at)
+  const folder = toBackupFolder(settings, argument)
+  return formatRestoreResult(await restoreBackup(settings, declared, folder, { at, isLastWhole }), settings, folder, at)
 }
 
 const lastWhole = '--last-whole'
 
-function toFolder({ backup, backupKey }: Settings, argument: string | undefined): Folder {
+function toBackupFolder({ backup, backupKey }: Settings, argument: string | undefined): Folder {
   const path = argument === undefined ? backup?.directory : resolve(argument)
   if (path !== undefined) return { path, key: backupKey }
   throw new StartProblem('No folder is given', 'name the folder of the backups, or set STEWARD_BACKUP_DIR')
@@ -108,7 +111,7 @@ function parseInstant(text: string, now: Date): Date {
   return at
 }
 
-function formatCheck({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
+function formatCheckResult({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
   const { until, segments } = verified
   const gap = verified.stop
   return [
@@ -123,7 +126,7 @@ function formatCheck({ base, verified, tables, rows, indexes, files, missing }: 
   ].join('\n')
 }
 
-function formatRestore(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
+function formatRestoreResult(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
   const { base, lastChange, files, missing, damaged, isExternal, stop, until, warnings } = restored
   const last = lastChange
     ? `the last change in it was made at ${lastChange}`
@@ -134,7 +137,7 @@ function formatRestore(restored: Restored, { dataDir }: Settings, folder: Folder
       : `Restored into ${dataDir} from ${folder.path}, base/${base.manifest.id}: the database as it was ${stop ? `before a part of the log that cannot be followed` : at ? `at ${at.toISOString()}` : 'when the log ends'} (${last}), ${files} files, the keys and the secret.`,
     ...(stop ? [`${formatFault(stop)}: what came after ${until ?? 'the base backup'} may be lost.`] : []),
     ...warnings,
-    ...(damaged.length > 0 ? [`Files of records that are not whole were left out: ${listFaults(damaged)}.`] : []),
+    ...(damaged.length > 0 ? [`Files of records that are not whole were left out: ${formatFaults(damaged)}.`] : []),
     ...(missing.length > 0
       ? [`${missing.length} files of records are not in the backup, the first ${missing[0]}.`]
       : []),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf } from '../start/start-problem'
+import { getErrorCode } from '../start/start-problem'
 
 /** Number of rows of a table and a digest that does not depend on their order. */
 export interface Told {
@@ -27,11 +27,11 @@ const lockTimeout = '150ms'
  * @param connection its own connection, without a transaction afterwards
  * @param other a second one
  */
-export async function contentsAtPoint(connection: pg.Client, other: pg.Client, name: string): Promise<Contents> {
+export async function readContentsAtPoint(connection: pg.Client, other: pg.Client, name: string): Promise<Contents> {
   try {
-    const point = await beginAtPoint(connection, other, name)
+    const point = await beginSnapshotAtPoint(connection, other, name)
     const tables = point.isExact ? await digestTables(connection) : null
-    const files = await listStoredKeys(connection)
+    const files = await listStoredFileKeys(connection)
     return { point: point.name, tables, files }
   } finally {
     await connection.query('rollback')
@@ -39,7 +39,7 @@ export async function contentsAtPoint(connection: pg.Client, other: pg.Client, n
 }
 
 /** Begins a transaction whose snapshot is the state at the point. */
-async function beginAtPoint(
+async function beginSnapshotAtPoint(
   connection: pg.Client,
   other: pg.Client,
   name: string,
@@ -47,18 +47,18 @@ async function beginAtPoint(
   for (let attempt = 1; attempt <= quietTries; attempt++) {
     await connection.query('begin isolation level repeatable read')
     const point = `${name}-${attempt}`
-    if (await mark(connection, other, point)) return { name: point, isExact: true }
+    if (await createExactRestorePoint(connection, other, point)) return { name: point, isExact: true }
     await connection.query('rollback')
     await delay(10)
   }
   for (let attempt = 1; attempt <= lockTries; attempt++) {
     const point = `${name}-locked-${attempt}`
-    if (await markLocked(connection, other, point)) return { name: point, isExact: true }
+    if (await createLockedRestorePoint(connection, other, point)) return { name: point, isExact: true }
     await delay(200)
   }
   await connection.query('begin isolation level repeatable read')
   const point = `${name}-moving`
-  await mark(connection, other, point)
+  await createExactRestorePoint(connection, other, point)
   return { name: point, isExact: false }
 }
 
@@ -66,7 +66,7 @@ async function beginAtPoint(
  * Whether the snapshot equals the log up to the point: no transaction ended between them, and none in
  * progress could have logged its end before the point.
  */
-async function mark(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+async function createExactRestorePoint(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   const text = 'select pg_current_snapshot()::text as seen'
   const before = await connection.query<{ seen: string }>(text)
   await connection.query('select pg_create_restore_point($1)', [point])
@@ -77,7 +77,7 @@ async function mark(connection: pg.Client, other: pg.Client, point: string): Pro
 }
 
 /** The same while writers wait for a moment; gives up at once where the locks are not free. */
-async function markLocked(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
+async function createLockedRestorePoint(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   // By the other connection: the first query fixes a transaction's snapshot, and the locks must come before it.
   const { rows } = await other.query<Named>(everyTable)
   await connection.query('begin isolation level repeatable read')
@@ -85,14 +85,14 @@ async function markLocked(connection: pg.Client, other: pg.Client, point: string
     await connection.query('savepoint before_locks')
     await connection.query(`set local lock_timeout = '${lockTimeout}'`)
     await connection.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
-    const isExact = await mark(connection, other, point)
+    const isExact = await createExactRestorePoint(connection, other, point)
     // Releases the locks; the snapshot stays.
     await connection.query('rollback to savepoint before_locks')
     if (!isExact) await connection.query('rollback')
     return isExact
   } catch (error) {
     await connection.query('rollback')
-    if (codeOf(error) === '55P03' || codeOf(error) === '40P01') return false
+    if (getErrorCode(error) === '55P03' || getErrorCode(error) === '40P01') return false
     throw error
   }
 }
@@ -118,7 +118,7 @@ export async function digestTables(client: pg.Client): Promise<Record<string, To
 }
 
 /** Keys of all stored files that rows name; empty where no resource keeps files. */
-export async function listStoredKeys(client: pg.Client): Promise<string[]> {
+export async function listStoredFileKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,
   )

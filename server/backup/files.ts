@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { toRawStore } from '../files/store/sealed'
+import { getRawStore } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
-import { type Folder, pathExists, writeKept } from './kept/folder'
+import { type Folder, pathExists, writeBackupFile } from './kept/folder'
 
 export const filesDirectory = 'files'
 
@@ -22,8 +22,8 @@ export async function copyFiles(
   for (const key of keys) {
     signal?.throwIfAborted()
     if (await pathExists(join(folder.path, toFilePath(key)))) continue
-    const stored: Readable | undefined = await toRawStore(files).get(key)
-    if (stored && (await writeKept(folder, toFilePath(key), stored))) copied += 1
+    const stored: Readable | undefined = await getRawStore(files).get(key)
+    if (stored && (await writeBackupFile(folder, toFilePath(key), stored))) copied += 1
   }
   return copied
 }

@@ -5,7 +5,7 @@ import type { Counts, Kernel, Run } from '../types'
 import { takeBaseBackup } from './base'
 import { pruneBackups } from './prune'
 import { parseTimeline } from './segments'
-import { findAlarm, findBackupFolder, readBackupState } from './state'
+import { findBackupAlarm, findBackupFolder, readBackupState } from './state'
 
 type Needed = Pick<Kernel, 'db' | 'settings'>
 
@@ -46,7 +46,7 @@ const againHours = 23
 /** Whether there is a problem that no alarm was sent about lately. */
 export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
   // The first backup only starts after the server.
-  if (!settings.backup || upSeconds < firstSeconds || (await findAlarm(settings)) === null) return false
+  if (!settings.backup || upSeconds < firstSeconds || (await findBackupAlarm(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
     text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
     values: [troubleJob, againHours],

@@ -12,7 +12,7 @@ export const keysShape = z.object({
 export type Keys = z.infer<typeof keysShape>
 
 /** The keys in use, from the settings or from the data directory. */
-export const toKeys = (
+export const toBackupKeys = (
   { secret, dataKeys }: Pick<Settings, 'secret' | 'dataKeys'>,
   databasePassword: string | undefined,
 ): Keys => ({ secret, dataKeys, ...(databasePassword === undefined ? {} : { databasePassword }) })

@@ -25,7 +25,7 @@ export interface Lineage {
  */
 export async function readLineage(db: Asked): Promise<Lineage> {
   const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
-  const [system, formers] = [rows[0]?.system ?? '', await readFormers(db)]
+  const [system, formers] = [rows[0]?.system ?? '', await readFormerClusters(db)]
   return { system, formers, log: formers.length > 0 ? `${firstLog}-${system}` : firstLog }
 }
 
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Stores the cluster from which a database was upgraded: the new log does not continue its log. */
-export async function storeFormer(db: Asked, former: Former): Promise<void> {
+export async function storeFormerCluster(db: Asked, former: Former): Promise<void> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return
   await db.query({
@@ -54,7 +54,7 @@ export async function storeFormer(db: Asked, former: Former): Promise<void> {
 }
 
 /** The clusters from which the database was upgraded, the oldest first. */
-async function readFormers(db: Asked): Promise<Former[]> {
+async function readFormerClusters(db: Asked): Promise<Former[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []
   const stored = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })

@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesDirectory, toFilePath } from './files'
-import { type Folder, listNames } from './kept/folder'
-import { type Base, findNewestGood, listBases } from './kept/manifest'
-import { readContents } from './restore/taken-apart'
-import { isSegment, segmentPosition } from './segments'
+import { type Folder, listCompleteNames } from './kept/folder'
+import { type Base, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
+import { readBackupContents } from './restore/taken-apart'
+import { getSegmentPosition, isSegment } from './segments'
 import { toSegmentPath } from './ship'
 
 const dayMs = 86_400_000
@@ -20,7 +20,7 @@ export async function pruneBackups(
   now: number,
 ): Promise<{ backups: number; log: number }> {
   let isUnreadable = false
-  const bases = await listBases(folder, () => {
+  const bases = await listBaseBackups(folder, () => {
     isUnreadable = true
   })
   // An unreadable manifest hides what its backup needs, and the file may be repaired:
@@ -30,52 +30,52 @@ export async function pruneBackups(
   const oldest = toKeep[0]
   if (!oldest) return { backups: 0, log: 0 }
   const toRemove = bases.filter((base) => !toKeep.includes(base))
-  const log = await removeLogs(folder, toKeep, toRemove)
+  const log = await removeOldLogs(folder, toKeep, toRemove)
   for (const { name } of toRemove) await rm(join(folder.path, name), { recursive: true, force: true })
-  if (toRemove.length > 0) await removeFiles(folder, toKeep, oldest)
+  if (toRemove.length > 0) await removeUnusedFiles(folder, toKeep, oldest)
   return { backups: toRemove.length, log }
 }
 
 /** The backups begun since then, the newest good one, and the last good one before, for the first moments. */
 export function selectBasesToKeep(bases: readonly Base[], since: number): Base[] {
   const isOld = ({ manifest }: Base) => Date.parse(manifest.startedAt) < since
-  const before = findNewestGood(bases.filter(isOld))
-  const newest = findNewestGood(bases)
+  const before = findNewestGoodBackup(bases.filter(isOld))
+  const newest = findNewestGoodBackup(bases)
   return bases.filter((base) => !isOld(base) || base === before || base === newest)
 }
 
 const listClusters = (bases: readonly Base[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
 
 /** Removes each cluster's log before its oldest kept backup, or all of it where no backup is kept. */
-async function removeLogs(folder: Folder, toKeep: readonly Base[], toRemove: readonly Base[]): Promise<number> {
+async function removeOldLogs(folder: Folder, toKeep: readonly Base[], toRemove: readonly Base[]): Promise<number> {
   let removed = 0
   for (const log of new Set(listClusters([...toKeep, ...toRemove]).map((cluster) => cluster.log))) {
     const first = listClusters(toKeep).find((cluster) => cluster.log === log)?.firstSegment
-    removed += await removeLog(folder, log, first)
+    removed += await removeLogBefore(folder, log, first)
     if (!first) await rm(join(folder.path, log), { recursive: true, force: true })
   }
   return removed
 }
 
-async function removeLog(folder: Folder, log: string, first: string | undefined): Promise<number> {
-  const names = (await listNames(join(folder.path, log))).filter(isSegment)
-  const old = names.filter((name) => !first || segmentPosition(name) < segmentPosition(first))
+async function removeLogBefore(folder: Folder, log: string, first: string | undefined): Promise<number> {
+  const names = (await listCompleteNames(join(folder.path, log))).filter(isSegment)
+  const old = names.filter((name) => !first || getSegmentPosition(name) < getSegmentPosition(first))
   for (const name of old) await rm(join(folder.path, toSegmentPath(name, log)))
   return old.length
 }
 
 /** Removes files that no kept backup names and that are older than the oldest of them. */
-async function removeFiles(folder: Folder, toKeep: readonly Base[], oldest: Base): Promise<void> {
+async function removeUnusedFiles(folder: Folder, toKeep: readonly Base[], oldest: Base): Promise<void> {
   const needed = new Set<string>()
   for (const base of toKeep) {
-    const contents = await readContents(folder, base).catch(() => undefined)
+    const contents = await readBackupContents(folder, base).catch(() => undefined)
     // A damaged list hides which files its backup needs, so all are kept.
     if (!contents) return
     for (const key of contents.files) needed.add(key)
   }
   const since = Date.parse(oldest.manifest.startedAt)
-  for (const part of await listNames(join(folder.path, filesDirectory)))
-    for (const key of await listNames(join(folder.path, filesDirectory, part))) {
+  for (const part of await listCompleteNames(join(folder.path, filesDirectory)))
+    for (const key of await listCompleteNames(join(folder.path, filesDirectory, part))) {
       const path = join(folder.path, toFilePath(key))
       if (!needed.has(key) && (await stat(path)).mtimeMs < since) await rm(path)
     }

@@ -2,20 +2,20 @@
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
 /** A history file: which timeline began where, and in which earlier one. */
-export const isHistory = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
+export const isHistoryFile = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 
 /** A backup label in the log: start and end of a base backup. No restore here needs it. */
-export const isBackupMark = (name: string) => /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/.test(name)
+export const isBackupLabel = (name: string) => /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/.test(name)
 
-export const isLogFile = (name: string) => isSegment(name) || isHistory(name)
+export const isLogFile = (name: string) => isSegment(name) || isHistoryFile(name)
 
 /** The position of a segment, whatever its timeline. */
-export const segmentPosition = (name: string) => name.slice(8)
+export const getSegmentPosition = (name: string) => name.slice(8)
 
 export const parseTimeline = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
 /** The next segment on the same timeline; each middle number covers 256 segments of 16 MB. */
-export function nextSegment(segment: string): string {
+export function getNextSegment(segment: string): string {
   const [middle, low] = [Number.parseInt(segment.slice(8, 16), 16), Number.parseInt(segment.slice(16), 16)]
   const toHex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
   return segment.slice(0, 8) + (low === 0xff ? toHex(middle + 1) + toHex(0) : toHex(middle) + toHex(low + 1))
@@ -41,7 +41,7 @@ export function parseTimelines(id: number, history: string): Timeline[] {
   for (const line of history.split('\n')) {
     const [, parent, high, low] = /^\s*(\d+)\s+([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})/.exec(line) ?? []
     if (!parent || !high || !low) continue
-    const end = addressPosition(high, low)
+    const end = toSegmentPosition(high, low)
     timelines.push({ id: Number(parent), begin, end })
     begin = end
   }
@@ -49,13 +49,13 @@ export function parseTimelines(id: number, history: string): Timeline[] {
 }
 
 /** Position of the segment that holds an address of the log. */
-function addressPosition(high: string, low: string): string {
+function toSegmentPosition(high: string, low: string): string {
   const toHex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
   return toHex(BigInt(`0x${high}`)) + toHex(BigInt(`0x${low}`) / segmentBytes)
 }
 
 function isOnTimelines(name: string, timelines: readonly Timeline[]): boolean {
-  const place = segmentPosition(name)
+  const place = getSegmentPosition(name)
   const timeline = timelines.find(({ id }) => id === parseTimeline(name))
   return timeline !== undefined && place >= timeline.begin && (timeline.end === undefined || place <= timeline.end)
 }
@@ -65,26 +65,26 @@ function isOnTimelines(name: string, timelines: readonly Timeline[]): boolean {
  * replaces the earlier one from its start, so any timeline's segment counts for its position.
  * @param timelines the timelines to follow; default: all
  */
-export function findUnbroken(
+export function findUnbrokenLog(
   names: readonly string[],
   first: string,
   timelines?: readonly Timeline[],
 ): { segments: string[]; missing: string | undefined } {
-  const isLater = (name: string) => isSegment(name) && segmentPosition(name) >= segmentPosition(first)
+  const isLater = (name: string) => isSegment(name) && getSegmentPosition(name) >= getSegmentPosition(first)
   const later = names
     .filter((name) => isLater(name) && (!timelines || isOnTimelines(name, timelines)))
     .sort(comparePositions)
-  const places = new Set(later.map(segmentPosition))
+  const places = new Set(later.map(getSegmentPosition))
   let next = first
-  while (places.has(segmentPosition(next))) next = nextSegment(next)
-  const segments = later.filter((name) => segmentPosition(name) < segmentPosition(next))
+  while (places.has(getSegmentPosition(next))) next = getNextSegment(next)
+  const segments = later.filter((name) => getSegmentPosition(name) < getSegmentPosition(next))
   return { segments, missing: segments.length < later.length ? next : undefined }
 }
 
 /** For each position the segment of the latest timeline; only that one is replayed. */
-export const latestByPlace = (segments: readonly string[]): string[] => [
-  ...new Map([...segments].sort(comparePositions).map((name) => [segmentPosition(name), name])).values(),
+export const selectLatestSegments = (segments: readonly string[]): string[] => [
+  ...new Map([...segments].sort(comparePositions).map((name) => [getSegmentPosition(name), name])).values(),
 ]
 
 const comparePositions = (one: string, other: string) =>
-  segmentPosition(one).localeCompare(segmentPosition(other)) || one.localeCompare(other)
+  getSegmentPosition(one).localeCompare(getSegmentPosition(other)) || one.localeCompare(other)

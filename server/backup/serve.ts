@@ -11,7 +11,7 @@ const roundMs = 10_000
 const lastMs = 5000
 
 /** Copies the log into the backup folder from when the server listens until it closes. */
-export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): void {
+export function startLogShipping(app: FastifyInstance, { db, settings, files }: Kernel): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
   const workplace = db.background('administrator')
@@ -47,7 +47,7 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
   app.addHook('onClose', async () => {
     closing.abort()
     await running
-    await shipLast(shipper, workplace).catch((error: unknown) =>
+    await shipLastSegment(shipper, workplace).catch((error: unknown) =>
       app.log.warn({ err: error }, 'the last of the log is brought to the backups by the next start'),
     )
     await workplace.close()
@@ -55,7 +55,7 @@ export function shipLog(app: FastifyInstance, { db, settings, files }: Kernel): 
 }
 
 /** Switches to a new segment and copies the last one, so that a machine that stays off loses nothing. */
-async function shipLast(shipper: Shipper, db: Kernel['db']): Promise<void> {
+async function shipLastSegment(shipper: Shipper, db: Kernel['db']): Promise<void> {
   if (!db.config.isOwn) return
   await db.query({ text: 'select pg_switch_wal()' })
   for (const deadline = Date.now() + lastMs; Date.now() < deadline; await delay(50))

@@ -6,9 +6,9 @@ import type { FileStore } from '../files/store/store'
 import { archiveDirectory } from './archive'
 import { readContent } from './cluster-files'
 import { copyFiles } from './files'
-import { type Folder, readKept, writeKept } from './kept/folder'
+import { type Folder, openBackupFile, writeBackupFile } from './kept/folder'
 import { readLineage } from './lineage'
-import { isBackupMark, isHistory, isLogFile, isSegment } from './segments'
+import { isBackupLabel, isHistoryFile, isLogFile, isSegment } from './segments'
 
 /** @param log directory of the log that the segment belongs to */
 export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
@@ -44,7 +44,7 @@ export class Shipper {
   async round(signal?: AbortSignal): Promise<number> {
     const look = await this.#look()
     if (look.current) this.#seen.set(look.current, look.now)
-    const handedOver = look.spool ? await listHandedOver(look.spool) : []
+    const handedOver = look.spool ? await listArchivedFiles(look.spool) : []
     // Queried after the names were read, so that rows in these segments are seen.
     const added = handedOver.length > 0 ? (await this.#look()).added : look.added
     await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
@@ -60,7 +60,7 @@ export class Shipper {
     const { spool, data } = await this.#look()
     if (!spool) return
     const directory = join(data, 'pg_wal')
-    for (const name of (await readdir(directory)).filter(isHistory)) await this.#keep(join(directory, name), name)
+    for (const name of (await readdir(directory)).filter(isHistoryFile)) await this.#keep(join(directory, name), name)
   }
 
   async #ship(path: string, name: string): Promise<void> {
@@ -70,13 +70,13 @@ export class Shipper {
   }
 
   async #keep(path: string, name: string): Promise<void> {
-    const plain = await hashContent(path)
+    const plain = await hashFile(path)
     const until = this.#seen.get(name)
     this.#log ??= (await readLineage(this.db)).log
     const as = toSegmentPath(name, this.#log)
-    const isNew = await writeKept(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
+    const isNew = await writeBackupFile(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
     if (isNew) return
-    const { head } = await readKept(this.folder, as)
+    const { head } = await openBackupFile(this.folder, as)
     // After a crash between copy and removal the same segment comes again.
     if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
   }
@@ -98,14 +98,14 @@ export class Shipper {
 }
 
 /** The oldest first, history files before the log that needs them; removes labels of base backups. */
-async function listHandedOver(spool: string): Promise<string[]> {
+async function listArchivedFiles(spool: string): Promise<string[]> {
   const all = await readdir(spool)
-  for (const name of all.filter(isBackupMark)) await rm(join(spool, name), { force: true })
+  for (const name of all.filter(isBackupLabel)) await rm(join(spool, name), { force: true })
   const names = all.filter(isLogFile)
-  return [...names.filter(isHistory).sort(), ...names.filter(isSegment).sort()]
+  return [...names.filter(isHistoryFile).sort(), ...names.filter(isSegment).sort()]
 }
 
-async function hashContent(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of readContent(path)) hash.update(piece)
   return hash.digest('hex')

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../start/settings'
 import type { Folder } from './kept/folder'
-import { listNames } from './kept/folder'
-import { type Base, findNewestGood, listBases } from './kept/manifest'
+import { listCompleteNames } from './kept/folder'
+import { type Base, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
 import { firstLog } from './lineage'
-import { findUnbroken, isSegment } from './segments'
+import { findUnbrokenLog, isSegment } from './segments'
 import { toSegmentPath } from './ship'
 
 const hourMs = 3_600_000
@@ -38,39 +38,39 @@ interface BackupState {
 
 export async function readBackupState(folder: Folder, now: number): Promise<BackupState> {
   let unreadable: string | undefined
-  const newest = findNewestGood(
-    await listBases(folder, (_, name) => {
+  const newest = findNewestGoodBackup(
+    await listBaseBackups(folder, (_, name) => {
       unreadable = name
     }),
   )
   if (!newest) return { newest, unreadable, ageSeconds: undefined, missing: undefined, logSeconds: undefined }
   const ageSeconds = Math.max(0, (now - Date.parse(newest.manifest.startedAt)) / 1000)
   const log = newest.manifest.cluster?.log ?? firstLog
-  const names = (await listNames(join(folder.path, log))).filter(isSegment)
+  const names = (await listCompleteNames(join(folder.path, log))).filter(isSegment)
   return {
     newest,
     unreadable,
     ageSeconds,
-    missing: findGap(newest, names),
-    logSeconds: await secondsSinceLog(folder, newest, names, now),
+    missing: findLogGap(newest, names),
+    logSeconds: await getLogAgeSeconds(folder, newest, names, now),
   }
 }
 
-async function secondsSinceLog(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
+async function getLogAgeSeconds(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
   if (!manifest.cluster) return undefined
   const last = names.at(-1)
   const cameAt = last ? (await stat(join(folder.path, toSegmentPath(last, manifest.cluster.log)))).mtimeMs : 0
   return Math.max(0, (now - Math.max(cameAt, Date.parse(manifest.endedAt))) / 1000)
 }
 
-function findGap({ manifest }: Base, names: readonly string[]): string | undefined {
+function findLogGap({ manifest }: Base, names: readonly string[]): string | undefined {
   if (!manifest.cluster) return undefined
   // The log continues at the base backup's last segment, which itself need not be in the log.
-  return findUnbroken([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
+  return findUnbrokenLog([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
 }
 
 /** The problem that administrators have to know; null where all is well. */
-export async function findAlarm(
+export async function findBackupAlarm(
   settings: Settings,
   now = Date.now(),
   upSeconds = process.uptime(),
@@ -78,7 +78,7 @@ export async function findAlarm(
   const folder = findBackupFolder(settings)
   if (!folder) return settings.production ? explainNoBackups(settings) : null
   try {
-    return toAlarm(await readBackupState(folder, now), upSeconds)
+    return explainBackupState(await readBackupState(folder, now), upSeconds)
   } catch {
     return `The folder of the backups, ${folder.path}, cannot be read. See whether its disk is there.`
   }
@@ -89,7 +89,7 @@ const explainNoBackups = ({ databaseUrl }: Settings) =>
     ? 'The files of records, the keys and the secret are not backed up: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk, and back the database up with its own tools.'
     : 'No backups are made: STEWARD_BACKUP_DIR is not set. Set it to a folder on another disk.'
 
-function toAlarm(state: BackupState, upSeconds: number): string | null {
+function explainBackupState(state: BackupState, upSeconds: number): string | null {
   const { newest, unreadable, ageSeconds, missing, logSeconds = 0 } = state
   if (!newest || ageSeconds === undefined) return 'There is no good backup yet.'
   if (ageSeconds * 1000 > oldestMs)

@@ -2,35 +2,35 @@ import type { Batch, Selection } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import { isInput } from '../../src/framework/resource'
 import { personNameSql } from '../records/history'
-import { type Table, tableOf } from '../records/model'
+import { getTable, type Table } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../wire/operation'
-import { readChange } from './change'
-import { freeRoom, refuseAboveQuota } from './quota'
+import { parseBatchChange } from './change'
+import { makeRoomForBatch, requireWithinBatchQuota } from './quota'
 import { readBatchRows } from './results'
-import { findDrift, findSelectedIds, readSelection } from './selection'
+import { findSelectedIds, findSelectionChange, parseSelection } from './selection'
 import {
-  cancelRunning,
-  countRows,
+  changeBatchStatus,
+  countBatchRows,
   listBatches,
-  moveBatch,
   type NewBatch,
   releaseBatch,
-  requeueRefused,
+  requestCancellation,
+  requeueRefusedRows,
   requireBatch,
   type StoredBatch,
   storeBatch,
   undoDays,
 } from './store'
 import { estimateBatchBytes } from './taken-room'
-import { callWorkers } from './waiting'
+import { notifyBatchWorkers } from './waiting'
 import { type BatchHost, processBatch } from './work'
 
 /** Up to this many records the caller waits; larger batches are previewed and applied in the background. */
 const looksWithin = 5000
 export const changesWithin = 500
 
-const toHost = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
+const toBatchHost = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
   settings,
   model,
   handlers,
@@ -41,7 +41,7 @@ const toHost = ({ model, handlers, company, accounts, db, settings, today }: Con
 })
 
 /** The table of a declared resource. @throws StewardError `invalidInput` at `resource` */
-export function batchTable({ model }: Context, resource: string): Table {
+export function requireBatchTable({ model }: Context, resource: string): Table {
   const table = model.tables.get(resource)
   if (!table || table.resource.source)
     throw new StewardError('invalidInput', {
@@ -50,9 +50,9 @@ export function batchTable({ model }: Context, resource: string): Table {
   return table
 }
 
-export async function showBatch(context: Context, id: number): Promise<Batch> {
+export async function readBatch(context: Context, id: number): Promise<Batch> {
   const { resource } = await requireBatch(context.db, id, context.caller.empId)
-  const table = tableOf(context.model, resource)
+  const table = getTable(context.model, resource)
   const { batches } = await listBatches(
     context.db,
     personNameSql(context, table, 'b.created_by'),
@@ -72,9 +72,9 @@ export async function createPreview(
   sentSelection: unknown,
   sentChange: unknown,
 ): Promise<Batch> {
-  const table = batchTable(context, resource)
-  const change = readChange(table, context.caller, sentChange)
-  const selection: Selection = readSelection(sentSelection)
+  const table = requireBatchTable(context, resource)
+  const change = parseBatchChange(table, context.caller, sentChange)
+  const selection: Selection = parseSelection(sentSelection)
   const ids = await findSelectedIds({ ...context, sql: context.db }, table, selection)
   if (ids.length === 0) throw new StewardError('invalidInput', { fields: { selection: { code: 'required' } } })
   const batch = await storeWithinQuota(
@@ -93,23 +93,23 @@ export function storeWithinQuota(
 ): Promise<StoredBatch> {
   const createdBy = caller.empId ?? 0
   return db.transaction(async (tx) => {
-    await freeRoom(tx, settings, createdBy, estimateBatchBytes(rows.length), batch.undoOf)
+    await makeRoomForBatch(tx, settings, createdBy, estimateBatchBytes(rows.length), batch.undoOf)
     const stored = await storeBatch(tx, { ...batch, createdBy, sessionId: caller.sessionId }, rows)
-    await refuseAboveQuota(tx, settings, createdBy)
+    await requireWithinBatchQuota(tx, settings, createdBy)
     return stored
   })
 }
 
 export async function startPreview(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
-  if (rows > looksWithin) await leaveToWorkers(context, batch.id)
-  else await processBatch(toHost(context), batch, context.caller)
-  return showBatch(context, batch.id)
+  if (rows > looksWithin) await releaseToWorkers(context, batch.id)
+  else await processBatch(toBatchHost(context), batch, context.caller)
+  return readBatch(context, batch.id)
 }
 
 /** Leaves the remaining work to the servers that listen for batches. */
-async function leaveToWorkers({ db }: Context, id: number): Promise<void> {
+async function releaseToWorkers({ db }: Context, id: number): Promise<void> {
   await releaseBatch(db, id)
-  await callWorkers(db)
+  await notifyBatchWorkers(db)
 }
 
 /**
@@ -117,17 +117,17 @@ async function leaveToWorkers({ db }: Context, id: number): Promise<void> {
  * @param expected how many records the caller saw selected
  * @throws StewardError `movedSelection` if other records match by now
  */
-export async function applyPreviewed(context: Context, id: number, expected: number | undefined): Promise<Batch> {
+export async function applyPreviewedBatch(context: Context, id: number, expected: number | undefined): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
-  if (batch.status !== 'previewed') return showBatch(context, id)
-  await requireExpected(context, batch, expected)
+  if (batch.status !== 'previewed') return readBatch(context, id)
+  await requireExpectedCount(context, batch, expected)
   return runBatch(context, batch, ['previewed'])
 }
 
-async function requireExpected(context: Context, batch: StoredBatch, expected: number | undefined): Promise<void> {
-  const { total } = await showBatch(context, batch.id)
-  const table = tableOf(context.model, batch.resource)
-  const drift = await findDrift({ ...context, sql: context.db }, table, batch.selection, batch.id)
+async function requireExpectedCount(context: Context, batch: StoredBatch, expected: number | undefined): Promise<void> {
+  const { total } = await readBatch(context, batch.id)
+  const table = getTable(context.model, batch.resource)
+  const drift = await findSelectionChange({ ...context, sql: context.db }, table, batch.selection, batch.id)
   const now = drift?.now ?? total
   if (!drift && (expected === undefined || expected === total)) return
   const { added = 0, gone = 0 } = drift ?? {}
@@ -135,28 +135,28 @@ async function requireExpected(context: Context, batch: StoredBatch, expected: n
 }
 
 async function runBatch(context: Context, batch: StoredBatch, from: readonly Batch['status'][]): Promise<Batch> {
-  const readyCount = await countRows(context.db, batch.id, 'ready')
+  const readyCount = await countBatchRows(context.db, batch.id, 'ready')
   const isHeld = readyCount <= changesWithin
-  if (!(await moveBatch(context.db, batch.id, from, 'running', { isHeld }))) return showBatch(context, batch.id)
-  if (isHeld) await processBatch(toHost(context), { ...batch, status: 'running' }, context.caller)
-  else await callWorkers(context.db)
-  return showBatch(context, batch.id)
+  if (!(await changeBatchStatus(context.db, batch.id, from, 'running', { isHeld }))) return readBatch(context, batch.id)
+  if (isHeld) await processBatch(toBatchHost(context), { ...batch, status: 'running' }, context.caller)
+  else await notifyBatchWorkers(context.db)
+  return readBatch(context, batch.id)
 }
 
 /** Tries the refused records of a finished batch again. An edit is computed from today's values. */
 export async function retryBatch(context: Context, id: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
-  if (batch.status !== 'done' && batch.status !== 'cancelled') return showBatch(context, id)
-  if ((await requeueRefused(context.db, id, batch.kind !== 'undo')) === 0) return showBatch(context, id)
+  if (batch.status !== 'done' && batch.status !== 'cancelled') return readBatch(context, id)
+  if ((await requeueRefusedRows(context.db, id, batch.kind !== 'undo')) === 0) return readBatch(context, id)
   return runBatch(context, batch, ['done', 'cancelled'])
 }
 
 /** Stops a batch before its next set. A batch that was only previewed ends at once. */
 export async function cancelBatch(context: Context, id: number): Promise<Batch> {
   await requireBatch(context.db, id, context.caller.empId)
-  await moveBatch(context.db, id, ['previewed'], 'cancelled')
-  await cancelRunning(context.db, id)
-  return showBatch(context, id)
+  await changeBatchStatus(context.db, id, ['previewed'], 'cancelled')
+  await requestCancellation(context.db, id)
+  return readBatch(context, id)
 }
 
 /**
@@ -164,7 +164,7 @@ export async function cancelBatch(context: Context, id: number): Promise<Batch> 
  * @throws StewardError `notUndoable`
  */
 export async function undoBatch(context: Context, id: number): Promise<Batch> {
-  const { undoUntil, kind } = await showBatch(context, id)
+  const { undoUntil, kind } = await readBatch(context, id)
   if (undoUntil === null) {
     const why =
       kind === 'edit' || kind === 'import'
@@ -173,7 +173,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
     throw new StewardError('notUndoable', { args: { why } })
   }
   const batch = await requireBatch(context.db, id, context.caller.empId)
-  const table = tableOf(context.model, batch.resource)
+  const table = getTable(context.model, batch.resource)
   const rows = await readBatchRows<{ id: number; isNew: boolean }>(context.db, {
     columns: 'record_id as id, is_new as "isNew"',
     condition: `status = 'done'`,

@@ -11,7 +11,7 @@ import { ofDuration } from '../../src/framework/values/durations'
 import { figuresProblem, plainFigures } from '../../src/framework/values/figures'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
-import { readScope, verbScope, writeScope } from '../records/reading'
+import { getReadScope, getVerbScope, getWriteScope } from '../records/reading'
 import { makeDefaultsOptional } from '../records/write/begin'
 
 /** A change of fields after reading: the new value of each, for any record. */
@@ -31,39 +31,43 @@ export interface Step {
 }
 
 const mostFields = 50
-const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+const toUnusableFieldError = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
 
 /**
  * Reads the change of the selected records from the input.
  * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
  */
-export function readChange(table: Table, caller: Caller, input: unknown): Edit | Step {
+export function parseBatchChange(table: Table, caller: Caller, input: unknown): Edit | Step {
   const change = isPlainObject(input) ? (input as unknown as BatchChange) : undefined
-  if (change?.kind === 'edit' && isPlainObject(change.fields)) return readEdit(table, caller, change.fields)
-  if (change?.kind === 'step' && typeof change.step === 'string') return readStep(table, caller, change)
-  throw new StewardError('invalidInput', { fields: { change: toUnusable('it is an edit with fields, or a step') } })
+  if (change?.kind === 'edit' && isPlainObject(change.fields)) return parseEdit(table, caller, change.fields)
+  if (change?.kind === 'step' && typeof change.step === 'string') return parseStepChange(table, caller, change)
+  throw new StewardError('invalidInput', {
+    fields: { change: toUnusableFieldError('it is an edit with fields, or a step') },
+  })
 }
 
-function readEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): Edit {
-  if (verbScope(table, 'update', caller) === 'none') throw new StewardError('forbidden')
+function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): Edit {
+  if (getVerbScope(table, 'update', caller) === 'none') throw new StewardError('forbidden')
   const names = Object.keys(fields)
   if (names.length === 0 || names.length > mostFields)
-    throw new StewardError('invalidInput', { fields: { change: toUnusable(`it takes 1 to ${mostFields} fields`) } })
+    throw new StewardError('invalidInput', {
+      fields: { change: toUnusableFieldError(`it takes 1 to ${mostFields} fields`) },
+    })
   const errors: FieldErrors = {}
   const makers = new Map<string, Maker>()
   for (const name of names) {
-    const maker = buildMaker(table, caller, name, fields[name])
+    const maker = buildValueComputer(table, caller, name, fields[name])
     if (typeof maker === 'function') makers.set(name, maker)
     else errors[`change.${name}`] = maker
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
-  return { kind: 'edit', names, valuesFor: (record) => buildValues(makers, record) }
+  return { kind: 'edit', names, valuesFor: (record) => computeNewValues(makers, record) }
 }
 
 /** Computes the new value of a field; an error if the record's values do not allow it. */
 type Maker = (record: Values) => { value: unknown } | { error: FieldError }
 
-function buildValues(makers: ReadonlyMap<string, Maker>, record: Values): Values {
+function computeNewValues(makers: ReadonlyMap<string, Maker>, record: Values): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [name, maker] of makers) {
@@ -75,17 +79,19 @@ function buildValues(makers: ReadonlyMap<string, Maker>, record: Values): Values
   return values
 }
 
-function buildMaker(table: Table, caller: Caller, name: string, input: unknown): Maker | FieldError {
+function buildValueComputer(table: Table, caller: Caller, name: string, input: unknown): Maker | FieldError {
   const attribute = table.attributes.get(name)
-  const isOffered = attribute && isInput(table.resource, name) && readScope(attribute, caller) !== 'none'
+  const isOffered = attribute && isInput(table.resource, name) && getReadScope(attribute, caller) !== 'none'
   if (!isOffered || attribute.derive || attribute.field.type.isSealed)
-    return toUnusable(`"${name.slice(0, 100)}" is no field to use here`)
-  if (writeScope(attribute, caller) === 'none') return { code: 'notWritable' }
+    return toUnusableFieldError(`"${name.slice(0, 100)}" is no field to use here`)
+  if (getWriteScope(attribute, caller) === 'none') return { code: 'notWritable' }
   const [entry, ...more] = Object.entries(isPlainObject(input) ? input : {})
-  if (!entry || more.length > 0) return toUnusable('it takes one of set, clear, add, multiply and copy')
+  if (!entry || more.length > 0) return toUnusableFieldError('it takes one of set, clear, add, multiply and copy')
   const [way, operand] = entry as [keyof UnionOf<FieldChange>, unknown]
   const reader = Object.hasOwn(ways, way) ? ways[way] : undefined
-  return reader ? reader({ table, caller, field: attribute.field, name }, operand) : toUnusable(`"${way}" is no change`)
+  return reader
+    ? reader({ table, caller, field: attribute.field, name }, operand)
+    : toUnusableFieldError(`"${way}" is no change`)
 }
 
 type UnionOf<T> = T extends T ? Record<keyof T, unknown> : never
@@ -99,68 +105,69 @@ interface Place {
 
 const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | FieldError>> = {
   set({ field }, operand) {
-    const read = readValue(field, operand)
+    const read = parseFieldValue(field, operand)
     return 'error' in read ? read.error : () => read
   },
   clear: () => () => ({ value: null }),
   add: (place, operand) =>
     isDuration(place.field) && typeof operand === 'string'
-      ? addDuration(place, operand)
-      : buildCalculation(place, operand, findCalculation(place.field).plus),
-  multiply: (place, operand) => buildCalculation(place, operand, findCalculation(place.field).times),
+      ? buildDurationComputer(place, operand)
+      : buildNumberComputer(place, operand, findCalculation(place.field).plus),
+  multiply: (place, operand) => buildNumberComputer(place, operand, findCalculation(place.field).times),
   copy({ table, caller, field, name }, operand) {
     const source = typeof operand === 'string' ? table.attributes.get(operand) : undefined
     if (
       !source ||
       source.name === name ||
-      readScope(source, caller) !== 'all' ||
+      getReadScope(source, caller) !== 'all' ||
       !source.column ||
       source.field.type.isSealed
     )
-      return toUnusable('copy takes another field that you may read')
-    return (record) => readValue(field, record[source.name])
+      return toUnusableFieldError('copy takes another field that you may read')
+    return (record) => parseFieldValue(field, record[source.name])
   },
 }
 
 /** Adds a duration as it is typed, or subtracts it. */
-function addDuration(place: Place, operand: string): Maker | FieldError {
+function buildDurationComputer(place: Place, operand: string): Maker | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
-  return read.ok ? buildCalculation(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
+  return read.ok ? buildNumberComputer(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
 }
 
-function buildCalculation(
+function buildNumberComputer(
   { field, name }: Place,
   operand: unknown,
   calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
 ): Maker | FieldError {
-  if (!calculate) return toUnusable('this cannot be calculated')
+  if (!calculate) return toUnusableFieldError('this cannot be calculated')
   const figures = plainFigures(operand) ?? ''
   if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(figures)) return { code: figuresProblem(operand, 'number') }
   return ({ [name]: value }) => {
     if (isEmpty(value)) return { value: null }
     const result = calculate(value, figures, field)
     // A result that cannot be stored, such as part of a day, is an error and does not empty the field.
-    return result === undefined ? { error: { code: 'number' } } : readValue(field, result)
+    return result === undefined ? { error: { code: 'number' } } : parseFieldValue(field, result)
   }
 }
 
-function readValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {
+function parseFieldValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {
   if (isEmpty(input)) return { value: null }
   const read = behaviour(field).parse(input)
   return read.ok ? { value: read.value } : { error: read.error }
 }
 
-function readStep(table: Table, caller: Caller, { step, asked = {}, comment }: Sent): Step {
+function parseStepChange(table: Table, caller: Caller, { step, asked = {}, comment }: Sent): Step {
   const { workflow } = table.resource
   const declared = workflow && Object.hasOwn(workflow.transitions, step) ? workflow.transitions[step] : undefined
-  if (!declared) throw new StewardError('invalidInput', { fields: { change: toUnusable('there is no such step') } })
+  if (!declared)
+    throw new StewardError('invalidInput', { fields: { change: toUnusableFieldError('there is no such step') } })
   if (scopeForRights(declared.by, caller.roles) === 'none') throw new StewardError('forbidden')
   const errors: FieldErrors = {}
   const read: Values = {}
   for (const [name, value] of Object.entries(asked)) {
     const field = declared.ask && Object.hasOwn(declared.ask, name) ? declared.ask[name] : undefined
-    const parsed = field ? readValue(field, value) : { error: toUnusable('this is not asked for') }
+    const parsed = field ? parseFieldValue(field, value) : { error: toUnusableFieldError('this is not asked for') }
     if ('error' in parsed) errors[`change.${name}`] = parsed.error
     else read[name] = parsed.value
   }

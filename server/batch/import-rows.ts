@@ -3,11 +3,11 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { behaviour, isEmpty, type Parsed, refuseValue } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { type Attribute, attributeOf, quote, type Table, tableOf, withoutCaseAndSpace } from '../records/model'
-import { scopeSql, verbScope } from '../records/reading'
+import { type Attribute, getAttribute, getTable, looseTextSql, quoteIdentifier, type Table } from '../records/model'
+import { getVerbScope, scopeSql } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind } from '../records/sql/statement'
-import { mapInPieces } from '../records/write/many/in-pieces'
+import { bindValues } from '../records/sql/statement'
+import { mapWithPauses } from '../records/write/many/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './results'
 
@@ -22,46 +22,47 @@ export interface ReadRow {
 }
 
 /** Reads rows of an import: cells by field type, references by name, existing records by key. */
-export async function readRows(
+export async function parseImportRows(
   writer: Writer,
   table: Table,
   { fields, key }: ImportChange,
   rows: readonly StoredRow[],
   idsByName: Named,
 ): Promise<ReadRow[]> {
-  const attributes = fields.map((name) => attributeOf(table, name))
+  const attributes = fields.map((name) => getAttribute(table, name))
   await addIdsByName(writer, attributes, rows, idsByName)
-  const read = await mapInPieces(rows, (row) => readRow(attributes, idsByName, row))
-  await findRecords(writer, table, key, read)
-  return mapInPieces(read, (row) => ({ ...row, values: pickInputs(table, row.values) }))
+  const read = await mapWithPauses(rows, (row) => parseImportRow(attributes, idsByName, row))
+  await findRecordsByKey(writer, table, key, read)
+  return mapWithPauses(read, (row) => ({ ...row, values: pickInputValues(table, row.values) }))
 }
 
 /** Drops values that only find the record and cannot be filled in. */
-const pickInputs = (table: Table, values: Values): Values =>
+const pickInputValues = (table: Table, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isInput(table.resource, name)))
 
-function readRow(attributes: readonly Attribute[], idsByName: Named, { place, input }: StoredRow): ReadRow {
+function parseImportRow(attributes: readonly Attribute[], idsByName: Named, { place, input }: StoredRow): ReadRow {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [index, attribute] of attributes.entries()) {
-    const cell = withoutGuard(input?.[index] ?? '')
-    const read = isEmpty(cell.trim()) ? { ok: true as const, value: null } : readCell(attribute, cell, idsByName)
+    const cell = stripFormulaGuard(input?.[index] ?? '')
+    const read = isEmpty(cell.trim()) ? { ok: true as const, value: null } : parseImportCell(attribute, cell, idsByName)
     if (read.ok) values[attribute.name] = read.value
     else errors[attribute.name] = read.error
   }
   const row = { place, id: null, values }
-  return Object.keys(errors).length > 0 ? { ...row, error: toInvalidInput(errors) } : row
+  return Object.keys(errors).length > 0 ? { ...row, error: toInvalidInputError(errors) } : row
 }
 
-const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 /** Removes the apostrophes that kept a spreadsheet from reading a cell, or a line of it, as a formula. */
-export const withoutGuard = (cell: string) => cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+export const stripFormulaGuard = (cell: string) =>
+  cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 const guardInLine = /([\n\r\v\f\u0085\u2028\u2029])'(?=\s*[=+\-@＝＋－＠])/g
 
-function readCell(attribute: Attribute, cell: string, idsByName: Named): Parsed {
-  if (isNamed(attribute, cell)) {
+function parseImportCell(attribute: Attribute, cell: string, idsByName: Named): Parsed {
+  if (isReferenceByName(attribute, cell)) {
     const ids = idsByName.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
     const [id] = ids
     if (id === undefined) return refuseValue('reference')
@@ -74,14 +75,14 @@ function readCell(attribute: Attribute, cell: string, idsByName: Named): Parsed 
 }
 
 /** Reads a cell without the database. For a reference given by name, answers the name in comparable form. */
-export function readPlainCell(attribute: Attribute, text: string): Parsed {
-  const cell = withoutGuard(text)
+export function parsePlainCell(attribute: Attribute, text: string): Parsed {
+  const cell = stripFormulaGuard(text)
   if (isEmpty(cell.trim())) return { ok: true, value: null }
-  return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : readCell(attribute, cell, new Map())
+  return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : parseImportCell(attribute, cell, new Map())
 }
 
 /** Whether a reference is given by something other than its number. */
-const isNamed = ({ target, name }: Attribute, cell: string) =>
+const isReferenceByName = ({ target, name }: Attribute, cell: string) =>
   target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())
 
 /**
@@ -103,10 +104,10 @@ async function addIdsByName(
     idsByName.set(attribute.name, idsByText)
     const cells = rows
       .map(({ input }) => input?.[index] ?? '')
-      .filter((cell) => cell.trim() !== '' && isNamed(attribute, cell))
+      .filter((cell) => cell.trim() !== '' && isReferenceByName(attribute, cell))
     const texts = [...new Set(cells.map((cell) => cell.trim().toLowerCase()))].filter((text) => !idsByText.has(text))
     if (texts.length === 0) continue
-    const newIds = await findIdsByText(writer, tableOf(writer.model, attribute.target ?? ''), texts)
+    const newIds = await findIdsByText(writer, getTable(writer.model, attribute.target ?? ''), texts)
     for (const [text, ids] of newIds) idsByText.set(text, ids)
   }
 }
@@ -121,14 +122,14 @@ async function findIdsByText(writer: Writer, target: Table, texts: readonly stri
       !field.type.isSealed &&
       (name === target.resource.title || field.options.unique || field.type.series !== undefined),
   )
-  const scope = scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), 't', slots)
-  const called = names.map(({ column }) => `(lower(t.${quote(column?.name ?? '')}))`).join(', ')
+  const scope = scopeSql(writer.model, target, getVerbScope(target, 'list', writer.caller), 't', slots)
+  const called = names.map(({ column }) => `(lower(t.${quoteIdentifier(column?.name ?? '')}))`).join(', ')
   const { rows } = await writer.sql.query<{ id: number; called: string }>(
-    bind(
+    bindValues(
       {
         name: undefined,
         text:
-          `select distinct t.id, c.called from ${quote(target.name)} t cross join lateral (values ${called}) c(called) ` +
+          `select distinct t.id, c.called from ${quoteIdentifier(target.name)} t cross join lateral (values ${called}) c(called) ` +
           `where c.called = any(${place}::text[]) and ${scope}`,
         bindings: slots.bindings,
       },
@@ -142,26 +143,26 @@ async function findIdsByText(writer: Writer, target: Table, texts: readonly stri
 }
 
 /** Finds existing records by the values of the key, among those the caller may list. */
-async function findRecords(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
+async function findRecordsByKey(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
   // Includes rows with unreadable cells, so that the refusal can name the record.
   const withKey = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
   if (withKey.length === 0) return
   const slots = new Slots()
   const place = slots.add({ from: 'value', index: 0 })
-  const scope = scopeSql(writer.model, table, verbScope(table, 'list', writer.caller), 't', slots)
-  const columns = key.map((name) => `${quote(name)} ${attributeOf(table, name).column?.type}`).join(', ')
-  const same = key.map((name) => equalSql(attributeOf(table, name))).join(' and ')
+  const scope = scopeSql(writer.model, table, getVerbScope(table, 'list', writer.caller), 't', slots)
+  const columns = key.map((name) => `${quoteIdentifier(name)} ${getAttribute(table, name).column?.type}`).join(', ')
+  const same = key.map((name) => keyEqualsSql(getAttribute(table, name))).join(' and ')
   const { rows: matches } = await writer.sql.query<{ place: number; id: number; n: number }>(
-    bind(
+    bindValues(
       {
         name: undefined,
         text:
           `select v." place" as place, min(t.id) as id, count(*)::int as n from jsonb_to_recordset(${place}::jsonb) as v(" place" int, ${columns}) ` +
-          `join ${quote(table.name)} t on ${same} where ${scope} group by 1`,
+          `join ${quoteIdentifier(table.name)} t on ${same} where ${scope} group by 1`,
         bindings: slots.bindings,
       },
       writer,
-      [JSON.stringify(withKey.map((row) => ({ ...pick(row.values, key), ' place': row.place })))],
+      [JSON.stringify(withKey.map((row) => ({ ...pickValues(row.values, key), ' place': row.place })))],
     ),
   )
   const byPlace = new Map(matches.map((row) => [row.place, row]))
@@ -169,18 +170,18 @@ async function findRecords(writer: Writer, table: Table, key: readonly string[],
     const { id = null, n = 0 } = byPlace.get(row.place) ?? {}
     row.id = id
     const [name = ''] = key
-    if (n > 1) row.error ??= toInvalidInput({ [name]: { code: 'ambiguous', args: { count: n } } })
+    if (n > 1) row.error ??= toInvalidInputError({ [name]: { code: 'ambiguous', args: { count: n } } })
     // The system assigns ids, so a row with an unknown id cannot create a record.
     if (n === 0 && key.includes('id')) row.error ??= new StewardError('notFound')
   }
 }
 
-const pick = (values: Values, names: readonly string[]): Values =>
+const pickValues = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-function equalSql({ name, column, field }: Attribute): string {
-  const [theirs, ours] = [`t.${quote(column?.name ?? '')}`, `v.${quote(name)}`]
+function keyEqualsSql({ name, column, field }: Attribute): string {
+  const [theirs, ours] = [`t.${quoteIdentifier(column?.name ?? '')}`, `v.${quoteIdentifier(name)}`]
   return field.options.unique === 'ignoreCaseAndSpace'
-    ? `${withoutCaseAndSpace(theirs)} = ${withoutCaseAndSpace(ours)}`
+    ? `${looseTextSql(theirs)} = ${looseTextSql(ours)}`
     : `${theirs} = ${ours}`
 }

@@ -4,64 +4,71 @@ import { type FieldError, type FieldErrors, StewardError } from '../../src/frame
 import { isInput } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
-import { readScope, writeScope } from '../records/reading'
+import { getReadScope, getWriteScope } from '../records/reading'
 import type { Context } from '../wire/operation'
-import { batchTable, showBatch, startPreview, storeWithinQuota } from './batches'
-import { refuseDoubledRows } from './doubled'
-import { freeRoom } from './quota'
-import { countRows, moveBatch, requireBatch } from './store'
+import { readBatch, requireBatchTable, startPreview, storeWithinQuota } from './batches'
+import { refuseDuplicateRows } from './doubled'
+import { makeRoomForBatch } from './quota'
+import { changeBatchStatus, countBatchRows, requireBatch } from './store'
 import { estimateRowBytes } from './taken-room'
 
 const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
 
-const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
-const toUnusable = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
-const isNames = (value: unknown): value is string[] =>
+const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toUnusableFieldError = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
+const isUniqueNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string') && new Set(value).size === value.length
 
 /**
  * Opens a batch for the rows of a file.
  * @throws StewardError `invalidInput` naming `fields`, `fields.<name>` or `key`
  */
-export async function startImport(
+export async function createImportBatch(
   context: Context,
   resource: string,
   change: Omit<ImportChange, 'kind'>,
 ): Promise<Batch> {
-  const table = batchTable(context, resource)
+  const table = requireBatchTable(context, resource)
   const { roles } = context.caller
   if (!checkAccess(table.resource, 'create', roles).allowed && !checkAccess(table.resource, 'update', roles).allowed)
     throw new StewardError('forbidden')
   const { fields, key, empty } = change
-  if (!isNames(fields) || fields.length === 0 || fields.length > mostFields)
-    throw toInvalidInput({ fields: toUnusable(`it takes 1 to ${mostFields} different names`) })
-  if (!isNames(key) || !key.every((name) => fields.includes(name)))
-    throw toInvalidInput({ key: toUnusable('it takes names of the fields') })
+  if (!isUniqueNameList(fields) || fields.length === 0 || fields.length > mostFields)
+    throw toInvalidInputError({ fields: toUnusableFieldError(`it takes 1 to ${mostFields} different names`) })
+  if (!isUniqueNameList(key) || !key.every((name) => fields.includes(name)))
+    throw toInvalidInputError({ key: toUnusableFieldError('it takes names of the fields') })
   const errors = Object.fromEntries(
     fields.flatMap((name) => {
-      const error = findFieldProblem(table, context.caller, name, key)
+      const error = findImportFieldProblem(table, context.caller, name, key)
       return error ? [[`fields.${name}`.slice(0, 110), error]] : []
     }),
   )
-  if (Object.keys(errors).length > 0) throw toInvalidInput(errors)
+  if (Object.keys(errors).length > 0) throw toInvalidInputError(errors)
   const stored = { kind: 'import' as const, fields, key, empty }
   const batch = await storeWithinQuota(
     context,
     { resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
     [],
   )
-  return showBatch(context, batch.id)
+  return readBatch(context, batch.id)
 }
 
 /** The key must be readable; every other field must be writable too. */
-function findFieldProblem(table: Table, caller: Caller, name: string, key: readonly string[]): FieldError | undefined {
+function findImportFieldProblem(
+  table: Table,
+  caller: Caller,
+  name: string,
+  key: readonly string[],
+): FieldError | undefined {
   const attribute = table.attributes.get(name)
-  if (!attribute || readScope(attribute, caller) === 'none') return toUnusable('it is no field of this list')
+  if (!attribute || getReadScope(attribute, caller) === 'none')
+    return toUnusableFieldError('it is no field of this list')
   // Rows are stored in plain text, so encrypted fields cannot be imported.
-  if (attribute.field.type.isSealed) return toUnusable('it is kept encrypted and can only be filled in on the record')
-  if (key.includes(name)) return attribute.column ? undefined : toUnusable('nothing is found by it')
-  if (!isInput(table.resource, name) || attribute.derive) return toUnusable('nobody fills it in')
-  return writeScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
+  if (attribute.field.type.isSealed)
+    return toUnusableFieldError('it is kept encrypted and can only be filled in on the record')
+  if (key.includes(name)) return attribute.column ? undefined : toUnusableFieldError('nothing is found by it')
+  if (!isInput(table.resource, name) || attribute.derive) return toUnusableFieldError('nobody fills it in')
+  return getWriteScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
 }
 
 /** Stores rows of the file. Sending the same places again changes nothing. @returns how many rows it holds */
@@ -75,14 +82,14 @@ export async function addImportRows(context: Context, id: number, from: number, 
     row.length === width &&
     row.every((cell) => cell === null || (typeof cell === 'string' && !cell.includes('\u0000')))
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostAtOnce || !rows.every(isRow))
-    throw toInvalidInput({ rows: toUnusable(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
-  if (from + rows.length > mostRows) throw toInvalidInput({ rows: { code: 'tooMany', args: { most: mostRows } } })
-  await storeRows(context, id, from, rows)
-  return countRows(context.db, id, 'waiting')
+    throw toInvalidInputError({ rows: toUnusableFieldError(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
+  if (from + rows.length > mostRows) throw toInvalidInputError({ rows: { code: 'tooMany', args: { most: mostRows } } })
+  await storeImportRows(context, id, from, rows)
+  return countBatchRows(context.db, id, 'waiting')
 }
 
 /** @throws StewardError `batchQuota`, `batchesFull` if there is no room for them */
-async function storeRows(
+async function storeImportRows(
   { db, settings, caller }: Context,
   id: number,
   from: number,
@@ -91,7 +98,7 @@ async function storeRows(
   const payload = JSON.stringify(rows)
   const bytes = estimateRowBytes(rows.length, payload)
   await db.transaction(async (tx) => {
-    await freeRoom(tx, settings, caller.empId ?? 0, bytes, id)
+    await makeRoomForBatch(tx, settings, caller.empId ?? 0, bytes, id)
     const { rowCount } = await tx.query({
       name: 'add_import_rows',
       text:
@@ -112,11 +119,12 @@ async function storeRows(
 export async function previewImport(context: Context, id: number, expected: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.kind !== 'import') throw new StewardError('notFound')
-  if (batch.status !== 'collecting') return showBatch(context, id)
-  const now = await countRows(context.db, id, 'waiting')
+  if (batch.status !== 'collecting') return readBatch(context, id)
+  const now = await countBatchRows(context.db, id, 'waiting')
   if (now !== expected || now === 0) throw new StewardError('movedSelection', { args: { expected, now } })
   const { fields, key } = batch.change as ImportChange
-  await refuseDoubledRows(context, id, batchTable(context, batch.resource), fields, key)
-  if (!(await moveBatch(context.db, id, ['collecting'], 'previewing', { isHeld: true }))) return showBatch(context, id)
+  await refuseDuplicateRows(context, id, requireBatchTable(context, batch.resource), fields, key)
+  if (!(await changeBatchStatus(context.db, id, ['collecting'], 'previewing', { isHeld: true })))
+    return readBatch(context, id)
   return startPreview(context, { ...batch, status: 'previewing' }, now)
 }

@@ -4,17 +4,17 @@ import { StewardError } from '../../src/framework/errors'
 import { behaviour } from '../../src/framework/field'
 import { isInput } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { attributeOf, type Table, tableOf } from '../records/model'
+import { getAttribute, getTable, type Table } from '../records/model'
 import { runForOutcome } from '../records/write/attempt'
-import { askedWithDefaults } from '../records/write/begin'
+import { addDefaultsToAnswers } from '../records/write/begin'
 import { createMany } from '../records/write/many/create-many'
-import { runGathered } from '../records/write/many/gathered'
+import { runWithDeferredWork } from '../records/write/many/gathered'
 import { updateMany, type Wanted } from '../records/write/many/many'
-import { removeCreated } from '../records/write/many/remove-many'
+import { deleteUnchangedCreated } from '../records/write/many/remove-many'
 import { takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
-import { type Edit, readChange, type Step } from './change'
-import { type Named, type ReadRow, readRows } from './import-rows'
+import { type Edit, parseBatchChange, type Step } from './change'
+import { type Named, parseImportRows, type ReadRow } from './import-rows'
 import type { StoredRow } from './results'
 import type { StoredBatch } from './store'
 
@@ -30,25 +30,25 @@ export interface Done {
  * Applies the batch to the rows, in the writer's transaction. Outcomes are in the order of the rows.
  * @param idsByName shared by the sets of one pass
  */
-export const performRows = (
+export const performBatchRows = (
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
   idsByName: Named,
-): Promise<Done[]> => runGathered(writer.sql, () => performSet(writer, batch, rows, idsByName))
+): Promise<Done[]> => runWithDeferredWork(writer.sql, () => performBatchSet(writer, batch, rows, idsByName))
 
-async function performSet(
+async function performBatchSet(
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
   idsByName: Named,
 ): Promise<Done[]> {
-  const table = tableOf(writer.model, batch.resource)
-  if (batch.change?.kind === 'import') return importRows(writer, table, batch.change, rows, idsByName)
+  const table = getTable(writer.model, batch.resource)
+  if (batch.change?.kind === 'import') return writeImportedRows(writer, table, batch.change, rows, idsByName)
   if (batch.kind === 'undo') return undoRows(writer, table, rows)
-  const read = readChange(table, writer.caller, batch.change)
-  if (read.kind === 'step') return takeSteps(writer, table, read, rows)
-  const inputs = rows.map((row) => (wasPreviewed(row) ? toShownInput(table, row) : toEditInput(read, row)))
+  const read = parseBatchChange(table, writer.caller, batch.change)
+  if (read.kind === 'step') return takeStepOnRows(writer, table, read, rows)
+  const inputs = rows.map((row) => (wasPreviewed(row) ? toPreviewedInput(table, row) : toEditInput(read, row)))
   return updateMany(writer, batch.resource, read.names, inputs)
 }
 
@@ -60,19 +60,19 @@ const toEditInput = (edit: Edit, { recordId }: StoredRow): Wanted => ({
   values: (record) => edit.valuesFor(record),
 })
 
-function toShownInput(table: Table, { recordId, changes }: StoredRow): Wanted {
+function toPreviewedInput(table: Table, { recordId, changes }: StoredRow): Wanted {
   const inputs = Object.entries(changes).filter(([name]) => isInput(table.resource, name))
   return {
     id: recordId ?? 0,
     values(record) {
-      requireUnchanged(table, record, inputs)
+      requireValuesUnchanged(table, record, inputs)
       return Object.fromEntries(inputs.map(([name, [, to]]) => [name, to]))
     },
   }
 }
 
 /** Requires that the old values shown are still stored. */
-function requireUnchanged(
+function requireValuesUnchanged(
   table: Table,
   record: Values,
   changes: readonly (readonly [string, Changes[string]])[],
@@ -80,7 +80,7 @@ function requireUnchanged(
   const changed = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
   if (changed.length === 0) return
   const fields = changed.map(([name, [, to]]) => {
-    const { text } = behaviour(attributeOf(table, name).field)
+    const { text } = behaviour(getAttribute(table, name).field)
     const args = { yours: text(to), theirs: text(record[name]) }
     return [name, { code: 'changedMeanwhile', args, stored: record[name] ?? null }] as const
   })
@@ -90,10 +90,10 @@ function requireUnchanged(
   })
 }
 
-async function takeSteps(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
+async function takeStepOnRows(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
   const { comment } = step
   const { ask = {} } = table.resource.workflow?.transitions[step.step] ?? {}
-  const stepInput = askedWithDefaults(writer, ask, step.asked)
+  const stepInput = addDefaultsToAnswers(writer, ask, step.asked)
   const done: Done[] = []
   await writer.handlers[table.resource.name]?.first?.(
     writer,
@@ -116,11 +116,11 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
     writer,
     table.resource.name,
     inputs,
-    changed.map((row) => toShownInput(table, row)),
+    changed.map((row) => toPreviewedInput(table, row)),
   )
   const done = new Map<number, Done>(changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]))
   const created = rows.filter(({ isNew }) => isNew)
-  const refused = await removeCreated(
+  const refused = await deleteUnchangedCreated(
     writer,
     table.resource.name,
     created.flatMap(({ recordId }) => recordId ?? []),
@@ -133,7 +133,7 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
 }
 
 /** Changes the records that the keys of the rows find, and creates the others. */
-async function importRows(
+async function writeImportedRows(
   writer: Writer,
   table: Table,
   change: ImportChange,
@@ -141,11 +141,11 @@ async function importRows(
   idsByName: Named,
 ): Promise<Done[]> {
   const { name } = table.resource
-  const read = await readRows(writer, table, change, rows, idsByName)
+  const read = await parseImportRows(writer, table, change, rows, idsByName)
   const done = new Map<number, Done>()
   const stored = new Map(rows.map((row) => [row.place, row]))
   const valid = read.filter(({ place, id, error }) => {
-    const problem = error ?? toMovedError(stored.get(place), id)
+    const problem = error ?? toTargetChangedError(stored.get(place), id)
     if (problem) done.set(place, { changes: {}, error: problem, recordId: id })
     return !problem
   })
@@ -153,8 +153,8 @@ async function importRows(
   const inputs = existing.map((row) => {
     const storedRow = stored.get(row.place)
     return storedRow && wasPreviewed(storedRow)
-      ? toShownInput(table, storedRow)
-      : { id: row.id, values: () => dropEmpty(row.values, change) }
+      ? toPreviewedInput(table, storedRow)
+      : { id: row.id, values: () => dropEmptyCells(row.values, change) }
   })
   const outcomes = await updateMany(
     writer,
@@ -169,20 +169,20 @@ async function importRows(
     name,
     valid
       .filter(({ id }) => id === null)
-      .map(({ place, values }) => ({ place, values: dropEmpty(values, change, true) })),
+      .map(({ place, values }) => ({ place, values: dropEmptyCells(values, change, true) })),
   )
   for (const { place, id, ...rest } of created) done.set(place, { ...rest, recordId: id, isNew: true })
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
 
 /** A row shown as new must not change a record, and a row shown as a change must not create one. */
-function toMovedError(row: StoredRow | undefined, id: number | null): StewardError | undefined {
+function toTargetChangedError(row: StoredRow | undefined, id: number | null): StewardError | undefined {
   if (!row || !wasPreviewed(row) || row.recordId === id) return undefined
   return new StewardError(row.isNew ? 'staleVersion' : 'notFound')
 }
 
 /** Drops empty cells: for a new record always, for an existing one as the import's `empty` says. */
-const dropEmpty = (values: Values, { empty }: ImportChange, isNew = false): Values =>
+const dropEmptyCells = (values: Values, { empty }: ImportChange, isNew = false): Values =>
   empty === 'clear' && !isNew
     ? values
     : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -24,7 +24,7 @@ const expired = `b.status in ('done', 'cancelled', 'failed') and b.finished_at <
  * @param keep a batch that must not be deleted
  * @throws StewardError `batchQuota`, `batchesFull`
  */
-export async function freeRoom(
+export async function makeRoomForBatch(
   tx: Sql,
   { batchesMaxMb }: BatchLimits,
   empId: number,
@@ -34,17 +34,17 @@ export async function freeRoom(
   await tx.query({ text: `select pg_advisory_xact_lock(hashtext('steward batches'), $1::int)`, values: [empId] })
   const most = { one: Math.ceil(batchesMaxMb * share), all: batchesMaxMb }
   const own = { text: `b.created_by = $1 and (${openSql} or b.created_at > now() - interval '1 day')`, values: [empId] }
-  if (!(await hasRoom(tx, own, bytes, most.one, [unfinished], keep)))
+  if (!(await deleteOldestForRoom(tx, own, bytes, most.one, [unfinished], keep)))
     throw new StewardError('batchQuota', { args: { megabytes: most.one } })
   const all = { text: 'true', values: [] }
-  if (!(await hasRoom(tx, all, bytes, most.all, [unfinished, expired], keep)))
+  if (!(await deleteOldestForRoom(tx, all, bytes, most.all, [unfinished, expired], keep)))
     throw new StewardError('batchesFull', { args: { megabytes: most.all } })
 }
 
 /** Checks the quota in a transaction that has just stored more. @throws StewardError `batchQuota` */
-export async function refuseAboveQuota(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
+export async function requireWithinBatchQuota(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
   const most = Math.ceil(batchesMaxMb * share)
-  const usedBytes = await sumBytes(tx, { text: `b.created_by = $1 and ${openSql}`, values: [empId] })
+  const usedBytes = await sumBatchBytes(tx, { text: `b.created_by = $1 and ${openSql}`, values: [empId] })
   if (usedBytes > most * megabyte) throw new StewardError('batchQuota', { args: { megabytes: most } })
 }
 
@@ -54,7 +54,7 @@ interface Condition {
   values: unknown[]
 }
 
-async function sumBytes(tx: Sql, { text, values }: Condition): Promise<number> {
+async function sumBatchBytes(tx: Sql, { text, values }: Condition): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>({
     text: `select coalesce(sum(b.bytes), 0)::float8 as taken from batches b where ${text}`,
     values,
@@ -63,7 +63,7 @@ async function sumBytes(tx: Sql, { text, values }: Condition): Promise<number> {
 }
 
 /** Whether there is room after deleting the oldest of each kind. Deletes none if that is not enough. */
-async function hasRoom(
+async function deleteOldestForRoom(
   tx: Sql,
   which: Condition,
   bytes: number,
@@ -71,7 +71,7 @@ async function hasRoom(
   kinds: readonly string[],
   keep: number | undefined,
 ): Promise<boolean> {
-  let missing = (await sumBytes(tx, which)) + bytes - megabytes * megabyte
+  let missing = (await sumBatchBytes(tx, which)) + bytes - megabytes * megabyte
   if (missing <= 0) return true
   const { text, values } = which
   const rank = `case ${kinds.map((kind, place) => `when ${kind} then ${place}`).join(' ')} end`

@@ -41,7 +41,7 @@ interface Told {
 const bundleSize = 50
 
 /** The texts, and for each row the number of its text, counted from 1; null if the row has no result. */
-export function bundleRows<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
+export function bundleResults<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
   const bundles: Record<string, Told>[] = []
   let room = 0
   const placed = rows.map(({ told, ...row }) => {
@@ -67,7 +67,7 @@ export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundl
 
 /** @param results in the order of their places */
 export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
-  const { bundles, rows } = bundleRows(results)
+  const { bundles, rows } = bundleResults(results)
   await sql.query({
     name: 'store_counted_batch_rows',
     text:
@@ -117,7 +117,7 @@ export async function readBatchRows<Row extends object>(
 const reach = 4
 
 /** The next rows with this status after a place, at most `most`; empty if there are none. */
-export async function readNextRows(
+export async function readNextRowsWithStatus(
   sql: Sql,
   id: number,
   status: 'waiting' | 'ready',
@@ -137,5 +137,5 @@ export async function readNextRows(
     values: [id, status, after],
   })
   const place = rows[0]?.place ?? null
-  return place === null ? [] : readNextRows(sql, id, status, place - 1, most)
+  return place === null ? [] : readNextRowsWithStatus(sql, id, status, place - 1, most)
 }

@@ -2,11 +2,11 @@ import { Readable as ReadableStream } from 'node:stream'
 import type { BatchRow, RowStatus } from '../../src/framework/batch'
 import { behaviour } from '../../src/framework/field'
 import { fieldLabel } from '../../src/framework/resource'
-import { csvLine, plainCell } from '../export/csv-stream'
-import { labelChanges, readableFields, readLabels } from '../records/history'
-import { attributeOf, type Table } from '../records/model'
+import { escapeFormula, formatCsvLine } from '../export/csv-stream'
+import { readReadableFields, readReferenceLabels, toLabelledChanges } from '../records/history'
+import { getAttribute, type Table } from '../records/model'
 import type { Reader } from '../records/query'
-import { readScope } from '../records/reading'
+import { getReadScope } from '../records/reading'
 import { readBatchRows } from './results'
 import type { StoredBatch } from './store'
 
@@ -21,7 +21,7 @@ interface Stored {
 }
 
 /** Rows of a batch in the order of its records, limited to what the caller may read today. */
-export async function batchRows(
+export async function listBatchRows(
   reader: Reader,
   table: Table,
   { id }: StoredBatch,
@@ -38,9 +38,9 @@ export async function batchRows(
 
 async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
-  const readable = await readableFields(reader, table, ids)
-  const labels = await readLabels(reader, table, rows)
-  const ofNew = newlyReadable(reader, table)
+  const readable = await readReadableFields(reader, table, ids)
+  const labels = await readReferenceLabels(reader, table, rows)
+  const ofNew = listAlwaysReadableFields(reader, table)
   return rows.map(({ place, recordId, isNew, status, changes, error }) => {
     const { names = recordId === null ? ofNew : nothing, title = '' } = readable.get(recordId ?? 0) ?? {}
     return {
@@ -49,8 +49,8 @@ async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]
       isNew,
       title,
       status,
-      changes: labelChanges(table, changes, names, labels),
-      error: status === 'refused' ? maskError(error, names) : null,
+      changes: toLabelledChanges(table, changes, names, labels),
+      error: status === 'refused' ? maskUnreadableError(error, names) : null,
     }
   })
 }
@@ -58,11 +58,11 @@ async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]
 const nothing: ReadonlySet<string> = new Set()
 
 /** Fields that the caller may read on every record, for a record that does not exist yet. */
-const newlyReadable = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
-  new Set([...table.attributes.values()].filter((each) => readScope(each, caller) === 'all').map(({ name }) => name))
+const listAlwaysReadableFields = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
+  new Set([...table.attributes.values()].filter((each) => getReadScope(each, caller) === 'all').map(({ name }) => name))
 
 /** An error may quote values: for fields that the caller may not read it keeps only the code. */
-function maskError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
+function maskUnreadableError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
   if (!error?.fields) return error
   const fields = Object.entries(error.fields).map(([name, entry]) => {
     const { code, message } = entry
@@ -75,26 +75,26 @@ const csvPage = 1000
 const heads = ['Number', 'Record', 'Result', 'Field', 'From', 'To', 'Reason']
 
 /** The result as a CSV file, one line for each field of each record. */
-export function batchCsv(
+export function exportBatchCsv(
   reader: Reader,
   table: Table,
   batch: StoredBatch,
   status: RowStatus | undefined,
 ): ReadableStream {
-  return ReadableStream.from(streamCsv(reader, table, batch, status))
+  return ReadableStream.from(generateCsvLines(reader, table, batch, status))
 }
 
-async function* streamCsv(reader: Reader, table: Table, batch: StoredBatch, status: RowStatus | undefined) {
-  yield `\uFEFF${csvLine(heads)}`
+async function* generateCsvLines(reader: Reader, table: Table, batch: StoredBatch, status: RowStatus | undefined) {
+  yield `\uFEFF${formatCsvLine(heads)}`
   for (let page = 1; ; page++) {
-    const { rows } = await batchRows(reader, table, batch, { status, page, perPage: csvPage })
+    const { rows } = await listBatchRows(reader, table, batch, { status, page, perPage: csvPage })
     yield rows.flatMap((row) => toCsvLines(table, row)).join('')
     if (rows.length < csvPage) return
   }
 }
 
 function toCsvLines(table: Table, { recordId, title, status, changes, error }: BatchRow): string[] {
-  const reasons = error ? listReasons(error) : {}
+  const reasons = error ? formatErrorReasons(error) : {}
   const fields = [...new Set([...Object.keys(changes), ...Object.keys(reasons)])]
   return (fields.length > 0 ? fields : ['']).map((name) => {
     const change = changes[name]
@@ -102,14 +102,14 @@ function toCsvLines(table: Table, { recordId, title, status, changes, error }: B
     const formatSide = (side: 'from' | 'to') =>
       change ? (change[`${side}Label`] ?? formatValue(table, name, change[side])) : ''
     const reason = reasons[name] ?? (error && !error.fields ? error.code : '')
-    return csvLine(
-      [String(recordId ?? ''), title, status, label, formatSide('from'), formatSide('to'), reason].map(plainCell),
+    return formatCsvLine(
+      [String(recordId ?? ''), title, status, label, formatSide('from'), formatSide('to'), reason].map(escapeFormula),
     )
   })
 }
 
 const formatValue = (table: Table, name: string, value: unknown) =>
-  behaviour(attributeOf(table, name).field).text(value)
+  behaviour(getAttribute(table, name).field).text(value)
 
-const listReasons = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
+const formatErrorReasons = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))

@@ -1,14 +1,14 @@
 import type { Selection } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
-import { quote, type Table } from '../records/model'
-import { listQuestionValues, type Reader, readQuestion } from '../records/query'
-import { rightsKey } from '../records/reading'
+import { quoteIdentifier, type Table } from '../records/model'
+import { listQuestionValues, type Reader, resolveQuestion } from '../records/query'
+import { getRightsKey } from '../records/reading'
 import { Slots } from '../records/slots'
 import { matchSql } from '../records/sql/match-sql'
 import type { Question } from '../records/sql/question'
-import { refuseKeptSecret } from '../records/sql/ready-filter'
-import { bind, compileOnce } from '../records/sql/statement'
+import { refuseSecretInSavedFilter } from '../records/sql/ready-filter'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 
 /** Most ids in a list, and most records in a batch. */
 const [mostIds, mostRecords] = [20_000, 100_000]
@@ -16,21 +16,21 @@ const [mostIds, mostRecords] = [20_000, 100_000]
 const toSelectionError = (name: string, code: string, args?: FieldErrors[string]['args']): StewardError =>
   new StewardError('invalidInput', { fields: { [name]: args ? { code, args } : { code } } })
 
-const isIds = (value: unknown): value is number[] =>
+const isIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length <= mostIds &&
   value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
 /** Reads a selection from the input. @throws StewardError `invalidInput` at `selection` */
-export function readSelection(input: unknown): Selection {
+export function parseSelection(input: unknown): Selection {
   if (!isPlainObject(input)) throw toSelectionError('selection', 'required')
   if ('ids' in input) {
-    if (!isIds(input.ids) || input.ids.length === 0 || Object.keys(input).length > 1)
+    if (!isIdList(input.ids) || input.ids.length === 0 || Object.keys(input).length > 1)
       throw toSelectionError('selection', 'unusable', { reason: `ids takes 1 to ${mostIds} ids of records` })
     return { ids: [...new Set(input.ids)] }
   }
   const { filter, q = '', except = [], ...rest } = input
-  const isRight = isPlainObject(filter) && typeof q === 'string' && q.length <= 200 && isIds(except)
+  const isRight = isPlainObject(filter) && typeof q === 'string' && q.length <= 200 && isIdList(except)
   if (!isRight || Object.keys(rest).length > 0)
     throw toSelectionError('selection', 'unusable', { reason: 'it takes ids, or filter, q and except' })
   return { filter, q, except }
@@ -43,7 +43,7 @@ export function readSelection(input: unknown): Selection {
  */
 export async function findSelectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return [...selection.ids]
-  const { text, values } = buildMatching(reader, table, selection)
+  const { text, values } = buildSelectionSql(reader, table, selection)
   const { rows } = await reader.sql.query<{ id: number }>({
     text: `${text} order by t.id limit ${mostRecords + 1}`,
     values,
@@ -60,14 +60,14 @@ export interface Moved {
   gone: number
 }
 
-export async function findDrift(
+export async function findSelectionChange(
   reader: Reader,
   table: Table,
   selection: Selection,
   batchId: number,
 ): Promise<Moved | undefined> {
   if ('ids' in selection) return undefined
-  const { text, values } = buildMatching(reader, table, selection)
+  const { text, values } = buildSelectionSql(reader, table, selection)
   const batch = `$${values.length + 1}::bigint`
   const { rows } = await reader.sql.query<Moved>({
     text:
@@ -80,23 +80,26 @@ export async function findDrift(
   return drift && drift.added + drift.gone > 0 ? drift : undefined
 }
 
-function buildMatching(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
+function buildSelectionSql(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
   const { filter, q = '', except = [] } = selection
-  const question: Question = readQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
-  refuseKeptSecret(question.filter, 'selection')
+  const question: Question = resolveQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
+  refuseSecretInSavedFilter(question.filter, 'selection')
   const shape = JSON.stringify([
     'selected',
     table.resource.name,
-    rightsKey(reader.caller),
+    getRightsKey(reader.caller),
     question.filter.shape,
     question.words.length,
   ])
-  const statement = compileOnce(reader.model, shape, () => {
+  const statement = compileStatementOnce(reader.model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(reader.model, table, reader.caller, question, new Map(), slots)
     const notExcepted = `t.id <> all(${slots.add({ from: 'value', index: listQuestionValues(question).length })}::bigint[])`
-    return { slots, text: `select t.id from ${quote(table.name)} t${where ? `${where} and` : ' where'} ${notExcepted}` }
+    return {
+      slots,
+      text: `select t.id from ${quoteIdentifier(table.name)} t${where ? `${where} and` : ' where'} ${notExcepted}`,
+    }
   })
-  const { text, values = [] } = bind(statement, reader, [...listQuestionValues(question), except])
+  const { text, values = [] } = bindValues(statement, reader, [...listQuestionValues(question), except])
   return { text, values }
 }

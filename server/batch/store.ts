@@ -3,7 +3,7 @@ import { rowStatuses } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bundleId, bundleRows, storeBundlesSql } from './results'
+import { bundleId, bundleResults, storeBundlesSql } from './results'
 import { estimateBatchBytes } from './taken-room'
 
 export interface StoredBatch {
@@ -48,7 +48,7 @@ export async function storeBatch(
   rows: readonly { id: number; place?: number; changes?: Changes; isNew?: boolean }[],
 ): Promise<StoredBatch> {
   const rowsWithResult = rows.map(({ changes, ...row }, place) => ({ place, ...row, told: changes && { changes } }))
-  const { bundles, rows: payload } = bundleRows(rowsWithResult)
+  const { bundles, rows: payload } = bundleResults(rowsWithResult)
   const [selection, change] = [JSON.stringify(batch.selection), batch.change && JSON.stringify(batch.change)]
   const { rows: stored } = await sql.query<StoredBatch>({
     text:
@@ -100,7 +100,7 @@ export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Prom
 const waitingSql = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
 
 /** Whether a batch waits without a worker. */
-export async function isAnyWaiting(sql: Sql): Promise<boolean> {
+export async function isAnyBatchWaiting(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ is: boolean }>({
     name: 'is_any_batch_waiting',
     text: `select exists(select from batches where ${waitingSql}) as is`,
@@ -126,7 +126,7 @@ export async function releaseBatch(sql: Sql, id: number): Promise<void> {
 }
 
 /** Changes the status of a batch if it is still `from`. */
-export async function moveBatch(
+export async function changeBatchStatus(
   sql: Sql,
   id: number,
   from: readonly BatchStatus[],
@@ -144,7 +144,7 @@ export async function moveBatch(
 }
 
 /** Asks the worker to stop before the next set. */
-export async function cancelRunning(sql: Sql, id: number): Promise<void> {
+export async function requestCancellation(sql: Sql, id: number): Promise<void> {
   await sql.query({
     text: `update batches set is_cancelled = true where id = $1 and status in ('previewing', 'running')`,
     values: [id],
@@ -155,12 +155,12 @@ export async function cancelRunning(sql: Sql, id: number): Promise<void> {
  * Commits without waiting for the disk. If PostgreSQL crashes, the last half second is lost together with the
  * record that it was done, so it is done again. The end of a batch waits for the disk.
  */
-export async function commitAsync(tx: Sql): Promise<void> {
+export async function setAsynchronousCommit(tx: Sql): Promise<void> {
   await tx.query({ name: 'commit_unwritten', text: 'set local synchronous_commit = off' })
 }
 
 /** Marks rows of the undone batch whose change was undone. */
-export async function markUndone(sql: Sql, undone: number, places: readonly number[]): Promise<void> {
+export async function markRowsUndone(sql: Sql, undone: number, places: readonly number[]): Promise<void> {
   await sql.query({
     name: 'mark_undone',
     text: `update batch_rows set status = 'undone' where batch_id = $1 and place = any($2) and status = 'done'`,
@@ -169,7 +169,7 @@ export async function markUndone(sql: Sql, undone: number, places: readonly numb
 }
 
 /** Sets the refused rows of a batch to be checked again. */
-export async function requeueRefused(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
+export async function requeueRefusedRows(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
   const { rowCount } = await sql.query({
     text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end, bundle_id = case when $2 then null else bundle_id end where batch_id = $1 and status = 'refused'`,
     values: [id, isJudgedAnew],
@@ -177,7 +177,7 @@ export async function requeueRefused(sql: Sql, id: number, isJudgedAnew: boolean
   return rowCount
 }
 
-export async function countRows(sql: Sql, id: number, status: RowStatus | 'waiting'): Promise<number> {
+export async function countBatchRows(sql: Sql, id: number, status: RowStatus | 'waiting'): Promise<number> {
   const { rows } = await sql.query<{ n: number }>({
     text: 'select coalesce(sum(n), 0)::int as n from batch_counts where batch_id = $1 and status = $2',
     values: [id, status],

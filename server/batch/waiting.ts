@@ -7,7 +7,7 @@ const channel = 'steward_batches'
 const pollMs = 5000
 
 /** Tells every server that a batch waits. */
-export async function callWorkers(sql: Sql): Promise<void> {
+export async function notifyBatchWorkers(sql: Sql): Promise<void> {
   await sql.query({ text: `select pg_notify('${channel}', '')` })
 }
 
@@ -15,8 +15,8 @@ export async function callWorkers(sql: Sql): Promise<void> {
 type Wake = () => void
 
 /** Processes waiting batches, in a thread that is woken for them or in this one. */
-export function workOnBatches(app: FastifyInstance, host: BatchHost, thread?: Wake): void {
-  const wake = thread ?? runInThisThread(app, host)
+export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: Wake): void {
+  const wake = thread ?? createLocalBatchWorker(app, host)
   let timer: NodeJS.Timeout | undefined
   let stop: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
@@ -30,7 +30,7 @@ export function workOnBatches(app: FastifyInstance, host: BatchHost, thread?: Wa
   })
 }
 
-function runInThisThread(app: FastifyInstance, host: BatchHost): Wake {
+function createLocalBatchWorker(app: FastifyInstance, host: BatchHost): Wake {
   const db = host.db.background()
   const worker = new Worker({ ...host, db }, (err, message) => app.log.warn({ err }, message))
   app.addHook('onClose', async () => {

@@ -2,13 +2,13 @@ import { StewardError } from '../../src/framework/errors'
 import type { Database, Sql } from '../database/connect'
 import { isCollision } from '../database/transaction'
 import type { Caller } from '../records/caller'
-import { isSameChange, type Writer } from '../records/write/writer'
-import { tellOfAttempts } from '../session/roles/attempts'
+import { areChangesEqual, type Writer } from '../records/write/writer'
+import { reportRefusedAttempts } from '../session/roles/attempts'
 import type { Named } from './import-rows'
-import { type Done, performRows } from './perform'
-import { type BatchLimits, refuseAboveQuota } from './quota'
-import { type RowResult, readNextRows, type StoredRow, storeResults } from './results'
-import { commitAsync, leaseBatch, markUndone, moveBatch, type StoredBatch } from './store'
+import { type Done, performBatchRows } from './perform'
+import { type BatchLimits, requireWithinBatchQuota } from './quota'
+import { type RowResult, readNextRowsWithStatus, type StoredRow, storeResults } from './results'
+import { changeBatchStatus, leaseBatch, markRowsUndone, type StoredBatch, setAsynchronousCommit } from './store'
 
 /** What working on batches needs from a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
@@ -40,7 +40,7 @@ export async function processBatch(
     if (isCollision(error)) throw new StewardError('unavailable', { cause: error })
     if (error instanceof StewardError && error.code === 'unavailable') throw error
     const problem = error instanceof StewardError ? error.message : 'Something went wrong'
-    await moveBatch(host.db, batch.id, [batch.status], 'failed', { problem })
+    await changeBatchStatus(host.db, batch.id, [batch.status], 'failed', { problem })
     throw error
   }
 }
@@ -56,14 +56,14 @@ const previewRows: Work = async (host, batch, caller, mustStop) => {
   let stored = Promise.resolve(true)
   try {
     for (let after = start; !mustStop(); ) {
-      const rows = await readNextRows(host.db, batch.id, 'waiting', after, setSize)
-      const outcomes = await tryRows(host, batch, caller, rows, idsByName)
+      const rows = await readNextRowsWithStatus(host.db, batch.id, 'waiting', after, setSize)
+      const outcomes = await tryBatchRows(host, batch, caller, rows, idsByName)
       if (!(await stored)) return
       await reportAttempts(host, batch, caller, outcomes)
       after = rows.at(-1)?.place ?? after
       stored = host.db.transaction(async (tx) => {
-        const goesOn = await storeOutcomes(tx, batch, rows, outcomes, 'ready')
-        if (goesOn) await refuseAboveQuota(tx, host.settings, batch.createdBy)
+        const goesOn = await storeRowOutcomes(tx, batch, rows, outcomes, 'ready')
+        if (goesOn) await requireWithinBatchQuota(tx, host.settings, batch.createdBy)
         return goesOn
       })
       // Its failure is handled where it is awaited.
@@ -82,9 +82,10 @@ const applyRows: Work = async (host, batch, caller, mustStop) => {
       // Locked first: another worker waits and then takes the next set.
       const locked = await leaseBatch(tx, batch.id, 'running')
       if (!locked) return undefined
-      const rows = locked.isCancelled ? [] : await readNextRows(tx, batch.id, 'ready', after, setSize)
-      outcomes = rows.length > 0 ? await performRows(createWriter(host, tx, batch, caller), batch, rows, idsByName) : []
-      return (await storeOutcomes(tx, locked, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
+      const rows = locked.isCancelled ? [] : await readNextRowsWithStatus(tx, batch.id, 'ready', after, setSize)
+      outcomes =
+        rows.length > 0 ? await performBatchRows(createWriter(host, tx, batch, caller), batch, rows, idsByName) : []
+      return (await storeRowOutcomes(tx, locked, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
     })
   for (let after: number | undefined = start; after !== undefined && !mustStop(); ) {
     after = await applySet(after)
@@ -101,7 +102,7 @@ async function reportAttempts(
 ) {
   const refused = outcomes.flatMap(({ error }) => error ?? [])
   if (refused.length === 0) return
-  await tellOfAttempts({ ...host, today: host.today(), caller, batchId: id }, refused, { resource, recordId: 0 })
+  await reportRefusedAttempts({ ...host, today: host.today(), caller, batchId: id }, refused, { resource, recordId: 0 })
 }
 
 class Tried extends Error {
@@ -111,7 +112,7 @@ class Tried extends Error {
 }
 
 /** Changes the records and rolls back, to learn what would be refused. */
-async function tryRows(
+async function tryBatchRows(
   host: BatchHost,
   batch: StoredBatch,
   caller: Caller,
@@ -122,7 +123,7 @@ async function tryRows(
   try {
     return await host.db.transaction(async (tx): Promise<Done[]> => {
       throw new Tried(
-        await performRows({ ...createWriter(host, tx, batch, caller), isTrial: true }, batch, rows, idsByName),
+        await performBatchRows({ ...createWriter(host, tx, batch, caller), isTrial: true }, batch, rows, idsByName),
       )
     })
   } catch (end) {
@@ -149,7 +150,7 @@ const createWriter = (
 })
 
 /** Stores the outcome of the rows, or ends the batch if there were none. */
-async function storeOutcomes(
+async function storeRowOutcomes(
   tx: Sql,
   batch: StoredBatch,
   rows: readonly StoredRow[],
@@ -160,14 +161,14 @@ async function storeOutcomes(
   if (!locked) return false
   if (rows.length === 0 || locked.isCancelled) {
     const end = locked.isCancelled ? 'cancelled' : good === 'ready' ? 'previewed' : 'done'
-    await moveBatch(tx, batch.id, [locked.status], end)
+    await changeBatchStatus(tx, batch.id, [locked.status], end)
     return false
   }
-  const results = rows.map((row, index) => toResult(row, outcomes[index], good))
-  await Promise.all([storeResults(tx, batch.id, results), commitAsync(tx)])
+  const results = rows.map((row, index) => toRowResult(row, outcomes[index], good))
+  await Promise.all([storeResults(tx, batch.id, results), setAsynchronousCommit(tx)])
   if (good === 'done' && batch.undoOf !== null) {
     const done = results.filter(({ status }) => status !== 'refused')
-    await markUndone(
+    await markRowsUndone(
       tx,
       batch.undoOf,
       done.map(({ place }) => place),
@@ -176,7 +177,7 @@ async function storeOutcomes(
   return true
 }
 
-function toResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
+function toRowResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
   const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
   // A record created by the preview was rolled back and does not exist.
   const isTried = good === 'ready' && isNew && !row.isNew
@@ -190,6 +191,6 @@ function toResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'do
       told: { changes: isChanged ? changes : row.changes, error: { code, args, fields } },
     }
   }
-  const result = isSameChange(changes, row.changes) ? undefined : { changes }
+  const result = areChangesEqual(changes, row.changes) ? undefined : { changes }
   return { ...about, status: isChanged ? good : 'unchanged', told: result }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../records/caller'
 import { findCaller } from '../session/sessions'
-import { claimBatch, moveBatch, releaseBatch, type StoredBatch } from './store'
+import { changeBatchStatus, claimBatch, releaseBatch, type StoredBatch } from './store'
 import { type BatchHost, processBatch } from './work'
 
 /** Logs an error. */
@@ -54,7 +54,7 @@ export class Worker {
   }
 
   async #workOn(batch: StoredBatch): Promise<void> {
-    const caller = await findOwner(this.host, batch)
+    const caller = await findBatchOwner(this.host, batch)
     if (caller) {
       await processBatch(this.host, batch, caller, () => this.#isClosed)
       // Released at once, so that another server need not wait for the lease to expire.
@@ -62,12 +62,12 @@ export class Worker {
       return
     }
     const problem = 'The person who began it may no longer sign in'
-    await moveBatch(this.host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
+    await changeBatchStatus(this.host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
   }
 }
 
 /** The owner with today's rights; the history names the session that started the batch. */
-async function findOwner(
+async function findBatchOwner(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,
 ): Promise<Caller | undefined> {

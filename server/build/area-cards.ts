@@ -4,7 +4,7 @@ import type { Application } from '../../src/framework/company/application'
 import { buildCards, type Card } from '../../src/framework/company/cards'
 import type { Modules } from '../../src/framework/company/lazy-areas'
 import { words } from '../../src/framework/naming'
-import { requireAlike } from './loaded-areas'
+import { requireSameDeclarations } from './loaded-areas'
 
 const virtualId = 'virtual:cards'
 const resolvedId = `\0${virtualId}`
@@ -13,18 +13,18 @@ const resolvedId = `\0${virtualId}`
  * Vite plugin: `virtual:cards` holds what the screens know of all areas at start.
  * It is derived from the declarations, so that the browser need not load them.
  */
-export function areaCards(module: string): Plugin {
+export function areaCardsPlugin(module: string): Plugin {
   return {
     name: 'area-cards',
     resolveId: (id) => (id === virtualId ? resolvedId : undefined),
     async load(id) {
       if (id !== resolvedId) return undefined
-      const { module: run, dependencies } = await runComposition(module)
+      const { module: run, dependencies } = await loadComposition(module)
       for (const file of dependencies) this.addWatchFile(file)
-      await requireAlike(run.steward, run.declared, run.added)
+      await requireSameDeclarations(run.steward, run.declared, run.added)
       const cards = buildCards(run.steward)
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
-      const resources = cards.resources.map((card) => omitDefaults(card, rules))
+      const resources = cards.resources.map((card) => omitDefaultCardValues(card, rules))
       const text = JSON.stringify(JSON.stringify({ ...cards, resources, rules: rules.map((rule) => JSON.parse(rule)) }))
       return `import { words } from '/src/framework/naming'
 export const cards = JSON.parse(${text})
@@ -40,7 +40,7 @@ cards.resources = cards.resources.map((card) => {
 /**
  * Runs the application and the modules that the screens load together, so that shared objects are the same.
  */
-const runComposition = (module: string) =>
+const loadComposition = (module: string) =>
   runnerImport<{ steward: Application; declared: Modules; added: Modules }>(composition, {
     configFile: false,
     plugins: [
@@ -67,7 +67,7 @@ export const added = ${globModules('adds.ts')}`
 type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
 
 /** Drops properties that follow from the name; replaces rules by their index, since many are equal. */
-function omitDefaults({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
+function omitDefaultCardValues({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
   const isUsual = `${label}s` === words(card.name)
   return {
     ...(!isUsual && { label }),

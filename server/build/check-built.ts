@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 /** Plugin: checks the declarations once after the build, so that no start has to. */
-export function checkBuilt(): Plugin {
+export function checkBuiltPlugin(): Plugin {
   return {
     name: 'check-built',
     async writeBundle({ dir = '.' }) {

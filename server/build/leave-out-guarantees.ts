@@ -40,7 +40,7 @@ interface Property extends Node {
 }
 
 /** Plugin for the browser's build: removes what only the server uses from declarations. */
-export function leaveOutGuarantees(): Plugin {
+export function omitServerOnlyPlugin(): Plugin {
   return {
     name: 'leave-out-guarantees',
     enforce: 'pre',
@@ -48,7 +48,7 @@ export function leaveOutGuarantees(): Plugin {
     transform: {
       filter: { id: /\/resources\/[^/]+\/[^/]+\.ts$/ },
       handler(code) {
-        const properties = findServerOnly(this.parse(code, { lang: 'ts' }) as unknown as Node)
+        const properties = findServerOnlyProperties(this.parse(code, { lang: 'ts' }) as unknown as Node)
         const dropped = properties.sort((a, b) => b.start - a.start)
         // From the end, so that earlier offsets stay valid.
         return dropped.reduce(
@@ -61,14 +61,18 @@ export function leaveOutGuarantees(): Plugin {
 }
 
 /** The properties to remove from each call that `omittedByCallee` names. */
-function findServerOnly(node: unknown): Property[] {
-  if (Array.isArray(node)) return node.flatMap(findServerOnly)
-  if (!isNode(node)) return []
+function findServerOnlyProperties(node: unknown): Property[] {
+  if (Array.isArray(node)) return node.flatMap(findServerOnlyProperties)
+  if (!isSyntaxNode(node)) return []
   const { callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
   const names = node.type === 'CallExpression' ? omittedByCallee[callee?.name ?? ''] : undefined
-  const properties = names ? declaredIn(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? '')) : []
+  const properties = names
+    ? getDeclaredProperties(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? ''))
+    : []
   // A removed property takes its nested ones with it.
-  const rest = Object.values(node).flatMap((value) => (typeof value === 'object' ? findServerOnly(value) : []))
+  const rest = Object.values(node).flatMap((value) =>
+    typeof value === 'object' ? findServerOnlyProperties(value) : [],
+  )
   return [
     ...properties,
     ...rest.filter((one) => !properties.some(({ start, end }) => start <= one.start && one.end <= end)),
@@ -76,11 +80,11 @@ function findServerOnly(node: unknown): Property[] {
 }
 
 /** The properties of a declaration: of the second argument; for roles, of each entry of the first. */
-function declaredIn(callee: string | undefined, [first, second]: readonly Node[]): Property[] {
-  if (callee !== 'declareRoles') return propertiesOf(second)
-  return propertiesOf(first).flatMap(({ value }) => propertiesOf(value as Node))
+function getDeclaredProperties(callee: string | undefined, [first, second]: readonly Node[]): Property[] {
+  if (callee !== 'declareRoles') return getNodeProperties(second)
+  return getNodeProperties(first).flatMap(({ value }) => getNodeProperties(value as Node))
 }
 
-const propertiesOf = (node: Node | undefined): Property[] => (node?.properties as Property[] | undefined) ?? []
+const getNodeProperties = (node: Node | undefined): Property[] => (node?.properties as Property[] | undefined) ?? []
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -9,17 +9,21 @@ import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
  * @param added the modules of additions to other areas
  * @throws Error naming the area
  */
-export async function requireAlike(application: Application, declared: Modules, added: Modules): Promise<void> {
+export async function requireSameDeclarations(
+  application: Application,
+  declared: Modules,
+  added: Modules,
+): Promise<void> {
   const areas = lazyAreas(declared, added)
   const engines: LazyArea = { resources: async () => [] }
   requireLoadable({ ...buildCards(application), areas: { ...areas, [enginesArea]: engines } })
   for (const area of application.areas) {
     const loaded = areas[area.name]
-    if (loaded) await requireSame(area, loaded)
+    if (loaded) await requireSameArea(area, loaded)
   }
 }
 
-async function requireSame(area: Area, { resources, adds }: LazyArea): Promise<void> {
+async function requireSameArea(area: Area, { resources, adds }: LazyArea): Promise<void> {
   const { name } = area
   if ((await resources()) !== area.resources)
     throw new Error(`The area ${name} is not the one of the folder ${name}, which the screens load`)

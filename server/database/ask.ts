@@ -3,7 +3,7 @@ import type { Statement } from './connect'
 import { toUnavailable } from './unavailable'
 
 /** Sends one statement to the pool, or to one of its connections. */
-export async function ask<Row extends object>(
+export async function sendStatement<Row extends object>(
   to: pg.Pool | pg.PoolClient,
   statement: Statement,
 ): Promise<{ rows: Row[]; rowCount: number }> {

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { ask } from './ask'
+import { sendStatement } from './ask'
 import { Calls } from './calls/calls'
 import { Listener } from './listener'
 import { rowTypes } from './parsers'
 import { endFullConnections } from './prepared'
-import { lowerHelpers, lowerPriority } from './priority'
-import { ofPool, runTransaction } from './transaction'
+import { lowerConnectionPriority, lowerParallelWorkerPriority } from './priority'
+import { createConnectionSource, runTransaction } from './transaction'
 
 export interface Statement {
   text: string
@@ -33,7 +33,7 @@ export interface Sql {
 export type Tx = Sql
 
 /** The same transaction for a part of the work. */
-export const toPartTx = (sql: Sql): Sql => ({
+export const toTransactionView = (sql: Sql): Sql => ({
   get sent() {
     return sql.sent
   },
@@ -111,33 +111,33 @@ const answerGraceMs = 2000
 /** Opens nothing yet: connections are made when they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const { poolSize, isOwn = false, isBehind = false, patience = 1 } = config
-  const { session, pooled } = buildConnections(config)
+  const { session, pooled } = buildPoolConfigs(config)
   const pool = new pg.Pool({ ...pooled, max: poolSize })
   pool.on('error', ignoreError)
   endFullConnections(pool)
   pool.on('connect', (client) => {
     client.on('error', ignoreError)
-    if (isOwn && isBehind) lowerPriority(client)
+    if (isOwn && isBehind) lowerConnectionPriority(client)
   })
   const listener = new Listener(session)
   const calls = new Calls(pooled, poolSize, patience)
   const db: Database = {
-    query: (statement) => ask(pool, statement),
-    transaction: (work) => runTransaction(ofPool(pool), work),
+    query: (statement) => sendStatement(pool, statement),
+    transaction: (work) => runTransaction(createConnectionSource(pool), work),
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     async apart(limitMs, as) {
       const client = new pg.Client({ ...session, ...(as && config.admin), statement_timeout: limitMs })
       // A connection lost between two statements is reported only here; the next statement then fails.
       client.on('error', ignoreError)
       await client.connect()
-      if (isOwn) lowerPriority(client)
+      if (isOwn) lowerConnectionPriority(client)
       return client
     },
-    helpersBehind: async (client) => (isOwn ? lowerHelpers(pool, client) : undefined),
+    helpersBehind: async (client) => (isOwn ? lowerParallelWorkerPriority(pool, client) : undefined),
     background: (as) =>
-      openDatabase({ ...(as ? withAdmin(config) : config), poolSize: backgroundConnections, isBehind: true }),
+      openDatabase({ ...(as ? withAdminConnection(config) : config), poolSize: backgroundConnections, isBehind: true }),
     forCalls: (about, since) => calls.about(about, db, since),
-    load: () => computeLoad([pool, ...calls.pools], calls.waiting),
+    load: () => computePoolLoad([pool, ...calls.pools], calls.waiting),
     pool,
     config,
     async close() {
@@ -147,7 +147,7 @@ export function openDatabase(config: DatabaseConfig): Database {
   return db
 }
 
-const withAdmin = (config: DatabaseConfig): DatabaseConfig => ({
+const withAdminConnection = (config: DatabaseConfig): DatabaseConfig => ({
   ...config,
   connection: config.admin ?? config.connection,
 })
@@ -156,7 +156,7 @@ const withAdmin = (config: DatabaseConfig): DatabaseConfig => ({
 // statements of a transaction fails at the next.
 const ignoreError = () => {}
 
-function buildConnections({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {
+function buildPoolConfigs({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {
   const session: pg.PoolConfig = {
     ...connection,
     types: rowTypes,
@@ -169,7 +169,7 @@ function buildConnections({ connection, statementTimeoutMs, patience: times = 1 
   return { session, pooled: { ...session, ...patience, statement_timeout: statementTimeoutMs, pipeline: true } }
 }
 
-function computeLoad(pools: readonly pg.Pool[], waiting: number): ReturnType<Database['load']> {
+function computePoolLoad(pools: readonly pg.Pool[], waiting: number): ReturnType<Database['load']> {
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     open: sum((pool) => pool.totalCount),

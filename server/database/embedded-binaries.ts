@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { findBarrier, hasRights, type User } from '../start/database-user'
-import { codeOf } from '../start/start-problem'
-import { findCarriedNative, type Native } from './embedded-packages'
-import { type Place, rootsDirectory } from './embedded-place'
+import { findImpassableDirectory, hasFileRights, type User } from '../start/database-user'
+import { getErrorCode } from '../start/start-problem'
+import { findBundledPostgres, type Native } from './embedded-packages'
+import { findRootDirectory, type Place } from './embedded-place'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -25,30 +25,30 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
  * The directory with `bin`, `lib` and `share`, complete and readable by the
  * database's user. Default: of our own PostgreSQL.
  */
-export function findBinaries(
+export function findUsableBinaries(
   place: Place,
-  { path: native, version, isInstalled }: Native = findCarriedNative(),
+  { path: native, version, isInstalled }: Native = findBundledPostgres(),
 ): string {
   if (isInstalled) return native
-  if (completeLinks(native) && isReadable(native, place.user)) return native
-  const parent = place.user ? rootsDirectory() : place.home
+  if (tryMakeLinks(native) && isReadableByUser(native, place.user)) return native
+  const parent = place.user ? findRootDirectory() : place.home
   const copy = join(parent, `postgresql-${version}-${process.platform}-${process.arch}`)
-  if (!isCopyOf(native, copy)) copyTo(native, copy)
+  if (!isCopyOf(native, copy)) replaceCopy(native, copy)
   return copy
 }
 
 // npm packages carry no links; the package's install script makes them, unless scripts are turned off.
-function completeLinks(native: string): boolean {
+function tryMakeLinks(native: string): boolean {
   try {
-    makeLinks(native)
+    makePackageLinks(native)
     return true
   } catch (error) {
-    if (['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return false
+    if (['EROFS', 'EACCES', 'EPERM'].includes(getErrorCode(error) ?? '')) return false
     throw error
   }
 }
 
-function makeLinks(native: string): void {
+function makePackageLinks(native: string): void {
   const list = linkList.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
     const link = join(dirname(native), target.replace(/^native/, basename(native)))
@@ -57,16 +57,16 @@ function makeLinks(native: string): void {
       symlinkSync(basename(source), link)
     } catch (error) {
       // Another server made the same link at the same time.
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (getErrorCode(error) !== 'EEXIST') throw error
     }
   }
 }
 
-function isReadable(native: string, user: User | undefined): boolean {
+function isReadableByUser(native: string, user: User | undefined): boolean {
   if (!user) return true
-  if (findBarrier(native, user)) return false
+  if (findImpassableDirectory(native, user)) return false
   const samples = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql', 'share/postgresql/extension']
-  return samples.every((path) => hasRights(join(native, path), user, 0o5))
+  return samples.every((path) => hasFileRights(join(native, path), user, 0o5))
 }
 
 // A power cut may leave a renamed directory with empty files, so sizes are compared instead of a marker file.
@@ -79,10 +79,10 @@ function isCopyOf(source: string, copy: string): boolean {
   })
 }
 
-function copyTo(native: string, copy: string): void {
+function replaceCopy(native: string, copy: string): void {
   const draft = mkdtempSync(`${copy}-`)
   copyTree(native, draft)
-  makeLinks(draft)
+  makePackageLinks(draft)
   if (existsSync(copy)) renameSync(copy, `${draft}-old`)
   try {
     renameSync(draft, copy)

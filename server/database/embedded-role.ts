@@ -1,20 +1,25 @@
 import pg from 'pg'
 import { deriveKey } from '../start/secret'
-import { codeOf } from '../start/start-problem'
+import { getErrorCode } from '../start/start-problem'
 import { type Cluster, superuser } from './embedded-cluster'
-import { connectionTo, type Postmaster } from './embedded-process'
+import { buildConnection, type Postmaster } from './embedded-process'
 import { notOfExtensionSql } from './upgrade/objects'
 
 /** The role the program uses. The superuser only starts the database, backs it up and upgrades it. */
 const programRole = 'steward_program'
 
 /** Derived from the superuser's password, so that it is restored with it; the reverse is not possible. */
-const derivePassword = (cluster: Cluster) => deriveKey(cluster.password, 'role of the program').toString('base64url')
+const deriveRolePassword = (cluster: Cluster) =>
+  deriveKey(cluster.password, 'role of the program').toString('base64url')
 
-export const connectionOfProgram = (cluster: Cluster, postmaster: Postmaster, database: string): pg.ClientConfig => ({
-  ...connectionTo(cluster, postmaster, database),
+export const buildProgramConnection = (
+  cluster: Cluster,
+  postmaster: Postmaster,
+  database: string,
+): pg.ClientConfig => ({
+  ...buildConnection(cluster, postmaster, database),
   user: programRole,
-  password: derivePassword(cluster),
+  password: deriveRolePassword(cluster),
 })
 
 /**
@@ -48,12 +53,12 @@ const futureGrants = `
     where d.defaclrole = '${superuser}'::regrole and g.grantee <> d.defaclrole`
 
 /** Creates the program's role if there is none, and gives it the database and the objects it made. */
-export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
-  const client = new pg.Client(connectionTo(cluster, postmaster, database))
+export async function transferToProgramRole(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
+  const client = new pg.Client(buildConnection(cluster, postmaster, database))
   await client.connect()
   try {
     await client.query('begin')
-    const isNew = await makeRole(client, derivePassword(cluster))
+    const isNew = await createProgramRole(client, deriveRolePassword(cluster))
     await client.query(`alter database ${database} owner to ${programRole}`)
     // The search for missing indexes must not count as use of existing ones.
     await client.query(`grant set on parameter track_counts to ${programRole}`)
@@ -65,11 +70,11 @@ export async function giveToProgram(cluster: Cluster, postmaster: Postmaster, da
   } finally {
     await client.end()
   }
-  await renewPassword(cluster, postmaster, database)
+  await renewRolePassword(cluster, postmaster, database)
 }
 
 /** Answers whether it was created. */
-async function makeRole(client: pg.Client, password: string): Promise<boolean> {
+async function createProgramRole(client: pg.Client, password: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole])
   if (rowCount) return false
   await client.query(`create role ${programRole} login nosuperuser password ${client.escapeLiteral(password)}`)
@@ -77,19 +82,19 @@ async function makeRole(client: pg.Client, password: string): Promise<boolean> {
 }
 
 /** A restored database may hold another password. */
-async function renewPassword(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
-  const client = new pg.Client(connectionOfProgram(cluster, postmaster, database))
+async function renewRolePassword(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
+  const client = new pg.Client(buildProgramConnection(cluster, postmaster, database))
   const error = await client.connect().then(
     () => undefined,
     (refusal: unknown) => refusal,
   )
   await client.end().catch(() => {})
   if (error === undefined) return
-  if (codeOf(error) !== '28P01') throw error
-  const admin = new pg.Client(connectionTo(cluster, postmaster, database))
+  if (getErrorCode(error) !== '28P01') throw error
+  const admin = new pg.Client(buildConnection(cluster, postmaster, database))
   await admin.connect()
   try {
-    await admin.query(`alter role ${programRole} password ${admin.escapeLiteral(derivePassword(cluster))}`)
+    await admin.query(`alter role ${programRole} password ${admin.escapeLiteral(deriveRolePassword(cluster))}`)
   } finally {
     await admin.end()
   }

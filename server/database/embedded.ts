@@ -1,19 +1,25 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { archiveDirectory, archiveSettings } from '../backup/archive'
-import { openDataDir } from '../start/data-directory'
-import { isAlive } from '../start/processes'
-import { messageOf } from '../start/start-problem'
-import { findBinaries } from './embedded-binaries'
+import { archiveDirectory, buildArchiveSettings } from '../backup/archive'
+import { prepareDataDirectory } from '../start/data-directory'
+import { isProcessAlive } from '../start/processes'
+import { getErrorMessage } from '../start/start-problem'
+import { findUsableBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
 import type { Native } from './embedded-packages'
-import { confirmPlace, findPlace } from './embedded-place'
-import { adoptRunning, connectionTo, endPostmaster, type Postmaster, runPostmaster } from './embedded-process'
-import { connectionOfProgram, giveToProgram } from './embedded-role'
+import { confirmClusterPlace, findClusterPlace } from './embedded-place'
+import {
+  adoptRunningPostmaster,
+  buildConnection,
+  type Postmaster,
+  runPostmaster,
+  stopPostmaster,
+} from './embedded-process'
+import { buildProgramConnection, transferToProgramRole } from './embedded-role'
 
 interface EmbeddedOptions {
-  /** Made when absent. The caller holds it (`holdDirectory`). */
+  /** Made when absent. The caller holds it (`claimDirectory`). */
   dataDir: string
   log: (line: string) => void
   /** False gives up fsync, for throw-away clusters of tests only. Default true. */
@@ -48,17 +54,17 @@ const database = 'steward'
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, durable = true, isArchiving = false } = options
-  const directory = openDataDir(dataDir)
-  const place = findPlace(directory)
-  const cluster = await openCluster(place, findBinaries(place, options.native), durable)
-  if (isArchiving) cluster.given = archiveSettings(cluster.directory, place.user)
-  confirmPlace(directory, place.home)
+  const directory = prepareDataDirectory(dataDir)
+  const place = findClusterPlace(directory)
+  const cluster = await openCluster(place, findUsableBinaries(place, options.native), durable)
+  if (isArchiving) cluster.given = buildArchiveSettings(cluster.directory, place.user)
+  confirmClusterPlace(directory, place.home)
   const first = await restartIfNeeded(isArchiving, cluster, await runPostmaster(cluster, log), log)
   await createDatabase(cluster, first)
-  await giveToProgram(cluster, first, database)
-  const keeper = keepRunning(cluster, first, log)
+  await transferToProgramRole(cluster, first, database)
+  const keeper = restartWhenEnded(cluster, first, log)
   return {
-    ...connectionsTo(cluster, first),
+    ...buildConnections(cluster, first),
     home: place.home,
     get pid() {
       return keeper.pid()
@@ -68,19 +74,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Connections to the running PostgreSQL of a data directory; undefined while it does not run. */
-export async function runningEmbedded(dataDir: string): Promise<Connections | undefined> {
-  const place = findPlace(realpathSync(dataDir))
-  const cluster = await openCluster(place, findBinaries(place), true)
-  const postmaster = await adoptRunning(cluster, () => {})
+export async function connectToRunningEmbedded(dataDir: string): Promise<Connections | undefined> {
+  const place = findClusterPlace(realpathSync(dataDir))
+  const cluster = await openCluster(place, findUsableBinaries(place), true)
+  const postmaster = await adoptRunningPostmaster(cluster, () => {})
   if (!postmaster) return undefined
   // A server of an earlier version may have left it running.
-  await giveToProgram(cluster, postmaster, database)
-  return connectionsTo(cluster, postmaster)
+  await transferToProgramRole(cluster, postmaster, database)
+  return buildConnections(cluster, postmaster)
 }
 
-const connectionsTo = (cluster: Cluster, postmaster: Postmaster): Connections => ({
-  connection: connectionOfProgram(cluster, postmaster, database),
-  admin: connectionTo(cluster, postmaster, database),
+const buildConnections = (cluster: Cluster, postmaster: Postmaster): Connections => ({
+  connection: buildProgramConnection(cluster, postmaster, database),
+  admin: buildConnection(cluster, postmaster, database),
 })
 
 /** Restarts a PostgreSQL left running with other settings, because this setting needs a restart. */
@@ -90,16 +96,16 @@ async function restartIfNeeded(
   running: Postmaster,
   log: (line: string) => void,
 ): Promise<Postmaster> {
-  if (running.child || (await isHandingOver(cluster, running)) === isArchiving) return running
+  if (running.child || (await isArchivingLog(cluster, running)) === isArchiving) return running
   log(
     `PostgreSQL is started again ${isArchiving ? 'to hand its log over to backups' : 'as there are no backups any more'}`,
   )
-  await endPostmaster(cluster, running)
+  await stopPostmaster(cluster, running)
   return runPostmaster(cluster, log)
 }
 
-async function isHandingOver(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
-  const client = new pg.Client(connectionTo(cluster, postmaster, 'postgres'))
+async function isArchivingLog(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+  const client = new pg.Client(buildConnection(cluster, postmaster, 'postgres'))
   await client.connect()
   try {
     const { rows } = await client.query<{ path: string | null }>(`select ${archiveDirectory} as path`)
@@ -110,7 +116,7 @@ async function isHandingOver(cluster: Cluster, postmaster: Postmaster): Promise<
 }
 
 async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {
-  const client = new pg.Client(connectionTo(cluster, postmaster, 'postgres'))
+  const client = new pg.Client(buildConnection(cluster, postmaster, 'postgres'))
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
@@ -121,13 +127,13 @@ async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise
 }
 
 /** Restarts a postmaster that ends by itself (a full disk does that), with growing delays. */
-function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
+function restartWhenEnded(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
   const stopping = new AbortController()
   let postmaster = first
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await waitForEnd(postmaster, stopping.signal)
+      await waitForPostmasterEnd(postmaster, stopping.signal)
       for (let pause = 250; !stopping.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
         log(`PostgreSQL ended unexpectedly; it is started again in ${pause} ms`)
         await delay(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
@@ -142,11 +148,11 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
       const { socketDir } = postmaster
       postmaster = await runPostmaster(cluster, log, socketDir)
       // Without fsync, a crash may lose what was made at the start.
-      if (!cluster.durable) await giveToProgram(cluster, postmaster, database)
+      if (!cluster.durable) await transferToProgramRole(cluster, postmaster, database)
       log(`PostgreSQL runs again (process ${postmaster.pid})`)
       return true
     } catch (error) {
-      log(messageOf(error))
+      log(getErrorMessage(error))
       return false
     }
   }
@@ -157,13 +163,13 @@ function keepRunning(cluster: Cluster, first: Postmaster, log: (line: string) =>
     async stop() {
       stopping.abort()
       await watching
-      await endPostmaster(cluster, postmaster)
+      await stopPostmaster(cluster, postmaster)
     },
   }
 }
 
-async function waitForEnd({ pid, child }: Postmaster, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted && (child ? child.exitCode === null && child.signalCode === null : isAlive(pid))) {
+async function waitForPostmasterEnd({ pid, child }: Postmaster, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (child ? child.exitCode === null && child.signalCode === null : isProcessAlive(pid))) {
     await delay(500, undefined, { signal: stop, ref: false }).catch(() => {})
   }
 }

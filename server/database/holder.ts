@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, readIdentity } from '../start/processes'
-import { codeOf, StartProblem } from '../start/start-problem'
+import { isProcessAlive, readProcessIdentity } from '../start/processes'
+import { getErrorCode, StartProblem } from '../start/start-problem'
 
 interface Holder {
   pid: number
@@ -16,49 +16,49 @@ const prefix = 'holder.'
  * number, which succeeds for one process only; the highest file is never removed, so a number is never given
  * twice and a killed holder needs no cleaning up.
  */
-export function holdDirectory(directory: string): void {
+export function claimDirectory(directory: string): void {
   const draft = join(directory, `claim.${process.pid}`)
-  const claim: Holder = { pid: process.pid, identity: readIdentity(process.pid) ?? '' }
+  const claim: Holder = { pid: process.pid, identity: readProcessIdentity(process.pid) ?? '' }
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
   try {
-    while (!claimNext(directory, draft));
+    while (!tryClaimDirectory(directory, draft));
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-function claimNext(directory: string, draft: string): boolean {
-  const last = listNumbers(directory)[0] ?? 0
-  const holder = read(directory, last)
-  if (holder && isAlive(holder.pid) && readIdentity(holder.pid) === holder.identity)
+function tryClaimDirectory(directory: string, draft: string): boolean {
+  const last = listHolderNumbers(directory)[0] ?? 0
+  const holder = readHolder(directory, last)
+  if (holder && isProcessAlive(holder.pid) && readProcessIdentity(holder.pid) === holder.identity)
     throw toInUseProblem(directory, holder.pid)
   const mine = last + 1
   try {
-    linkSync(draft, buildPath(directory, mine))
+    linkSync(draft, buildHolderPath(directory, mine))
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (getErrorCode(error) === 'EEXIST') return false
     throw error
   }
-  const [highest, ...older] = listNumbers(directory)
+  const [highest, ...older] = listHolderNumbers(directory)
   // Somebody claimed and cleaned up between the look and the link, so our link has an old number.
   if (highest !== mine) {
-    rmSync(buildPath(directory, mine), { force: true })
+    rmSync(buildHolderPath(directory, mine), { force: true })
     return false
   }
-  for (const number of older) rmSync(buildPath(directory, number), { force: true })
+  for (const number of older) rmSync(buildHolderPath(directory, number), { force: true })
   return true
 }
 
-function listNumbers(directory: string): number[] {
+function listHolderNumbers(directory: string): number[] {
   return readdirSync(directory)
     .filter((name) => /^holder\.\d+$/.test(name))
     .map((name) => Number(name.slice(prefix.length)))
     .sort((a, b) => b - a)
 }
 
-function read(directory: string, number: number): Holder | undefined {
+function readHolder(directory: string, number: number): Holder | undefined {
   try {
-    const holder: unknown = JSON.parse(readFileSync(buildPath(directory, number), 'utf8'))
+    const holder: unknown = JSON.parse(readFileSync(buildHolderPath(directory, number), 'utf8'))
     return isHolder(holder) ? holder : undefined
   } catch {
     return undefined
@@ -69,7 +69,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null && 'pid' in value && 'identity' in value
 }
 
-function buildPath(directory: string, number: number): string {
+function buildHolderPath(directory: string, number: number): string {
   return join(directory, `${prefix}${number}`)
 }
 

@@ -25,7 +25,7 @@ export class Listener {
     this.#subscriptions.add(subscription)
     try {
       this.#current ??= this.#open()
-      await listenTo(await this.#current, channel)
+      await listenToChannel(await this.#current, channel)
     } catch (error) {
       this.#subscriptions.delete(subscription)
       if (!this.#isReopening) this.#current = undefined
@@ -51,7 +51,7 @@ export class Listener {
     try {
       await client.connect()
       for (const channel of new Set([...this.#subscriptions].map((each) => each.channel))) {
-        await listenTo(client, channel)
+        await listenToChannel(client, channel)
       }
     } catch (error) {
       await client.end().catch(() => {})
@@ -77,6 +77,6 @@ export class Listener {
   }
 }
 
-async function listenTo(client: pg.Client, channel: string): Promise<void> {
+async function listenToChannel(client: pg.Client, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describePlace } from '../start/database-address'
+import { describeDatabaseHost } from '../start/database-address'
 import type { Settings } from '../start/settings'
-import { codeOf, messageOf, StartProblem } from '../start/start-problem'
+import { getErrorCode, getErrorMessage, StartProblem } from '../start/start-problem'
 import { refuseUnfinishedRestore } from '../start/unfinished'
 import { type Database, openDatabase } from './connect'
-import { runningEmbedded, startEmbedded } from './embedded'
-import { hasPlace } from './embedded-place'
-import { holdDirectory } from './holder'
+import { connectToRunningEmbedded, startEmbedded } from './embedded'
+import { hasClusterPlace } from './embedded-place'
+import { claimDirectory } from './holder'
 import { isUnavailable } from './unavailable'
 import { upgradeCluster } from './upgrade/bring-over'
 
@@ -20,12 +20,15 @@ const patience = 10_000
 const oldest = 15
 
 /** Opens the database of the settings; throws a StartProblem. */
-export async function openFromSettings(settings: Settings, log: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabaseFromSettings(
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<OpenedDatabase> {
   const { databaseUrl, poolSize, statementTimeoutMs } = settings
   if (!databaseUrl) return openEmbedded(settings, log, (dataDir) => upgradeCluster({ dataDir, log }))
   const db = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, statementTimeoutMs })
   try {
-    await refuseOldServer(db, describePlace(databaseUrl))
+    await requireSupportedServer(db, describeDatabaseHost(databaseUrl))
   } catch (error) {
     await db.close()
     throw error
@@ -37,16 +40,16 @@ export async function openFromSettings(settings: Settings, log: (line: string) =
  * Opens the database of the settings while others may use it. A running PostgreSQL is left running; otherwise
  * one is started and ended again. Throws a StartProblem, also if no server has made a database yet.
  */
-export async function openAlongside(settings: Settings): Promise<OpenedDatabase> {
+export async function openDatabaseAlongside(settings: Settings): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, poolSize, statementTimeoutMs } = settings
   const ignoreLine = () => {}
-  if (databaseUrl) return openFromSettings(settings, ignoreLine)
-  if (!hasPlace(dataDir))
+  if (databaseUrl) return openDatabaseFromSettings(settings, ignoreLine)
+  if (!hasClusterPlace(dataDir))
     throw new StartProblem(
       `There is no database in ${dataDir}`,
       'start the server once, or set DATA_DIR or DATABASE_URL',
     )
-  const running = await runningEmbedded(dataDir)
+  const running = await connectToRunningEmbedded(dataDir)
   if (!running) return openEmbedded(settings, ignoreLine)
   const db = openDatabase({ ...running, poolSize, statementTimeoutMs, isOwn: true })
   return { db, close: () => db.close() }
@@ -58,7 +61,7 @@ async function openEmbedded(
   prepare: (dataDir: string) => Promise<unknown> = async () => {},
 ): Promise<OpenedDatabase> {
   const { dataDir, poolSize, statementTimeoutMs } = settings
-  holdDirectory(dataDir)
+  claimDirectory(dataDir)
   refuseUnfinishedRestore(dataDir)
   await prepare(dataDir)
   const embedded = await startEmbedded({ dataDir, log, isArchiving: settings.backup !== undefined })
@@ -73,7 +76,7 @@ async function openEmbedded(
   }
 }
 
-async function refuseOldServer(db: Database, where: string): Promise<void> {
+async function requireSupportedServer(db: Database, where: string): Promise<void> {
   const version = await readVersionNumber(db, where)
   if (version >= oldest * 10_000) return
   throw new StartProblem(
@@ -99,7 +102,7 @@ async function readVersionNumber(db: Database, where: string): Promise<number> {
 
 function toDatabaseProblem(where: string, error: unknown): StartProblem {
   // An error of several addresses has a code but no message.
-  const reason = messageOf(error) || codeOf(error) || 'no answer'
+  const reason = getErrorMessage(error) || getErrorCode(error) || 'no answer'
   return new StartProblem(
     `The database at ${where} cannot be used (${reason})`,
     'start it, correct DATABASE_URL, or leave DATABASE_URL away to use the one that comes along',

@@ -17,22 +17,22 @@ const arrays = pg.types.arrayParser as unknown as {
   create<Value>(text: string, parse: (text: string) => Value): { parse(): unknown[] }
 }
 
-const asText = (text: string) => text
+const keepText = (text: string) => text
 
 function registerParser<Value>(type: number, arrayType: number, parse: (text: string) => Value): void {
   rowTypes.setTypeParser(type, parse)
   rowTypes.setTypeParser(arrayType, (text: string) => arrays.create(text, parse).parse())
 }
 
-registerParser(builtins.DATE, arrayOf.date, asText)
-registerParser(builtins.NUMERIC, arrayOf.numeric, asText)
-registerParser(builtins.TIMESTAMP, arrayOf.timestamp, asText)
-registerParser(builtins.INTERVAL, arrayOf.interval, asText)
-registerParser(builtins.INT8, arrayOf.int8, wholeNumber)
+registerParser(builtins.DATE, arrayOf.date, keepText)
+registerParser(builtins.NUMERIC, arrayOf.numeric, keepText)
+registerParser(builtins.TIMESTAMP, arrayOf.timestamp, keepText)
+registerParser(builtins.INTERVAL, arrayOf.interval, keepText)
+registerParser(builtins.INT8, arrayOf.int8, parseWholeNumber)
 registerParser(builtins.TIMESTAMPTZ, arrayOf.timestamptz, toIsoInstant)
 
 /** Throws if a JavaScript number would round: cast such a column to text. */
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
   throw new RangeError(`${text} is beyond the whole numbers JavaScript holds exactly`)

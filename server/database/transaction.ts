@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf } from '../start/start-problem'
-import { ask } from './ask'
+import { getErrorCode } from '../start/start-problem'
+import { sendStatement } from './ask'
 import { Overtaken, type OwnTx, type Sql, type Statement } from './connect'
 import { isUnavailable, toUnavailable } from './unavailable'
 
@@ -26,7 +26,7 @@ export interface Connections {
 }
 
 /** All connections of a pool. */
-export const ofPool = (pool: pg.Pool): Connections => ({
+export const createConnectionSource = (pool: pg.Pool): Connections => ({
   async hold(work) {
     const client = await pool.connect().catch((error: unknown) => {
       throw toUnavailable(error)
@@ -52,7 +52,7 @@ export async function runTransaction<T>(
   for (let tryNumber = 1; ; tryNumber++) {
     try {
       return await connections.hold((connection) =>
-        attempt(connection, work, beginCommand(lockMs(connection.waitedMs))),
+        attemptTransaction(connection, work, buildBeginCommand(lockMs(connection.waitedMs))),
       )
     } catch (error) {
       if (tryNumber > retries || !isCollision(error)) throw error
@@ -63,10 +63,10 @@ export async function runTransaction<T>(
 
 type Begin = 'begin' | `begin; set local lock_timeout = ${number}`
 
-const beginCommand = (lockMs: number | undefined): Begin =>
+const buildBeginCommand = (lockMs: number | undefined): Begin =>
   lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.round(lockMs)}`
 
-async function attempt<T>(connection: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
+async function attemptTransaction<T>(connection: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
   const tx = new Open(connection.client, begin)
   try {
     const result = await work(tx)
@@ -92,9 +92,9 @@ class Open implements OwnTx {
 
   async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
     this.sent += 1
-    sendInOnePiece(this.client)
-    if (this.sent > 1) return ask(this.client, statement)
-    const [, answer] = await Promise.all([this.#tell(this.begin), ask<Row>(this.client, statement)])
+    corkUntilNextTick(this.client)
+    if (this.sent > 1) return sendStatement(this.client, statement)
+    const [, answer] = await Promise.all([this.#tell(this.begin), sendStatement<Row>(this.client, statement)])
     return answer
   }
 
@@ -108,7 +108,7 @@ class Open implements OwnTx {
 
   async commit(): Promise<void> {
     if (this.sent === 0 && !this.#last) return
-    sendInOnePiece(this.client)
+    corkUntilNextTick(this.client)
     const [, { command }] = await Promise.all([this.#last && this.query(this.#last), this.#tell('commit')])
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
@@ -139,14 +139,14 @@ class Single implements Sql {
 
   query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
     this.sent += 1
-    return ask<Row>(this.client, statement)
+    return sendStatement<Row>(this.client, statement)
   }
 }
 
 const corked = new WeakSet<Writable>()
 
 /** Sends the statements of one tick to the connection together, in their order. */
-function sendInOnePiece(client: pg.PoolClient): void {
+function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (corked.has(stream)) return
   corked.add(stream)
@@ -160,6 +160,6 @@ function sendInOnePiece(client: pg.PoolClient): void {
 /** Whether the transaction collided with another one and may succeed when it runs again. */
 export function isCollision(error: unknown): boolean {
   if (error instanceof Overtaken) return true
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   return code === '40001' || code === '40P01'
 }

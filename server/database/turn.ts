@@ -21,7 +21,7 @@ interface Holder {
  * Waits for the lock without a limit, and logs it. Tries repeatedly, because a
  * waiting statement would hit the statement timeout.
  */
-export async function waitForTurn(tx: Tx, { lock, does, log }: Turn): Promise<void> {
+export async function waitForAdvisoryLock(tx: Tx, { lock, does, log }: Turn): Promise<void> {
   for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(tryMs)) {
     const { rows } = await tx.query<{ held: boolean }>({
       text: 'select pg_try_advisory_xact_lock($1) as held',
@@ -30,13 +30,13 @@ export async function waitForTurn(tx: Tx, { lock, does, log }: Turn): Promise<vo
     if (rows[0]?.held) return
     if (performance.now() - toldAt < tellMs) continue
     toldAt = performance.now()
-    const holder = await findHolder(tx, lock)
+    const holder = await findLockHolder(tx, lock)
     if (holder)
       log(`Another server ${does} (process ${holder.pid} of PostgreSQL, since ${holder.since}); this one waits for it.`)
   }
 }
 
-async function findHolder(tx: Tx, lock: number): Promise<Holder | undefined> {
+async function findLockHolder(tx: Tx, lock: number): Promise<Holder | undefined> {
   const { rows } = await tx.query<Holder>({
     text:
       `select l.pid, coalesce(to_char(a.xact_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'some time') as since ` +

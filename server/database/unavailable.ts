@@ -1,5 +1,5 @@
 import { StewardError } from '../../src/framework/errors'
-import { codeOf } from '../start/start-problem'
+import { getErrorCode } from '../start/start-problem'
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -27,7 +27,7 @@ const words =
 /** Whether the database could not be reached, rather than refused a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StewardError) return error.code === 'unavailable'
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code) return systemCodes.has(code) || serverCodes.test(code)
   return error instanceof Error && words.test(error.message)
 }

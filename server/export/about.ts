@@ -2,10 +2,10 @@ import { behaviour } from '../../src/framework/field'
 import type { Figure } from '../../src/framework/lists/summary'
 import { fieldLabel } from '../../src/framework/resource'
 import { stampInZone } from '../../src/framework/values/dates'
-import { type Attribute, attributeOf, quote, type Table, tableOf } from '../records/model'
+import { type Attribute, getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import type { Question } from '../records/sql/question'
-import { bind } from '../records/sql/statement'
+import { bindValues } from '../records/sql/statement'
 import type { Asked, Plan } from '../records/summary/plan'
 import { summarySql } from '../records/summary/summary-sql'
 import { buildSummaryTree, type SummaryRow } from '../records/summary/summary-tree'
@@ -25,7 +25,7 @@ export interface About {
 }
 
 /** Describes an export: its list, who exported it and when, the number of records, and their sums. */
-export async function aboutLines(
+export async function buildAboutLines(
   reader: Reader,
   about: About,
   values: readonly unknown[],
@@ -40,15 +40,15 @@ export async function aboutLines(
     ...(who === undefined ? [] : [['Taken out by', who] as const]),
     ['Taken out at', `${stampInZone(reader.company.zone, Date.now()).slice(0, 16)} (${reader.company.zone})`],
     ['Records', { figure: String(count) }],
-    ...(await readSums(reader, about, values, ask)),
+    ...(await readFigureSums(reader, about, values, ask)),
   ]
 }
 
 /** The caller's name: the title of their own record. */
 async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
-  const people = tableOf(model, attributeOf(table, 'createdBy').target ?? '')
-  const title = quote(attributeOf(people, people.resource.title).column?.name ?? 'id')
-  const text = `select ${title}::text as name from ${quote(people.name)} where id = $1`
+  const people = getTable(model, getAttribute(table, 'createdBy').target ?? '')
+  const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? 'id')
+  const text = `select ${title}::text as name from ${quoteIdentifier(people.name)} where id = $1`
   const [row] = await ask<{ name: string }>({ text, values: [caller.empId] })
   return row?.name
 }
@@ -57,29 +57,34 @@ async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask)
 type Summed = Extract<Asked, { attribute: Attribute }>
 
 /** Sums by unit over the records of the file; skips fields that cannot be summed. */
-async function readSums(reader: Reader, about: About, values: readonly unknown[], ask: Ask): Promise<AboutLine[]> {
+async function readFigureSums(
+  reader: Reader,
+  about: About,
+  values: readonly unknown[],
+  ask: Ask,
+): Promise<AboutLine[]> {
   const { table, question } = about
   const sums = about.names.flatMap((name): Summed[] => {
-    const attribute = attributeOf(table, name)
+    const attribute = getAttribute(table, name)
     const { isNumeric, isRatio } = attribute.field.type
     if (!isNumeric || isRatio || attribute.isCommon) return []
     const unit = behaviour(attribute.field).unit(reader.company)?.field
-    return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }]
+    return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }]
   })
   if (sums.length === 0) return []
   const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked: sums, verbs: exportVerbs }
   const { text, slots } = summarySql(reader, table, plan)
-  const rows = await ask<SummaryRow>(bind({ name: undefined, text, bindings: slots.bindings }, reader, values))
+  const rows = await ask<SummaryRow>(bindValues({ name: undefined, text, bindings: slots.bindings }, reader, values))
   const { figures } = buildSummaryTree(plan, rows, 0)
   return sums.flatMap(({ key, attribute }) => {
     const words = `Sum of ${fieldLabel(table.resource, key)}`
     const usual = behaviour(attribute.field).unit(reader.company)?.words
-    return listSums(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
+    return formatSums(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
   })
 }
 
 // Sorted by currency, as the database's order of groups may vary.
-const listSums = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
+const formatSums = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
   figure === null
     ? []
     : typeof figure === 'string'

@@ -5,14 +5,14 @@ import { behaviour } from '../../src/framework/field'
 import { fieldLabel } from '../../src/framework/resource'
 import { decimalsOf } from '../../src/framework/values/money'
 import type { Caller } from '../records/caller'
-import { type Attribute, attributeOf, type Model, quote, type Table } from '../records/model'
-import { readScope, scopeSql } from '../records/reading'
-import { literal } from '../records/slots'
-import { plainSql } from '../records/sql/filter-sql'
-import { matchSql, orderSql } from '../records/sql/match-sql'
+import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../records/model'
+import { getReadScope, scopeSql } from '../records/reading'
+import { literalSql } from '../records/slots'
+import { fieldValueSql } from '../records/sql/filter-sql'
+import { matchSql, orderBySql } from '../records/sql/match-sql'
 import type { Question } from '../records/sql/question'
-import { labelJoin } from '../records/sql/row-sql'
-import { buildCut, type Cut, segmentOrder } from './cut'
+import { buildLabelJoin } from '../records/sql/row-sql'
+import { buildSegmentation, type Cut, segmentOrderSql } from './cut'
 import { SettingSlots } from './setting-slots'
 
 /** A record is exported where both are granted. */
@@ -69,7 +69,7 @@ export interface ExportStatements {
 }
 
 /** The COPY of a file, or of its records that match the condition. */
-export const copySql = ({ selectOf, options }: ExportStatements, within = 'true') =>
+export const copyToStdoutSql = ({ selectOf, options }: ExportStatements, within = 'true') =>
   `copy (${selectOf(within)}) to stdout (${options})`
 
 /** The caller and the table of an export. */
@@ -91,7 +91,7 @@ interface Place extends ExportPlace {
  * list's and the export's scope.
  * No statement contains what the caller may not read.
  */
-export function exportQuery(
+export function buildExportQuery(
   place: ExportPlace,
   question: Question,
   names: readonly string[],
@@ -102,73 +102,74 @@ export function exportQuery(
   const joins: string[] = []
   const labels = new Map<string, string>()
   const cells = names.flatMap((name) => {
-    const attribute = attributeOf(table, name)
-    const join = name === 'id' ? null : labelJoin(model, table, attribute, caller, 't', `l${joins.length + 1}`, slots)
+    const attribute = getAttribute(table, name)
+    const join =
+      name === 'id' ? null : buildLabelJoin(model, table, attribute, caller, 't', `l${joins.length + 1}`, slots)
     if (join) {
       joins.push(join.sql)
       labels.set(name, join.label)
     }
-    return buildCells({ ...place, slots, formOf }, attribute, join?.file)
+    return buildExportColumns({ ...place, slots, formOf }, attribute, join?.file)
   })
   const { sortJoins, where, keys } = matchSql(model, table, caller, question, labels, slots, exportVerbs)
-  const from = `from ${quote(table.name)} t`
+  const from = `from ${quoteIdentifier(table.name)} t`
   const columns = cells.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
-  const cut = buildCut(table, question, caller)
+  const cut = buildSegmentation(table, question, caller)
   return {
     cells,
     count: `select count(*)::int as rows ${from}${where}`,
     rowsOf: (within) =>
-      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${segmentOrder(cut, within) ?? orderSql(keys)} offset 0`,
+      `select ${columns} ${from} ${joins.join(' ')} ${sortJoins}${where ? `${where} and` : ' where'} ${within} order by ${segmentOrderSql(cut, within) ?? orderBySql(keys)} offset 0`,
     cut,
     slots,
   }
 }
 
-function buildCells(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
+function buildExportColumns(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
   const { table, company, formOf } = place
   const name = fieldLabel(table.resource, attribute.name)
-  const value = plainSql(place.model, table, attribute, 't', place.slots)
+  const value = fieldValueSql(place.model, table, attribute, 't', place.slots)
   if (attribute.target && attribute.name !== 'id') {
     const number = `'#' || ${value}`
     // A title may be a date or a number.
-    const sql = maskSql(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
+    const sql = maskUnreadableSql(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
     return [{ head: name, kind: 'text', sql }]
   }
   const fieldUnit = behaviour(attribute.field).unit(company)
-  const field = fieldUnit?.field === undefined ? undefined : attributeOf(table, fieldUnit.field)
-  const decimals = digitsSql(place, field, fieldUnit?.words)
+  const field = fieldUnit?.field === undefined ? undefined : getAttribute(table, fieldUnit.field)
+  const decimals = unitDigitsSql(place, field, fieldUnit?.words)
   const { kind, sql: whole, isPlain = false, unit = fieldUnit?.words } = formOf(attribute, value, decimals)
-  const sql = maskSql(place, attribute, whole)
+  const sql = maskUnreadableSql(place, attribute, whole)
   if (!fieldUnit || !field) return [{ head: unit ? `${name} (${unit})` : name, kind, sql, isPlain }]
-  return [{ head: name, kind, sql, isPlain }, ...unitCell(place, attribute, field, fieldUnit.words)]
+  return [{ head: name, kind, sql, isPlain }, ...buildUnitColumn(place, attribute, field, fieldUnit.words)]
 }
 
 /** The column of a figure's unit, where it varies by record and the caller may read it. */
-function unitCell(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
-  if (readScope(field, place.caller) === 'none') return []
+function buildUnitColumn(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
+  if (getReadScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
-  const own = plainSql(model, table, field, 't', slots)
-  const hasValue = `${plainSql(model, table, figure, 't', slots)} is not null`
-  const unit = `case when ${hasValue} then coalesce(${own}, ${literal(usual, 'text')}) end`
+  const own = fieldValueSql(model, table, field, 't', slots)
+  const hasValue = `${fieldValueSql(model, table, figure, 't', slots)} is not null`
+  const unit = `case when ${hasValue} then coalesce(${own}, ${literalSql(usual, 'text')}) end`
   return [
     {
       head: unitHead(table.resource, figure.name, field.name),
       kind: 'text',
       // Masked as a whole: an unreadable currency shows nothing rather than the default one.
-      sql: maskSql(place, figure, maskSql(place, field, unit)),
+      sql: maskUnreadableSql(place, figure, maskUnreadableSql(place, field, unit)),
     },
   ]
 }
 
 /** SQL of the unit's digits; for a unit that the caller may not read, those of the default one. */
-function digitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
-  if (!field || readScope(field, place.caller) === 'none') return String(decimalsOf(usual))
-  const own = maskSql(place, field, plainSql(place.model, place.table, field, 't', place.slots))
-  return decimalsSql(`coalesce(${own}, ${literal(usual ?? '', 'text')})`)
+function unitDigitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
+  if (!field || getReadScope(field, place.caller) === 'none') return String(decimalsOf(usual))
+  const own = maskUnreadableSql(place, field, fieldValueSql(place.model, place.table, field, 't', place.slots))
+  return decimalsSql(`coalesce(${own}, ${literalSql(usual ?? '', 'text')})`)
 }
 
 /** Null on records whose field the caller may not read. */
-function maskSql({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
-  const scope = readScope(attribute, caller)
+function maskUnreadableSql({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
+  const scope = getReadScope(attribute, caller)
   return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`
 }

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { toUnavailable } from '../database/unavailable'
-import { bind, type Moment } from '../records/sql/statement'
-import { copySql, type ExportStatements } from './cells-sql'
+import { bindValues, type Moment } from '../records/sql/statement'
+import { copyToStdoutSql, type ExportStatements } from './cells-sql'
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
 import { Gate } from './gate'
 import { copySegments } from './segments'
 import { planSegments } from './segments-wanted'
-import { settingsStatement } from './setting-slots'
+import { buildSettingsStatement } from './setting-slots'
 import { type Ask, Snapshot } from './snapshot'
 
 /** Most exports at once per server: each holds one or two connections and a snapshot. */
@@ -25,7 +25,7 @@ const firstRecordMs = 10_000
 /** One gate per pool, which all calls of a server share. */
 const gates = new WeakMap<pg.Pool, Gate>()
 
-function getGate({ pool }: Database): Gate {
+function getExportLimiter({ pool }: Database): Gate {
   const gate = gates.get(pool) ?? new Gate(maxExports, patienceMs)
   gates.set(pool, gate)
   return gate
@@ -50,10 +50,10 @@ export async function streamCopy(
   values: readonly unknown[],
   open: (count: number, ask: Ask) => OpenFile | Promise<OpenFile>,
 ): Promise<{ rows: number; stream: Readable }> {
-  const leave = await getGate(db).enter()
+  const leave = await getExportLimiter(db).enter()
   const { bindings } = statements.slots
-  const bound = bind({ name: undefined, text: '', bindings }, moment, values)
-  const snapshot = new Snapshot(db, longestMs, settingsStatement(bound.values ?? []))
+  const bound = bindValues({ name: undefined, text: '', bindings }, moment, values)
+  const snapshot = new Snapshot(db, longestMs, buildSettingsStatement(bound.values ?? []))
   const end = () => {
     leave()
     snapshot.end()
@@ -67,14 +67,14 @@ export async function streamCopy(
     file.once('close', end)
     const segmented = await planSegments(statements, count, lane.ask)
     if (segmented) {
-      destroyWhenLate(rows, file)
+      destroyAfterTimeout(rows, file)
       copySegments(segmented, rows, lane, snapshot.second(segmented.snapshot))
-    } else lane.client.query(new CopyRows(copySql(statements), rows))
+    } else lane.client.query(new CopyRows(copyToStdoutSql(statements), rows))
     const first = waitForFirstRecord(rows)
-    await waitAtMost(helpedAfterMs, first)
+    await waitWithTimeout(helpedAfterMs, first)
     // Not awaited, and its failure does not matter: it only sets priorities.
     if (!segmented) db.helpersBehind(lane.client).catch(() => {})
-    await waitAtMost(firstRecordMs, first)
+    await waitWithTimeout(firstRecordMs, first)
     return { rows: count, stream: file }
   } catch (error) {
     end()
@@ -83,7 +83,7 @@ export async function streamCopy(
 }
 
 /** PostgreSQL ends a single statement by timeout; each of many segments is short. */
-function destroyWhenLate(rows: CountedStream, file: Readable): void {
+function destroyAfterTimeout(rows: CountedStream, file: Readable): void {
   const cutOff = () => rows.destroy(new Error(`The export was not read within ${longestMs / 1000} seconds`))
   const timer = setTimeout(cutOff, longestMs)
   file.once('close', () => clearTimeout(timer))
@@ -99,7 +99,7 @@ function waitForFirstRecord(rows: CountedStream): Promise<void> {
 }
 
 /** Waits for the work at most so many milliseconds; rethrows its error. */
-async function waitAtMost(longest: number, work: Promise<void>): Promise<void> {
+async function waitWithTimeout(longest: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longest)

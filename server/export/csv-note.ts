@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import type { AboutLine } from './about'
-import { csvLine, plainCell } from './csv-stream'
+import { escapeFormula, formatCsvLine } from './csv-stream'
 import { zipFiles } from './zipped'
 
 /** Passes bytes on and computes their SHA-256. */
@@ -20,14 +20,14 @@ class Digest extends Transform {
 }
 
 /** A zip of `<name>.csv` and `<name>-about.csv`, which describes it and holds its digest. */
-export function zipWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
+export function zipCsvWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
   const digest = new Digest()
   csv.once('error', (error) => digest.destroy(error))
   const buildContent = () => formatNote([...lines, ['SHA-256', digest.digest(), `${name}.csv`]])
   return zipFiles({}, `${name}.csv`, csv.pipe(digest), { name: `${name}-about.csv`, content: buildContent })
 }
 
-const formatNote = (lines: readonly AboutLine[]) => `\uFEFF${lines.map(noteLine).join('')}`
+const formatNote = (lines: readonly AboutLine[]) => `\uFEFF${lines.map(formatNoteLine).join('')}`
 
-const noteLine = ([words, value, unit = '']: AboutLine) =>
-  csvLine([words, typeof value === 'string' ? plainCell(value) : value.figure, unit])
+const formatNoteLine = ([words, value, unit = '']: AboutLine) =>
+  formatCsvLine([words, typeof value === 'string' ? escapeFormula(value) : value.figure, unit])

@@ -2,26 +2,26 @@ import { behaviour, type Field } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
 
 /** Numbers stay numbers; other text is protected from being read as a formula, where its type allows one. */
-export const csvForm: FormOf = ({ field }, value, decimals) => ({
+export const getCsvCellForm: FormOf = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
   sql: behaviour(field).counted(value, decimals) ?? behaviour(field).csv(value),
-  isPlain: isPlain(field),
+  isPlain: isFormulaFree(field),
 })
 
 /**
  * Whether the database rules out the first characters of a formula: in web addresses, and in closed lists
  * whose declared words all begin with a letter or a digit.
  */
-function isPlain(field: Field): boolean {
+function isFormulaFree(field: Field): boolean {
   const { schema, text } = behaviour(field)
   const { enum: codes = [], format } = schema() as { enum?: readonly string[]; format?: string }
   if (!field.type.isCode) return format === 'uri'
   return codes.every((code) => /^[\p{L}\p{N}]/u.test(code) && /^[\p{L}\p{N}]/u.test(text(code)))
 }
 
-export function csvStatements({ cells, count, rowsOf, cut, slots }: ExportQuery): ExportStatements {
+export function buildCsvStatements({ cells, count, rowsOf, cut, slots }: ExportQuery): ExportStatements {
   const columns = cells.map(({ kind, isPlain }, index) =>
-    kind === 'text' && !isPlain ? textCell(`c${index}`) : `c${index}`,
+    kind === 'text' && !isPlain ? escapeFormulaSql(`c${index}`) : `c${index}`,
   )
   const selectOf = (within: string) => `select ${columns.join(', ')} from (${rowsOf(within)}) r`
   return { count, selectOf, options: 'format csv', cut, slots }
@@ -33,16 +33,16 @@ const breaks = [10, 11, 12, 13, 133, 8232, 8233]
 const spaces = Array.from({ length: 11 }, (_, index) => 8192 + index)
 const withinLine = [9, 32, 160, 5760, 8203, 8204, 8205, 8206, 8207, 8239, 8287, 8288, 12288, 65279, ...spaces]
 const suspicious = [...signs.map((sign) => sign.codePointAt(0)), ...breaks, ...withinLine]
-const escapeCodes = (codes: readonly number[]) =>
+const escapeCharacterCodes = (codes: readonly number[]) =>
   codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
-const blankText = `e'${escapeCodes([...breaks, ...withinLine])}'`
+const blankText = `e'${escapeCharacterCodes([...breaks, ...withinLine])}'`
 
 /**
  * Puts an apostrophe before a text that a spreadsheet would run as a formula,
  * and before each such line of it.
  * Mostly the first character is enough to decide.
  */
-function textCell(cell: string): string {
+function escapeFormulaSql(cell: string): string {
   const isFormula =
     `ascii(${cell}) = any('{${suspicious.join(',')}}'::int[]) and ` +
     `(ascii(${cell}) in (9, 13) or left(ltrim(${cell}, ${blankText}), 1) in (${signs.map((sign) => `'${sign}'`).join(', ')}))`
@@ -53,5 +53,5 @@ function textCell(cell: string): string {
 }
 
 const signClass = signs.map((sign) => (sign === '-' ? '\\\\-' : sign)).join('')
-const lineBreak = `e'[${escapeCodes(breaks)}]'`
-const formulaInLine = `e'([${escapeCodes(breaks)}])([${escapeCodes(withinLine)}]*[${signClass}])'`
+const lineBreak = `e'[${escapeCharacterCodes(breaks)}]'`
+const formulaInLine = `e'([${escapeCharacterCodes(breaks)}])([${escapeCharacterCodes(withinLine)}]*[${signClass}])'`

@@ -1,13 +1,13 @@
 import { CountedStream } from './counted-stream'
 
 /** One record of a CSV file, ended as in RFC 4180. */
-export function csvLine(cells: readonly string[]): string {
+export function formatCsvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell))
   return `${quoted.join(',')}\r\n`
 }
 
 /** Prefixes an apostrophe to a cell that a spreadsheet would read as a formula, so it stays text. */
-export const plainCell = (cell: string) =>
+export const escapeFormula = (cell: string) =>
   /^[\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell
 
 /**
@@ -18,6 +18,6 @@ export class CsvStream extends CountedStream {
   protected override readonly tail = ''
 
   constructor(heads: readonly string[], announced: number) {
-    super(`\uFEFF${csvLine(heads)}`, announced)
+    super(`\uFEFF${formatCsvLine(heads)}`, announced)
   }
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../records/caller'
-import { attributeOf, quote, type Table } from '../records/model'
-import { readScope } from '../records/reading'
+import { getAttribute, quoteIdentifier, type Table } from '../records/model'
+import { getReadScope } from '../records/reading'
 import type { Question } from '../records/sql/question'
-import { setSettingSql, settingSql } from './setting-slots'
+import { readSettingSql, writeSettingSql } from './setting-slots'
 
 interface Column {
   sql: string
@@ -33,15 +33,15 @@ const id: Column = { sql: 't.id', type: 'bigint' }
  * Undefined where the sort order is more than one column of the table, or a
  * column that not everybody may read.
  */
-export function buildCut(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
+export function buildSegmentation(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
   const [[name, direction] = ['id', 'asc' as const], ...others] = sort
   if (others.length > 0) return undefined
-  const cut = { table: quote(table.name), direction }
+  const cut = { table: quoteIdentifier(table.name), direction }
   if (name === 'id') return { ...cut, areas: [{ within: 'true', columns: [id] }] }
-  const attribute = attributeOf(table, name)
+  const attribute = getAttribute(table, name)
   const { column, target } = attribute
-  if (!column || target || readScope(attribute, caller) !== 'all') return undefined
-  const sql = `t.${quote(column.name)}`
+  if (!column || target || getReadScope(attribute, caller) !== 'all') return undefined
+  const sql = `t.${quoteIdentifier(column.name)}`
   const areas = [
     { within: `${sql} is not null`, columns: [{ sql, type: column.type }, id] },
     { within: `${sql} is null`, columns: [id] },
@@ -54,26 +54,26 @@ export function buildCut(table: Table, { sort }: Question, caller: Caller): Cut 
  * Sort order of a segment's records; undefined outside of segments. An area holds
  * no nulls, so an index serves it.
  */
-export function segmentOrder(cut: Cut | undefined, within: string): string | undefined {
+export function segmentOrderSql(cut: Cut | undefined, within: string): string | undefined {
   const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
   return area?.columns.map(({ sql }) => `${sql} ${cut?.direction}`).join(', ')
 }
 
 const toRowSql = (values: readonly string[]) => `(${values.join(', ')})`
 const listColumnSql = ({ columns }: Area) => columns.map(({ sql }) => sql)
-const afterOperator = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
-const untilOperator = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
+const getAfterOperator = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
+const getUntilOperator = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
 
 /**
  * Finds the last record of a segment of so many table rows, readable or not, and
  * stores both ends for `segmentSql`.
  * Answers one row: `edge`, an array of text, null where the area ends before.
  */
-export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, size: number) {
+export function buildSegmentEndStatement(cut: Cut, area: Area, after: Edge | undefined, size: number) {
   const { columns } = area
   const place = (index: number, type: string) => `$${index + 1}::text::${type}`
   const begin = after
-    ? ` and ${toRowSql(listColumnSql(area))} ${afterOperator(cut)} ${toRowSql(columns.map(({ type }, index) => place(index, type)))}`
+    ? ` and ${toRowSql(listColumnSql(area))} ${getAfterOperator(cut)} ${toRowSql(columns.map(({ type }, index) => place(index, type)))}`
     : ''
   const order = listColumnSql(area).map((sql) => `${sql} ${cut.direction}`)
   const edge = `select array[${listColumnSql(area)
@@ -82,8 +82,8 @@ export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, siz
       ', ',
     )}] as edge from ${cut.table} t where ${area.within}${begin} order by ${order.join(', ')} offset ${size - 1} limit 1`
   const settings = columns.flatMap((_, index) => [
-    ...(after ? [setSettingSql(`after${index}`, `$${index + 1}::text`)] : []),
-    setSettingSql(`until${index}`, `edge[${index + 1}]`),
+    ...(after ? [writeSettingSql(`after${index}`, `$${index + 1}::text`)] : []),
+    writeSettingSql(`until${index}`, `edge[${index + 1}]`),
   ])
   const text = `select edge, ${settings.join(', ')} from (select (${edge}) as edge offset 0) e`
   return { text, values: after ? [...after] : [] }
@@ -92,10 +92,11 @@ export function edgeStatement(cut: Cut, area: Area, after: Edge | undefined, siz
 /** The records of a segment between its stored ends, as a condition on `t`. */
 export function segmentSql(cut: Cut, area: Area, isBegun: boolean, isEnded: boolean): string {
   const row = toRowSql(listColumnSql(area))
-  const toEdgeRow = (end: string) => toRowSql(area.columns.map(({ type }, index) => settingSql(`${end}${index}`, type)))
+  const toEdgeRow = (end: string) =>
+    toRowSql(area.columns.map(({ type }, index) => readSettingSql(`${end}${index}`, type)))
   const ends = [
-    ...(isBegun ? [`${row} ${afterOperator(cut)} ${toEdgeRow('after')}`] : []),
-    ...(isEnded ? [`${row} ${untilOperator(cut)} ${toEdgeRow('until')}`] : []),
+    ...(isBegun ? [`${row} ${getAfterOperator(cut)} ${toEdgeRow('after')}`] : []),
+    ...(isEnded ? [`${row} ${getUntilOperator(cut)} ${toEdgeRow('until')}`] : []),
   ]
   return [area.within, ...ends].join(' and ')
 }

@@ -3,21 +3,21 @@ import { StewardError } from '../../src/framework/errors'
 import type { ExportFormat } from '../../src/framework/lists/export'
 import { snakeCase } from '../../src/framework/naming'
 import type { Database } from '../database/connect'
-import { type Table, tableOf } from '../records/model'
-import { type ListRequest, listQuestionValues, type Reader, readQuestion } from '../records/query'
-import { readScope, verbScope } from '../records/reading'
+import { getTable, type Table } from '../records/model'
+import { type ListRequest, listQuestionValues, type Reader, resolveQuestion } from '../records/query'
+import { getReadScope, getVerbScope } from '../records/reading'
 import type { Question } from '../records/sql/question'
 import type { ListFile } from '../wire/operation'
-import { aboutLines } from './about'
-import { type ExportPlace, type ExportQuery, exportQuery } from './cells-sql'
+import { buildAboutLines } from './about'
+import { buildExportQuery, type ExportPlace, type ExportQuery } from './cells-sql'
 import { streamCopy } from './copy'
-import { zipWithNote } from './csv-note'
-import { csvForm, csvStatements } from './csv-sql'
+import { zipCsvWithNote } from './csv-note'
+import { buildCsvStatements, getCsvCellForm } from './csv-sql'
 import { CsvStream } from './csv-stream'
 import { SheetStream } from './sheet-stream'
-import { aboutSheet } from './xlsx-about'
-import { mostRecords, recordsSheet, sheetName, workbookFiles, xlsxType } from './xlsx-parts'
-import { xlsxForm, xlsxStatements } from './xlsx-sql'
+import { aboutSheetXml } from './xlsx-about'
+import { buildWorkbookFiles, mostRecords, recordsSheetXml, toSheetName, xlsxType } from './xlsx-parts'
+import { buildXlsxStatements, getXlsxCellForm } from './xlsx-sql'
 import { zipFiles } from './zipped'
 
 export const csvType = 'text/csv; charset=utf-8'
@@ -65,10 +65,10 @@ export async function exportList(
 ): Promise<ListFile> {
   const { model, caller, company, today } = exporter
   const { format, about } = request
-  const table = tableOf(model, resource)
-  if (verbScope(table, 'export', caller) === 'none') throw new StewardError('forbidden')
-  const question = readQuestion(exporter, table, request)
-  const names = request.fields?.length ? [...new Set(request.fields)] : listReadable(exporter, table)
+  const table = getTable(model, resource)
+  if (getVerbScope(table, 'export', caller) === 'none') throw new StewardError('forbidden')
+  const question = resolveQuestion(exporter, table, request)
+  const names = request.fields?.length ? [...new Set(request.fields)] : listReadableFields(exporter, table)
   const name = `${snakeCase(resource).replace(/_/g, '-')}-${today}`
   const input: Asked = { place: { model, table, caller, company }, question, names, about, name }
   const { rows, stream } = await copies[format](exporter, input, most)
@@ -76,45 +76,45 @@ export async function exportList(
 }
 
 const copyCsv: Copy = (exporter, { place, question, names }) => {
-  const query = exportQuery(place, question, names, csvForm)
-  return streamCopy(exporter.db, csvStatements(query), exporter, listQuestionValues(question), (count) => {
-    const stream = new CsvStream(listHeads(query), count)
+  const query = buildExportQuery(place, question, names, getCsvCellForm)
+  return streamCopy(exporter.db, buildCsvStatements(query), exporter, listQuestionValues(question), (count) => {
+    const stream = new CsvStream(listColumnHeads(query), count)
     return { rows: stream, file: stream }
   })
 }
 
 const copyCsvWithNote: Copy = (exporter, { place, question, names, about, name }) => {
-  const query = exportQuery(place, question, names, csvForm)
+  const query = buildExportQuery(place, question, names, getCsvCellForm)
   const values = listQuestionValues(question)
-  return streamCopy(exporter.db, csvStatements(query), exporter, values, async (count, ask) => {
+  return streamCopy(exporter.db, buildCsvStatements(query), exporter, values, async (count, ask) => {
     const subject = { table: place.table, question, names, filters: about }
-    const lines = await aboutLines(exporter, subject, values, count, ask)
-    const rows = new CsvStream(listHeads(query), count)
-    return { rows, file: zipWithNote(name, rows, lines) }
+    const lines = await buildAboutLines(exporter, subject, values, count, ask)
+    const rows = new CsvStream(listColumnHeads(query), count)
+    return { rows, file: zipCsvWithNote(name, rows, lines) }
   })
 }
 
-const listHeads = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
+const listColumnHeads = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
 
 const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
-  const query = exportQuery(place, question, names, xlsxForm)
+  const query = buildExportQuery(place, question, names, getXlsxCellForm)
   const { table } = place
   const values = listQuestionValues(question)
-  return streamCopy(exporter.db, xlsxStatements(query), exporter, values, async (count, ask) => {
+  return streamCopy(exporter.db, buildXlsxStatements(query), exporter, values, async (count, ask) => {
     if (count > most) throw new StewardError('tooManyRecords', { args: { most, count } })
-    const lines = await aboutLines(exporter, { table, question, names, filters: about }, values, count, ask)
+    const lines = await buildAboutLines(exporter, { table, question, names, filters: about }, values, count, ask)
     const files = {
-      ...workbookFiles(sheetName(table.resource.plural), query.cells, count),
-      'xl/worksheets/sheet2.xml': aboutSheet(lines),
+      ...buildWorkbookFiles(toSheetName(table.resource.plural), query.cells, count),
+      'xl/worksheets/sheet2.xml': aboutSheetXml(lines),
     }
-    const rows = new SheetStream(recordsSheet(query.cells, count), count)
+    const rows = new SheetStream(recordsSheetXml(query.cells, count), count)
     return { rows, file: zipFiles(files, 'xl/worksheets/sheet1.xml', rows) }
   })
 }
 
 const copies: Readonly<Record<ExportFormat, Copy>> = { csv: copyCsv, zip: copyCsvWithNote, xlsx: copyXlsx }
 
-const listReadable = ({ caller }: Exporter, table: Table): string[] =>
+const listReadableFields = ({ caller }: Exporter, table: Table): string[] =>
   [...table.attributes.values()]
-    .filter((attribute) => attribute.name !== 'version' && readScope(attribute, caller) !== 'none')
+    .filter((attribute) => attribute.name !== 'version' && getReadScope(attribute, caller) !== 'none')
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { copySql, type ExportStatements } from './cells-sql'
+import { copyToStdoutSql, type ExportStatements } from './cells-sql'
 import type { Segmented } from './segments'
 import type { Ask } from './snapshot'
 
@@ -32,5 +32,5 @@ export async function planSegments(statements: ExportStatements, count: number, 
   if (!row) return undefined
   const times = Math.min(Math.max(row.rows / count, 1), mostSizes)
   const size = Math.round(usualSize * times)
-  return { snapshot: row.snapshot, cut, size, copyOf: (within) => copySql(statements, within) }
+  return { snapshot: row.snapshot, cut, size, copyOf: (within) => copyToStdoutSql(statements, within) }
 }

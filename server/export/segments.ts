@@ -1,6 +1,6 @@
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
-import { type Cut, type Edge, edgeStatement, segmentSql } from './cut'
+import { buildSegmentEndStatement, type Cut, type Edge, segmentSql } from './cut'
 import type { Lane } from './snapshot'
 import { Turns } from './turns'
 
@@ -40,7 +40,7 @@ class Segments {
     const { cut, size, copyOf } = this.#plan
     const [area, after] = [cut.areas[this.#area], this.#after]
     if (!area) return undefined
-    const [row] = await ask<{ edge: Edge | null }>(edgeStatement(cut, area, after, size))
+    const [row] = await ask<{ edge: Edge | null }>(buildSegmentEndStatement(cut, area, after, size))
     const until = row?.edge ?? undefined
     this.#after = until
     if (!until) this.#area += 1

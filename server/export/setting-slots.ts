@@ -3,14 +3,14 @@ import { type Binding, Slots } from '../records/slots'
 const toSettingName = (number: string) => `value${number}`
 
 /** SQL of a transaction setting: empty for null, else the value behind a marker character. */
-export function settingSql(name: string, type: string): string {
+export function readSettingSql(name: string, type: string): string {
   const read = `current_setting('steward.${name}')`
   // The outer cast keeps PostgreSQL from reading a list as a subquery of several rows.
   return `(select substr(nullif(${read}, ''), 2)::${type})::${type}`
 }
 
-/** SQL that sets a text for the transaction, as `settingSql` reads it. */
-export const setSettingSql = (name: string, text: string) =>
+/** SQL that sets a text for the transaction, as `readSettingSql` reads it. */
+export const writeSettingSql = (name: string, text: string) =>
   `set_config('steward.${name}', coalesce('=' || ${text}, ''), true)`
 
 /**
@@ -19,13 +19,13 @@ export const setSettingSql = (name: string, text: string) =>
  */
 export class SettingSlots extends Slots {
   override typed(binding: Binding, type: string): string {
-    return settingSql(toSettingName(this.add(binding).slice(1)), type)
+    return readSettingSql(toSettingName(this.add(binding).slice(1)), type)
   }
 }
 
 /** The statement that sets the values, in the order of their slots; undefined without values. */
-export function settingsStatement(values: readonly unknown[]): { text: string; values: unknown[] } | undefined {
+export function buildSettingsStatement(values: readonly unknown[]): { text: string; values: unknown[] } | undefined {
   if (values.length === 0) return undefined
-  const set = values.map((_, index) => setSettingSql(toSettingName(String(index + 1)), `$${index + 1}::text`))
+  const set = values.map((_, index) => writeSettingSql(toSettingName(String(index + 1)), `$${index + 1}::text`))
   return { text: `select ${set.join(', ')}`, values: [...values] }
 }

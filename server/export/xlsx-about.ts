@@ -1,20 +1,20 @@
 import type { AboutLine } from './about'
-import { cellStyle, columnName, plainSheet, textCell } from './xlsx-parts'
+import { cellStyle, getColumnLetters, plainSheetXml, textCellXml } from './xlsx-parts'
 
 /** The sheet that describes the export. */
-export function aboutSheet(lines: readonly AboutLine[]): string {
+export function aboutSheetXml(lines: readonly AboutLine[]): string {
   const rows = lines.map(
     (line, row) =>
-      `<row r="${row + 1}">${line.map((value, index) => (value === undefined ? '' : buildCell(value, columnName(index) + (row + 1), index === 0))).join('')}</row>`,
+      `<row r="${row + 1}">${line.map((value, index) => (value === undefined ? '' : aboutCellXml(value, getColumnLetters(index) + (row + 1), index === 0))).join('')}</row>`,
   )
-  return plainSheet(`A1:C${lines.length}`, rows, [32, 48, 12])
+  return plainSheetXml(`A1:C${lines.length}`, rows, [32, 48, 12])
 }
 
 /** A spreadsheet rounds numbers of more than 15 digits, so they stay text. */
-function buildCell(value: AboutLine[1], place: string, isHeading: boolean): string {
-  if (typeof value === 'string') return textCell(place, value, isHeading ? 'heading' : 'text')
+function aboutCellXml(value: AboutLine[1], place: string, isHeading: boolean): string {
+  if (typeof value === 'string') return textCellXml(place, value, isHeading ? 'heading' : 'text')
   const { figure } = value
-  if (!/^\d{1,15}$/.test(figure.replace(/[-.]/g, ''))) return textCell(place, figure)
+  if (!/^\d{1,15}$/.test(figure.replace(/[-.]/g, ''))) return textCellXml(place, figure)
   const style = figure.includes('.') ? 'amount' : 'integer'
   return `<c r="${place}" s="${cellStyle[style]}"><v>${figure}</v></c>`
 }

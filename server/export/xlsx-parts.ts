@@ -1,5 +1,5 @@
 import type { Cell, CellKind } from './cells-sql'
-import { xmlText } from './xml-text'
+import { escapeXml } from './xml-text'
 
 /** Most records per sheet: its rows without the headings. */
 export const mostRecords = 1_048_575
@@ -51,30 +51,30 @@ const filterButton = 4
 const widestHead = 50
 
 /** `A` for 0, `AA` for 26. */
-export function columnName(index: number): string {
+export function getColumnLetters(index: number): string {
   const before = Math.floor(index / 26) - 1
-  return (before >= 0 ? columnName(before) : '') + String.fromCharCode(65 + (index % 26))
+  return (before >= 0 ? getColumnLetters(before) : '') + String.fromCharCode(65 + (index % 26))
 }
 
 const columnXml = (width: number, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
 
-export const textCell = (place: string, text: string, style: CellStyle = 'text') =>
-  `<c r="${place}" s="${cellStyle[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+export const textCellXml = (place: string, text: string, style: CellStyle = 'text') =>
+  `<c r="${place}" s="${cellStyle[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `${head}<worksheet xmlns="${main}"><dimension ref="${range}"/><sheetViews>${view}</sheetViews>` +
   `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
 /** The sheet around its rows: bold frozen headings, column widths, a filter. */
-export function recordsSheet(cells: readonly Cell[], records: number): { head: string; tail: string } {
-  const range = buildRange(cells, records)
+export function recordsSheetXml(cells: readonly Cell[], records: number): { head: string; tail: string } {
+  const range = buildCellRange(cells, records)
   const pane =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
   const widths = cells.map(({ head: words, kind }) =>
     Math.max(usualWidth[kind], Math.min(words.length + filterButton, widestHead)),
   )
-  const headings = cells.map(({ head: words }, index) => textCell(`${columnName(index)}1`, words, 'heading'))
+  const headings = cells.map(({ head: words }, index) => textCellXml(`${getColumnLetters(index)}1`, words, 'heading'))
   return {
     head: `${sheetHeadXml(range, `<sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView>`, widths)}<row r="1">${headings.join('')}</row>`,
     tail: `</sheetData><autoFilter ref="${range}"/></worksheet>`,
@@ -82,28 +82,33 @@ export function recordsSheet(cells: readonly Cell[], records: number): { head: s
 }
 
 /** A sheet of the given XML rows. */
-export const plainSheet = (range: string, rows: readonly string[], widths: readonly number[]) =>
+export const plainSheetXml = (range: string, rows: readonly string[], widths: readonly number[]) =>
   `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
-const buildRange = (cells: readonly Cell[], records: number) => `A1:${columnName(cells.length - 1)}${records + 1}`
+const buildCellRange = (cells: readonly Cell[], records: number) =>
+  `A1:${getColumnLetters(cells.length - 1)}${records + 1}`
 
 /** The words as the name of a sheet, without forbidden characters and names. */
-export function sheetName(words: string): string {
+export function toSheetName(words: string): string {
   const name = [...words.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('').trim()
   return name === '' || /^(history|about)$/i.test(name) ? 'Records' : name
 }
 
 /** The workbook's files beside its sheets: `sheet1.xml` holds the records, `sheet2.xml` the description. */
-export function workbookFiles(name: string, cells: readonly Cell[], records: number): Readonly<Record<string, string>> {
-  const filtered = `'${name}'!${buildRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
+export function buildWorkbookFiles(
+  name: string,
+  cells: readonly Cell[],
+  records: number,
+): Readonly<Record<string, string>> {
+  const filtered = `'${name}'!${buildCellRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`
   return {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relationshipsXml([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml':
-      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/>` +
+      `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/>` +
       '<sheet name="About" sheetId="2" r:id="rId2"/></sheets>' +
       // Without this name some programs show no filter.
-      `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${xmlText(filtered)}</definedName></definedNames></workbook>`,
+      `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(filtered)}</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['worksheet', 'worksheets/sheet2.xml'],

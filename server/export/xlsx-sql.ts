@@ -1,11 +1,11 @@
 import { behaviour, type Field } from '../../src/framework/field'
 import type { Attribute } from '../records/model'
 import type { Cell, CellKind, ExportQuery, ExportStatements, FormOf } from './cells-sql'
-import { type CellStyle, cellStyle, columnName } from './xlsx-parts'
-import { xmlTextSql } from './xml-text'
+import { type CellStyle, cellStyle, getColumnLetters } from './xlsx-parts'
+import { escapeXmlSql } from './xml-text'
 
 /** Numbers without units, dates as dates, the rest as in the CSV. */
-export const xlsxForm: FormOf = (attribute, value, decimals) => {
+export const getXlsxCellForm: FormOf = (attribute, value, decimals) => {
   const { field } = attribute
   if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
   if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
@@ -22,8 +22,8 @@ const getSqlType = ({ column, field }: Attribute): string | undefined =>
   column?.type ?? (field as Field).type.derivedType
 
 /** COPY of one text per record: a row of the sheet in XML. The quote character of COPY is in no text. */
-export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
-  const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellSql).join(', ')}], '') || '</row>'`
+export function buildXlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
+  const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellXmlSql).join(', ')}], '') || '</row>'`
   const numberRows = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
   return {
     count,
@@ -34,26 +34,26 @@ export function xlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): Ex
 }
 
 /** SQL of the cell in XML; an empty text where it has no value. */
-function cellSql({ kind }: Cell, index: number): string {
+function cellXmlSql({ kind }: Cell, index: number): string {
   const cell = `c${index}`
-  const typed = typedSql(kind, cell)
+  const typed = spreadsheetNumberSql(kind, cell)
   const begin = (style: CellStyle, type = '') =>
-    `'<c r="${columnName(index)}' || n || '" s="${style === 'amount' ? `' || ${amountStyle(cell)} || '` : cellStyle[style]}"${type}>`
+    `'<c r="${getColumnLetters(index)}' || n || '" s="${style === 'amount' ? `' || ${amountStyleSql(cell)} || '` : cellStyle[style]}"${type}>`
   const textCellSql = (value: string) =>
     `${begin('text', ' t="inlineStr"')}<is><t xml:space="preserve">' || ${value} || '</t></is></c>'`
-  if (kind === 'text' || !typed) return textCellSql(xmlTextSql(cell))
+  if (kind === 'text' || !typed) return textCellSql(escapeXmlSql(cell))
   return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${textCellSql(`${cell}::text`)} end`
 }
 
 /** An amount shows as many digits as its text has. */
-const amountStyle = (cell: string): string =>
+const amountStyleSql = (cell: string): string =>
   `case length(split_part(${cell}, '.', 2)) when 0 then '${cellStyle.amount0}' when 3 then '${cellStyle.amount3}' when 4 then '${cellStyle.amount4}' else '${cellStyle.amount}' end`
 
 /**
  * SQL of when a value fits a spreadsheet number, and of that number. Others stay text: numbers of more than
  * 15 digits would be rounded, and dates before March 1900 count differently in different programs.
  */
-function typedSql(kind: CellKind, cell: string): { fits: string; value: string } | undefined {
+function spreadsheetNumberSql(kind: CellKind, cell: string): { fits: string; value: string } | undefined {
   if (kind === 'text') return undefined
   if (kind !== 'date') return { fits: `translate(${cell}, '-.', '') ~ '^[0-9]{1,15}$'`, value: cell }
   return {

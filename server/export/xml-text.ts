@@ -18,7 +18,7 @@ const inXml: Readonly<Record<string, string>> = {
 const unwritableText = new RegExp(`[\\u0000${unwritable}]`, 'g')
 
 /** The text escaped for XML, on one line. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(unwritableText, '')
     .replace(new RegExp(coded, 'g'), '_x005F_')
@@ -26,8 +26,8 @@ export function xmlText(text: string): string {
 }
 
 /** The same in SQL for a text column `cell`, cut to a cell's limit. Most texts only need the check. */
-export function xmlTextSql(cell: string): string {
-  const text = `(${cutSql(cell)} collate "C")`
+export function escapeXmlSql(cell: string): string {
+  const text = `(${truncateTextSql(cell)} collate "C")`
   const stripped = `regexp_replace(${text}, e'[${escapeBackslashes(unwritable)}]', '', 'g')`
   const decoded = `regexp_replace(${stripped}, '${coded}', '_x005F_', 'g')`
   const written = Object.entries(inXml).reduce(
@@ -47,7 +47,7 @@ const escapeBackslashes = (source: string) => source.replaceAll('\\', '\\\\')
  * Cuts a text. It has no more UTF-16 units than bytes, so only a long one is counted; a
  * character above U+FFFF has two.
  */
-function cutSql(cell: string): string {
+function truncateTextSql(cell: string): string {
   const wide = `regexp_replace(${cell} collate "C", e'[\\\\u0001-\\\\uffff]', '', 'g')`
   const room = longestCell - cutWords.length
   return (

@@ -2,11 +2,11 @@ import { type Scope, scopeForRights } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, type FileKind } from '../../src/framework/files/kinds'
 import type { Caller } from '../records/caller'
-import { type Model, quote, type Table, tableOf } from '../records/model'
+import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
-import { rightsKey, scopeSql, verbScope } from '../records/reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind, compileOnce } from '../records/sql/statement'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 
 /** What the caller may do with a record's files, by kind. */
 export interface FileRights {
@@ -48,18 +48,18 @@ export async function readFileRights(
   { hold, isNew = false }: Asked = {},
 ): Promise<Map<number, FileRights>> {
   const { model, caller, sql } = reader
-  const table = tableOf(model, resource)
+  const table = getTable(model, resource)
   const kinds = Object.keys(table.resource.files)
   // Checked after locking, so that concurrent changes of the records count.
   if (hold)
     await sql.query({
-      text: `select from ${quote(table.name)} t where t.id = any($1::bigint[]) order by t.id for ${hold} of t`,
+      text: `select from ${quoteIdentifier(table.name)} t where t.id = any($1::bigint[]) order by t.id for ${hold} of t`,
       values: [ids],
     })
-  const shape = JSON.stringify(['file rights', resource, rightsKey(caller), isNew])
-  const statement = compileOnce(model, shape, () => rightsSql(model, table, caller, isNew))
+  const shape = JSON.stringify(['file rights', resource, getRightsKey(caller), isNew])
+  const statement = compileStatementOnce(model, shape, () => fileRightsSql(model, table, caller, isNew))
   const { rows } = await sql.query<{ id: number; readable: string[]; changeable: string[] }>(
-    bind(statement, reader, [ids]),
+    bindValues(statement, reader, [ids]),
   )
   return new Map(
     rows.map(({ id, readable, changeable }) => {
@@ -69,22 +69,22 @@ export async function readFileRights(
   )
 }
 
-function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
+function fileRightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
   const slots = new Slots()
   const toSql = (scope: Scope) => scopeSql(model, table, scope, 't', slots)
   const kinds = Object.entries(table.resource.files)
   const listKindsSql = (condition: (kind: FileKind) => string) =>
-    `array_remove(array[${kinds.map(([name, kind]) => `case when ${condition(kind)} then ${literalName(name)} end`).join(', ')}]::text[], null)`
+    `array_remove(array[${kinds.map(([name, kind]) => `case when ${condition(kind)} then ${quoteKindName(name)} end`).join(', ')}]::text[], null)`
   const readable = listKindsSql(({ readableBy }) =>
     caller.isSystem ? 'true' : toSql(scopeForRights(readableBy, caller.roles)),
   )
   const changeable = listKindsSql((kind) =>
-    caller.isSystem ? 'true' : changeScopes(table, kind, caller, isNew).map(toSql).concat('true').join(' and '),
+    caller.isSystem ? 'true' : listChangeScopes(table, kind, caller, isNew).map(toSql).concat('true').join(' and '),
   )
   const ids = slots.add({ from: 'value', index: 0 })
   const text =
-    `select t.id, ${readable} as readable, ${changeable} as changeable from ${quote(table.name)} t ` +
-    `where t.id = any(${ids}::bigint[]) and ${toSql(verbScope(table, 'show', caller))}`
+    `select t.id, ${readable} as readable, ${changeable} as changeable from ${quoteIdentifier(table.name)} t ` +
+    `where t.id = any(${ids}::bigint[]) and ${toSql(getVerbScope(table, 'show', caller))}`
   return { slots, text }
 }
 
@@ -93,26 +93,26 @@ function rightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
  * upload one before its record exists.
  */
 export function canUploadKind({ model, caller }: Reader, resource: string, name: string): boolean {
-  const table = tableOf(model, resource)
+  const table = getTable(model, resource)
   const kind = Object.hasOwn(table.resource.files, name) ? table.resource.files[name] : undefined
   if (!kind) return false
   if (caller.isSystem) return true
-  const isOpen = (isNew: boolean) => changeScopes(table, kind, caller, isNew).every((scope) => scope !== 'none')
-  return isOpen(false) || (verbScope(table, 'create', caller) !== 'none' && isOpen(true))
+  const isOpen = (isNew: boolean) => listChangeScopes(table, kind, caller, isNew).every((scope) => scope !== 'none')
+  return isOpen(false) || (getVerbScope(table, 'create', caller) !== 'none' && isOpen(true))
 }
 
 /** Names of kinds are declared; the start of the server checks that they are plain. */
-const literalName = (name: string) => `'${name.replace(/'/g, "''")}'`
+const quoteKindName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
 /** The scopes for changing files; all must hold. */
-function changeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
+function listChangeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
   const scopes: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
   if (isNew && !kind.to) return scopes
   if (kind.to) return [...scopes, scopeForRights(kind.to, caller.roles)]
   const { workflow } = table.resource
   const readOnlyStates = Object.entries(workflow?.states ?? {}).filter(([, { isReadOnly }]) => isReadOnly)
   const open: Scope = { any: 'all', but: [{ [workflow?.field ?? '']: { in: readOnlyStates.map(([name]) => name) } }] }
-  return [...scopes, verbScope(table, 'update', caller), ...(readOnlyStates.length > 0 ? [open] : [])]
+  return [...scopes, getVerbScope(table, 'update', caller), ...(readOnlyStates.length > 0 ? [open] : [])]
 }
 
 /** The resource's table; undefined where its records have no files. */

@@ -3,7 +3,7 @@ import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import { personNameSql } from '../records/history'
-import { tableOf } from '../records/model'
+import { getTable } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
@@ -17,16 +17,16 @@ export interface Kept extends Attached {
   storedKey: string
 }
 
-const columnsSql = (reader: Reader) =>
+const fileColumnsSql = (reader: Reader) =>
   'f.id, f.kind, f.file_name as "fileName", f.extension, f.size::int as size, coalesce(f.is_cleaned, false) as "isCleaned", f.sha256, f.uploaded_by_emp_id as "uploadedByEmpId", ' +
-  `${personNameSql(reader, tableOf(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
+  `${personNameSql(reader, getTable(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
 /** The files of a record that the caller may see, in the declared order of kinds. */
 export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
   const rights = await requireFileRights(reader, resource, id)
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columnsSql(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
+    text: `select ${fileColumnsSql(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
     values: [resource, id],
   })
   const kinds = Object.entries(rights.table.resource.files).filter(([kind]) => rights.mayRead(kind))
@@ -36,7 +36,7 @@ export async function listFiles(reader: Reader, resource: string, id: number): P
     isImage: declared.isImage === true,
     most: maxFiles(declared),
     canChange: rights.mayChange(kind),
-    files: rows.filter((row) => row.kind === kind).map(toAttached),
+    files: rows.filter((row) => row.kind === kind).map(toFileAnswer),
   }))
 }
 
@@ -49,20 +49,20 @@ export async function listFilesOfKind(
 ): Promise<Map<number, AttachedOfKind>> {
   const rights = await readFileRights(reader, resource, ids)
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columnsSql(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
+    text: `select ${fileColumnsSql(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
     values: [resource, kind, ids],
   })
   const readable = [...rights].filter(([, { mayRead }]) => mayRead(kind))
   return new Map(
     readable.map(([id, { mayChange }]) => [
       id,
-      { canChange: mayChange(kind), files: rows.filter(({ recordId }) => recordId === id).map(toAttached) },
+      { canChange: mayChange(kind), files: rows.filter(({ recordId }) => recordId === id).map(toFileAnswer) },
     ]),
   )
 }
 
 /** The part of a file's row that goes to readers. */
-export function toAttached({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
+export function toFileAnswer({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
   return attached
 }
 
@@ -71,13 +71,13 @@ export function toAttached({ entityType: _, recordId: __, storedKey: ___, ...att
  * @param of limits it to a resource and kind; other files count as missing
  * @throws StewardError `notFound`
  */
-export async function requireFile(
+export async function requireVisibleFile(
   reader: Reader,
   id: number,
   of: { resource?: string; kinds?: readonly string[]; hold?: FileHold } = {},
 ): Promise<{ kept: Kept; rights: FileRights }> {
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columnsSql(reader)} from attachments f where f.id = $1::bigint`,
+    text: `select ${fileColumnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
   const [file] = rows
@@ -85,7 +85,7 @@ export async function requireFile(
     file && (of.resource ?? file.entityType) === file.entityType && (of.kinds?.includes(file.kind) ?? true)
   // A resource that was removed or no longer keeps files leaves rows behind; nobody may reach them.
   if (!file || !isMeant || !findTableWithFiles(reader.model, file.entityType)) throw new StewardError('notFound')
-  if (file.recordId === null) return { kept: file, rights: ownRights(reader, file) }
+  if (file.recordId === null) return { kept: file, rights: getUploaderRights(reader, file) }
   const rights = await requireFileRights(reader, file.entityType, file.recordId, of.hold ? { hold: of.hold } : {})
   if (!rights.mayRead(file.kind)) throw new StewardError('notFound')
   return { kept: file, rights }
@@ -95,20 +95,20 @@ export async function requireFile(
  * The rights on a file without a record: only its uploader has any.
  * @throws StewardError `notFound` for others
  */
-function ownRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kind }: Kept): FileRights {
+function getUploaderRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kind }: Kept): FileRights {
   if (uploadedByEmpId === null || uploadedByEmpId !== caller.empId) throw new StewardError('notFound')
   const isOwn = (other: string) => other === kind
-  return { table: tableOf(model, entityType), mayRead: isOwn, mayChange: isOwn }
+  return { table: getTable(model, entityType), mayRead: isOwn, mayChange: isOwn }
 }
 
 /** The row just written, in the form of an answer. */
-export async function readAttached(reader: Reader, id: number): Promise<Attached> {
+export async function readFileAnswer(reader: Reader, id: number): Promise<Attached> {
   const { rows } = await reader.sql.query<Kept>({
-    text: `select ${columnsSql(reader)} from attachments f where f.id = $1::bigint`,
+    text: `select ${fileColumnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
   if (!rows[0]) throw new StewardError('notFound')
-  return toAttached(rows[0])
+  return toFileAnswer(rows[0])
 }
 
 /**
@@ -120,7 +120,7 @@ export async function addFileToHistory(
   { entityType, recordId, kind, fileName }: Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
 ): Promise<void> {
   if (recordId === null) return
-  const declared = tableOf(model, entityType).resource.files[kind]
+  const declared = getTable(model, entityType).resource.files[kind]
   const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
   await sql.query({
     text: `${historyInto} values ($1, $2::bigint, $3::bigint, $4::uuid, $5, $6, '{}'::jsonb, $7::bigint)`,

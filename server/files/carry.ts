@@ -17,12 +17,12 @@ export const createFileReader = (sql: Sql, store: FileStore) => async (ids: read
     text: 'select file_name as "fileName", extension, stored_key as "storedKey", sha256 from attachments where id = any($1::bigint[]) order by id',
     values: [ids],
   })
-  const files = await Promise.all(rows.map((row) => readIntact(store, row)))
+  const files = await Promise.all(rows.map((row) => readIntactFile(store, row)))
   const there = files.filter((file) => file !== undefined)
   return there.length === ids.length ? there : undefined
 }
 
-async function readIntact(store: FileStore, { fileName: name, extension, storedKey, sha256 }: Row) {
+async function readIntactFile(store: FileStore, { fileName: name, extension, storedKey, sha256 }: Row) {
   const stream = await store.get(storedKey)
   if (!stream) return undefined
   const content = await buffer(stream)

@@ -9,7 +9,7 @@ import {
 } from '../../src/framework/files/kinds'
 import { actives } from './check/active'
 import { isDoc, isPdf, isRar } from './check/documents'
-import { cleanName } from './check/name'
+import { normalizeFileName } from './check/name'
 import { isBmp, isGif, isJpeg, isPng } from './check/pictures'
 import { isDocx, isZip } from './check/zip'
 import type { Uploaded } from './uploaded'
@@ -44,7 +44,7 @@ export async function checkFile(
 ): Promise<{ fileName: string; extension: FileExtension }> {
   const refusal = findFileProblem(kind, { name: name.trim(), size: bytes.length })
   if (refusal) throw refusal
-  const fileName = cleanName(name)
+  const fileName = normalizeFileName(name)
   const extension = fileExtension(fileName ?? '')
   if (!fileName || !extension) throw fileError('fileName', { most: maxFileNameLength })
   if (!(await contents[extension](bytes))) throw wrongFileKind(kind, 'content')

@@ -1,13 +1,13 @@
 import { attachments } from '../../src/engines/files/attachments'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { attachmentTable } from '../../src/framework/files/kinds'
-import { tableOf } from '../records/model'
+import { getTable } from '../records/model'
 import { changeRecord } from '../records/write/typed'
 import { lockRecords, type Writer, withSystemRights } from '../records/write/writer'
-import { documentField } from '../wire/document-field'
+import { jsonField } from '../wire/document-field'
 import { requireFileRights } from './access'
 import { addFileToHistory, type Kept } from './attachments'
-import { refuseTooMany, type Target } from './upload'
+import { refuseTooManyFiles, type Target } from './upload'
 
 /** Ids of files that a save attaches to its record, by kind. */
 export type Claimed = Readonly<Record<string, readonly number[]>>
@@ -16,19 +16,19 @@ export type Claimed = Readonly<Record<string, readonly number[]>>
 const most = 100
 
 /** Input for the ids of uploaded files by kind: `{ "receipt": [12, 13] }`. */
-export const claimedField = () =>
-  documentField<Claimed>('Files', isClaimed, undefined, {
+export const claimedFilesField = () =>
+  jsonField<Claimed>('Files', isClaimedFiles, undefined, {
     type: 'object',
     additionalProperties: { type: 'array', maxItems: most, items: { type: 'integer', minimum: 1 } },
   })
 
-const isClaimed = (value: unknown): value is Claimed =>
+const isClaimedFiles = (value: unknown): value is Claimed =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.values(value).every((ids) => Array.isArray(ids) && ids.length <= most && ids.every(isId))
+  Object.values(value).every((ids) => Array.isArray(ids) && ids.length <= most && ids.every(isFileId))
 
-const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
+const isFileId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
 
 /**
  * Attaches the caller's uploaded files to a record that is being saved, in the same transaction.
@@ -36,7 +36,7 @@ const isId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
  * @throws StewardError `invalidInput` at `files.<kind>` where a file is not the
  * caller's or they may not add it
  */
-export async function claimFiles(
+export async function attachUploadedFiles(
   writer: Writer,
   resource: string,
   id: number,
@@ -49,18 +49,22 @@ export async function claimFiles(
   const rights = await requireFileRights(writer, resource, id, { hold: 'no key update', isNew })
   for (const [kind, ids] of entries) {
     const declared = rights.table.resource.files[kind]
-    if (!Object.hasOwn(rights.table.resource.files, kind) || !declared) refuseKind(kind, { code: 'choice' })
+    if (!Object.hasOwn(rights.table.resource.files, kind) || !declared) refuseFileKind(kind, { code: 'choice' })
     else {
-      if (!rights.mayChange(kind)) refuseKind(kind, { code: 'notWritable' })
+      if (!rights.mayChange(kind)) refuseFileKind(kind, { code: 'notWritable' })
       const target = { resource, id, kind }
-      await attachFiles(writer, target, [...new Set(ids)])
-      await refuseTooMany(writer, target, declared, 0)
+      await attachFilesOfKind(writer, target, [...new Set(ids)])
+      await refuseTooManyFiles(writer, target, declared, 0)
     }
   }
 }
 
-async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: readonly number[]): Promise<void> {
-  const table = tableOf(writer.model, attachmentTable)
+async function attachFilesOfKind(
+  writer: Writer,
+  { resource, id, kind }: Target,
+  ids: readonly number[],
+): Promise<void> {
+  const table = getTable(writer.model, attachmentTable)
   const server = withSystemRights(writer)
   const locked = await lockRecords(server, table, ids, 'claim', {})
   for (const fileId of ids) {
@@ -68,7 +72,7 @@ async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: 
     const isTheirs = file?.uploadedByEmpId === writer.caller.empId && file.recordId === null
     // Another person's file and an attached one are refused like a missing one.
     if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)
-      refuseKind(kind, { code: 'reference' })
+      refuseFileKind(kind, { code: 'reference' })
     await changeRecord(server, attachments([]), fileId, { recordId: id })
     await addFileToHistory(writer, 'addFile', {
       entityType: resource,
@@ -79,6 +83,6 @@ async function attachFiles(writer: Writer, { resource, id, kind }: Target, ids: 
   }
 }
 
-function refuseKind(kind: string, error: FieldErrors[string]): never {
+function refuseFileKind(kind: string, error: FieldErrors[string]): never {
   throw new StewardError('invalidInput', { fields: { [`files.${kind}`]: error } })
 }

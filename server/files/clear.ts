@@ -27,7 +27,7 @@ const unclaimedHours = 24
  * broken uploads or deleted records.
  * @param graceMs younger files are left alone
  */
-export async function clearStore(
+export async function deleteUnusedFiles(
   { db, files }: { db: Database; files: FileStore },
   { signal, graceMs = graceMinutes * 60_000 }: { signal?: AbortSignal; graceMs?: number },
 ): Promise<Cleared> {
@@ -44,12 +44,16 @@ export async function clearStore(
     })
     const usedKeys = new Set(rows.map(({ key }) => key))
     for (const each of some)
-      if (!usedKeys.has(each.key) && (await removeIfOld(files, each, before))) cleared.removed += 1
+      if (!usedKeys.has(each.key) && (await removeStoredFileIfOld(files, each, before))) cleared.removed += 1
   }
   return cleared
 }
 
-async function removeIfOld(files: FileStore, { key, writtenAt }: StoredKey, before: number): Promise<boolean> {
+async function removeStoredFileIfOld(
+  files: FileStore,
+  { key, writtenAt }: StoredKey,
+  before: number,
+): Promise<boolean> {
   const at = await writtenAt()
   if (at === undefined || at > before) return false
   await files.delete(key)

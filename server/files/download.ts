@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
 import { contentTypeFor, fileTypes, generatedTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
-import { type Kept, requireFile } from './attachments'
+import { type Kept, requireVisibleFile } from './attachments'
 
 /** Answers a file to anybody who may see its record. */
 export const fileAnswer = {
@@ -14,7 +14,7 @@ export const fileAnswer = {
     id: number,
     of: { resource?: string; kinds?: readonly string[] } = {},
   ): Promise<FileAnswer> {
-    const { kept } = await requireFile(context, id, of)
+    const { kept } = await requireVisibleFile(context, id, of)
     const stored = await context.files.get(kept.storedKey).catch((cause: unknown) => {
       throw new StewardError('unavailable', { cause })
     })

@@ -2,7 +2,7 @@ import { attachmentTable } from '../../src/framework/files/kinds'
 import { createRecord } from '../records/write/save'
 import { type Writer, withSystemRights } from '../records/write/writer'
 import { addFileToHistory } from './attachments'
-import { storedKeyFor } from './seal'
+import { createStoredKey } from './seal'
 import { computeSha256 } from './uploaded'
 
 /** A file that the server makes for a record. */
@@ -19,7 +19,7 @@ export interface Made {
  * rollback leaves a file without a row, which a job removes.
  */
 export async function storeGeneratedFile(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
-  const storedKey = storedKeyFor(writer.model, about.entityType, about.kind)
+  const storedKey = createStoredKey(writer.model, about.entityType, about.kind)
   await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
   await createRecord(withSystemRights(writer), attachmentTable, {

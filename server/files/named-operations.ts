@@ -8,42 +8,44 @@ import { fileField } from '../wire/files/file-field'
 import { defineOperation, type Operation } from '../wire/operation'
 import { listFiles } from './attachments'
 import { fileAnswer } from './download'
-import { attach } from './upload'
+import { attachFile } from './upload'
 import type { Uploaded } from './uploaded'
 
 /** File operations under the resource's own names: for any kind, and for each kind. */
 export function buildFileOperations(resource: Resource): Operation[] {
   const { uploadFile: upload, listFiles: list, downloadFile: download } = resource.operations
   const own = { ...(upload && { upload }), ...(list && { list }), ...(download && { download }) }
-  const ofKinds = Object.entries(resource.files).map(([kind, { operations }]) => buildNamed(resource, operations, kind))
-  return [buildNamed(resource, own), ...ofKinds].flat()
+  const ofKinds = Object.entries(resource.files).map(([kind, { operations }]) =>
+    buildOperationsOfKind(resource, operations, kind),
+  )
+  return [buildOperationsOfKind(resource, own), ...ofKinds].flat()
 }
 
-function buildNamed(resource: Resource, names: FileOperations = {}, kind?: string): Operation[] {
+function buildOperationsOfKind(resource: Resource, names: FileOperations = {}, kind?: string): Operation[] {
   const { upload, list, download } = names
   return [
-    ...(upload ? [buildUpload(resource, upload, kind)] : []),
-    ...(list ? [buildList(resource, list, kind)] : []),
-    ...(download ? [buildDownload(resource, download, kind)] : []),
+    ...(upload ? [buildUploadOperation(resource, upload, kind)] : []),
+    ...(list ? [buildListOperation(resource, list, kind)] : []),
+    ...(download ? [buildDownloadOperation(resource, download, kind)] : []),
   ]
 }
 
 /** Everybody who is signed in may call them; the rights follow from the record. */
-const buildBase = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
+const buildOperationBase = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
 
 /** The record may be named by its own key too. */
-const alias = ({ key, name }: Resource) => {
+const getRecordIdAlias = ({ key, name }: Resource) => {
   const noun = toSingular(name)
   return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }
 }
 
-const buildUpload = (resource: Resource, name: string, kind?: string): Operation =>
+const buildUploadOperation = (resource: Resource, name: string, kind?: string): Operation =>
   defineOperation({
-    ...buildBase(resource),
+    ...buildOperationBase(resource),
     name,
     effect: 'own',
     isIdempotent: true,
-    alias: alias(resource),
+    alias: getRecordIdAlias(resource),
     input: {
       id: idField(resource.name),
       ...(kind ? {} : { kind: choice(Object.keys(resource.files), { required: true }) }),
@@ -51,15 +53,15 @@ const buildUpload = (resource: Resource, name: string, kind?: string): Operation
     },
     async run(context, input) {
       const target = { resource: resource.name, id: input.id, kind: kind ?? String(input.kind) }
-      return attach(context, target, input.file as Uploaded)
+      return attachFile(context, target, input.file as Uploaded)
     },
   })
 
-const buildList = (resource: Resource, name: string, only?: string): Operation =>
+const buildListOperation = (resource: Resource, name: string, only?: string): Operation =>
   defineOperation({
-    ...buildBase(resource),
+    ...buildOperationBase(resource),
     name,
-    alias: alias(resource),
+    alias: getRecordIdAlias(resource),
     input: { id: idField(resource.name) },
     async run(context, { id }) {
       const kinds = await listFiles(context, resource.name, id)
@@ -67,9 +69,9 @@ const buildList = (resource: Resource, name: string, only?: string): Operation =
     },
   })
 
-const buildDownload = (resource: Resource, name: string, only?: string): Operation =>
+const buildDownloadOperation = (resource: Resource, name: string, only?: string): Operation =>
   defineOperation({
-    ...buildBase(resource),
+    ...buildOperationBase(resource),
     name,
     resource: attachmentTable,
     answersFile: fileAnswer.types,

@@ -11,7 +11,7 @@ const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
  * Call while attachments are locked.
  * @throws StewardError `fileQuota`, `storageFull`
  */
-export async function requireWithinQuotas(
+export async function requireWithinFileQuotas(
   { sql, caller }: Writer,
   { filesMaxGb }: Pick<Settings, 'filesMaxGb'>,
   size: number,

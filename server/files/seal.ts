@@ -3,7 +3,7 @@ import type { Database } from '../database/connect'
 import type { Model } from '../records/model'
 import { requireSealer } from '../records/secrets/sealed-values'
 import { StartProblem } from '../start/start-problem'
-import { newStoredKey, sealedWithSql } from './store/sealed'
+import { generateStoredKey, sealingKeyIdSql } from './store/sealed'
 import type { FileStore } from './store/store'
 import { computeSha256 } from './uploaded'
 
@@ -28,18 +28,18 @@ interface Running {
 }
 
 /** The stored key of a new file; sealed where its kind is declared so. */
-export function storedKeyFor(model: Model, resource: string, kind: string): string {
+export function createStoredKey(model: Model, resource: string, kind: string): string {
   const isSealed = model.tables.get(resource)?.resource.files[kind]?.isSealed === true
-  return newStoredKey(isSealed ? requireSealer(model).writing : undefined)
+  return generateStoredKey(isSealed ? requireSealer(model).writing : undefined)
 }
 
 /** SQL of files that should be sealed but are not, or with an older key. */
-const unsealedSql = (ending: string) =>
+const unsealedFilesSql = (ending: string) =>
   'select f.id::int as id, f.stored_key as "storedKey", f.sha256 from attachments f ' +
   'join unnest($1::text[], $2::text[]) k(resource, kind) on k.resource = f.entity_type and k.kind = f.kind ' +
-  `where ${sealedWithSql('f.stored_key')} is distinct from $3 ${ending}`
+  `where ${sealingKeyIdSql('f.stored_key')} is distinct from $3 ${ending}`
 
-function sealedKinds({ tables }: Model): [string[], string[]] {
+function listSealedKinds({ tables }: Model): [string[], string[]] {
   const kinds = [...tables.values()].flatMap(({ resource }) =>
     Object.entries(resource.files).flatMap(([kind, { isSealed }]) =>
       isSealed ? [[resource.name, kind] as const] : [],
@@ -48,11 +48,11 @@ function sealedKinds({ tables }: Model): [string[], string[]] {
   return [kinds.map(([resource]) => resource), kinds.map(([, kind]) => kind)]
 }
 
-export async function areFilesUnsealed({ db, model }: Pick<Needs, 'db' | 'model'>): Promise<boolean> {
-  const kinds = sealedKinds(model)
+export async function hasUnsealedFiles({ db, model }: Pick<Needs, 'db' | 'model'>): Promise<boolean> {
+  const kinds = listSealedKinds(model)
   if (kinds[0].length === 0) return false
   const values = [...kinds, requireSealer(model).writing]
-  return (await db.query({ text: unsealedSql('limit 1'), values })).rowCount > 0
+  return (await db.query({ text: unsealedFilesSql('limit 1'), values })).rowCount > 0
 }
 
 /**
@@ -61,19 +61,19 @@ export async function areFilesUnsealed({ db, model }: Pick<Needs, 'db' | 'model'
  * Only that key changes: neither version nor history do. A file that differs from
  * its upload stays and is counted.
  */
-export async function sealFiles(needs: Needs, { signal, warn }: Running) {
+export async function sealUnsealedFiles(needs: Needs, { signal, warn }: Running) {
   const { db, model } = needs
   let [sealed, unopened, last] = [0, 0, 0]
   for (;;) {
     signal.throwIfAborted()
-    const values = [...sealedKinds(model), requireSealer(model).writing, last]
+    const values = [...listSealedKinds(model), requireSealer(model).writing, last]
     const { rows } = await db.query<Row>({
-      text: unsealedSql(`and f.id > $4::bigint order by f.id limit ${atOnce}`),
+      text: unsealedFilesSql(`and f.id > $4::bigint order by f.id limit ${atOnce}`),
       values,
     })
     for (const row of rows) {
       signal.throwIfAborted()
-      const done = await sealOne(needs, row)
+      const done = await trySealFile(needs, row)
       if (done) sealed += 1
       else unopened += 1
     }
@@ -85,10 +85,10 @@ export async function sealFiles(needs: Needs, { signal, warn }: Running) {
 }
 
 /** Answers whether it could be read; a file deleted meanwhile counts as sealed. */
-async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
-  const bytes = await readWhole(files, storedKey)
+async function trySealFile({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
+  const bytes = await readFileBytes(files, storedKey)
   if (!bytes || computeSha256(bytes) !== sha256) return false
-  const next = newStoredKey(requireSealer(model).writing)
+  const next = generateStoredKey(requireSealer(model).writing)
   await files.put(next, bytes)
   const { rowCount } = await db.query({
     text: 'update attachments set stored_key = $3, updated_at = now() where id = $1::bigint and stored_key = $2',
@@ -98,7 +98,7 @@ async function sealOne({ db, model, files }: Needs, { id, storedKey, sha256 }: R
   return true
 }
 
-const readWhole = (files: FileStore, key: string): Promise<Buffer | undefined> =>
+const readFileBytes = (files: FileStore, key: string): Promise<Buffer | undefined> =>
   files.get(key).then(
     async (stored) => (stored ? await buffer(stored) : undefined),
     () => undefined,
@@ -114,7 +114,7 @@ export async function refuseUnknownFileKeys(db: Database, model: Model): Promise
   })
   if (!tables[0]?.isThere) return
   const { rows } = await db.query<{ id: string }>({
-    text: `select distinct ${sealedWithSql('stored_key')} as id from attachments where stored_key like '%-%'`,
+    text: `select distinct ${sealingKeyIdSql('stored_key')} as id from attachments where stored_key like '%-%'`,
   })
   const unknown = rows.find(({ id }) => !requireSealer(model).knows(id))
   if (unknown)

@@ -1,8 +1,8 @@
-import { quote, tableOf } from '../records/model'
+import { getTable, quoteIdentifier } from '../records/model'
 import type { Reader } from '../records/query'
-import { rightsKey, scopeSql, verbScope } from '../records/reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
 import { Slots } from '../records/slots'
-import { bind, compileOnce } from '../records/sql/statement'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { readFileRights } from './access'
 
@@ -25,21 +25,21 @@ const most = 10
 export async function findDuplicateFiles(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
   const own = (await readFileRights(reader, resource, [id])).get(id)
   if (!own?.mayRead(kind)) return []
-  const table = tableOf(reader.model, resource)
-  const shape = JSON.stringify(['twins', resource, rightsKey(reader.caller)])
-  const statement = compileOnce(reader.model, shape, () => {
+  const table = getTable(reader.model, resource)
+  const shape = JSON.stringify(['twins', resource, getRightsKey(reader.caller)])
+  const statement = compileStatementOnce(reader.model, shape, () => {
     const slots = new Slots()
     const [record, of, entity] = [0, 1, 2].map((index) => slots.add({ from: 'value', index }))
     const title = titleSql({ ...reader, slots }, table, 't')
-    const listed = scopeSql(reader.model, table, verbScope(table, 'list', reader.caller), 't', slots)
+    const listed = scopeSql(reader.model, table, getVerbScope(table, 'list', reader.caller), 't', slots)
     const text =
       `select distinct on (t.id) f.file_name as "fileName", t.id, (${title})::text as title from attachments f ` +
       'join attachments g on g.sha256 = f.sha256 and g.entity_type = f.entity_type and g.kind = f.kind and g.record_id <> f.record_id ' +
-      `join ${quote(table.name)} t on t.id = g.record_id where f.entity_type = ${entity} and f.record_id = ${record}::bigint ` +
+      `join ${quoteIdentifier(table.name)} t on t.id = g.record_id where f.entity_type = ${entity} and f.record_id = ${record}::bigint ` +
       `and f.kind = ${of} and ${listed} order by t.id, f.id`
     return { slots, text }
   })
-  const { rows } = await reader.sql.query<Twin>(bind(statement, reader, [id, kind, resource]))
+  const { rows } = await reader.sql.query<Twin>(bindValues(statement, reader, [id, kind, resource]))
   const seen = await readFileRights(
     reader,
     resource,

@@ -2,18 +2,18 @@ import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, type FileKind, fileError, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
-import { tableOf } from '../records/model'
-import { createRecord, remove } from '../records/write/save'
+import { getTable } from '../records/model'
+import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { type Writer, withSystemRights } from '../records/write/writer'
-import { codeOf } from '../start/start-problem'
-import { findStoredAnswer, runOnce } from '../wire/idempotency'
+import { getErrorCode } from '../start/start-problem'
+import { findAnswerOfKey, runIdempotently } from '../wire/idempotency'
 import type { Answer, Context } from '../wire/operation'
 import { canUploadKind, requireFileRights } from './access'
-import { addFileToHistory, type Kept, lockAttachments, readAttached, requireFile } from './attachments'
+import { addFileToHistory, type Kept, lockAttachments, readFileAnswer, requireVisibleFile } from './attachments'
 import { checkFile } from './check'
-import { cleanFile } from './clean/clean'
-import { requireWithinQuotas } from './quotas'
-import { storedKeyFor } from './seal'
+import { removePictureMetadata } from './clean/clean'
+import { requireWithinFileQuotas } from './quotas'
+import { createStoredKey } from './seal'
 import { computeSha256, type Uploaded } from './uploaded'
 
 /** Longest time between storing a file and writing its row; the job that clears the store waits longer. */
@@ -31,18 +31,18 @@ export interface Target {
  * row, which a job removes. With an idempotency key a repeated call gets the first answer.
  * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
  */
-export async function attach(context: Context, target: Target, file: Uploaded): Promise<Answer> {
+export async function attachFile(context: Context, target: Target, file: Uploaded): Promise<Answer> {
   const { keyed } = context
-  const before = keyed && (await findStoredAnswer(context.db, keyed))
+  const before = keyed && (await findAnswerOfKey(context.db, keyed))
   if (before !== undefined) return { json: before }
   const kind = await requireChangeableKind(context, target)
   const { fileName, extension } = await checkFile(file, kind)
-  const { bytes, isCleaned } = cleanFile(extension, file.bytes)
+  const { bytes, isCleaned } = removePictureMetadata(extension, file.bytes)
   // Checked again with the row; the early check spares the disk.
-  await requireWithinQuotas(context, context.settings, bytes.length)
-  const storedKey = storedKeyFor(context.model, target.resource, target.kind)
+  await requireWithinFileQuotas(context, context.settings, bytes.length)
+  const storedKey = createStoredKey(context.model, target.resource, target.kind)
   const began = performance.now()
-  await context.files.put(storedKey, bytes).catch(throwNotStored)
+  await context.files.put(storedKey, bytes).catch(throwStorageError)
   const row = {
     ...{ entityType: target.resource, recordId: target.id, kind: target.kind, fileName, extension, storedKey },
     ...{ size: bytes.length, sha256: isCleaned ? computeSha256(bytes) : file.sha256, isCleaned },
@@ -51,12 +51,12 @@ export async function attach(context: Context, target: Target, file: Uploaded): 
   let isKept = false
   const keep = async (sql: Sql): Promise<string> => {
     isKept = false
-    const added = await add({ ...context, sql }, target, row, () => performance.now() - began > patienceMs)
+    const added = await insertFile({ ...context, sql }, target, row, () => performance.now() - began > patienceMs)
     isKept = true
     return JSON.stringify(added)
   }
   try {
-    const json = await (keyed ? runOnce(context.db, keyed, keep) : context.db.transaction(keep))
+    const json = await (keyed ? runIdempotently(context.db, keyed, keep) : context.db.transaction(keep))
     // A repeated call was faster and stored the same bytes under another key.
     if (!isKept) await drop()
     return { json }
@@ -72,22 +72,22 @@ type Row = Pick<
   'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256' | 'isCleaned'
 >
 
-async function add(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
+async function insertFile(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
   const declared = await requireChangeableKind(writer, target, true)
   await lockAttachments(writer.sql)
-  await requireWithinQuotas(writer, writer.settings, row.size)
-  await refuseTooMany(writer, target, declared, 1)
+  await requireWithinFileQuotas(writer, writer.settings, row.size)
+  await refuseTooManyFiles(writer, target, declared, 1)
   if (isTooLate()) throw new StewardError('unavailable')
   const id = await createRecord(withSystemRights(writer), attachmentTable, {
     ...row,
     uploadedByEmpId: writer.caller.empId,
   })
   await addFileToHistory(writer, 'addFile', row)
-  return readAttached(writer, id)
+  return readFileAnswer(writer, id)
 }
 
-function throwNotStored(error: unknown): never {
-  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw fileError('storageFull')
+function throwStorageError(error: unknown): never {
+  if (['ENOSPC', 'EDQUOT'].includes(getErrorCode(error) ?? '')) throw fileError('storageFull')
   throw new StewardError('unavailable', { cause: error })
 }
 
@@ -99,7 +99,7 @@ async function requireChangeableKind(
 ): Promise<FileKind> {
   const rights =
     id === null ? undefined : await requireFileRights(writer, resource, id, isHeld ? { hold: 'share' } : {})
-  const { files } = tableOf(writer.model, resource).resource
+  const { files } = getTable(writer.model, resource).resource
   const declared = Object.hasOwn(files, kind) ? files[kind] : undefined
   if (!declared) throw new StewardError('invalidInput', { fields: { kind: { code: 'choice' } } })
   if (!(rights ? rights.mayChange(kind) : canUploadKind(writer, resource, kind))) throw new StewardError('forbidden')
@@ -107,7 +107,7 @@ async function requireChangeableKind(
 }
 
 /** @throws StewardError `tooManyFiles` where `more` of them exceed the record's limit */
-export async function refuseTooMany(
+export async function refuseTooManyFiles(
   { sql }: Writer,
   { resource, id, kind }: Target,
   declared: FileKind,
@@ -123,12 +123,12 @@ export async function refuseTooMany(
 }
 
 /** Removes a file from its record, and from the store after the commit. */
-export async function detach(context: Context, id: number, version: number | undefined): Promise<void> {
+export async function detachFile(context: Context, id: number, version: number | undefined): Promise<void> {
   const key = await context.db.transaction(async (sql) => {
     const writer = { ...context, sql }
-    const { kept, rights } = await requireFile(writer, id, { hold: 'share' })
+    const { kept, rights } = await requireVisibleFile(writer, id, { hold: 'share' })
     if (!rights.mayChange(kept.kind)) throw new StewardError('forbidden')
-    await remove(withSystemRights(writer), attachmentTable, id, version)
+    await deleteRecordWithParts(withSystemRights(writer), attachmentTable, id, version)
     await addFileToHistory(writer, 'removeFile', kept)
     return kept.storedKey
   })

@@ -10,8 +10,9 @@ export function defineJob(job: Job): Job {
     if (!Number.isInteger(when.everyMinutes) || when.everyMinutes < 1 || minutesOfDay % when.everyMinutes !== 0)
       throw new Error(`Job ${name}: everyMinutes is a whole number that divides a day`)
   } else if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(when.at)) throw new Error(`Job ${name}: at is a time as 08:30`)
-  else if (needsDay(when.rhythm) && !when.day) throw new Error(`Job ${name}: a ${when.rhythm} job needs its day`)
+  else if (needsDayOfPeriod(when.rhythm) && !when.day)
+    throw new Error(`Job ${name}: a ${when.rhythm} job needs its day`)
   return job
 }
 
-const needsDay = (rhythm: Rhythm['rhythm'] | undefined) => rhythm === 'weekly' || rhythm === 'monthly'
+const needsDayOfPeriod = (rhythm: Rhythm['rhythm'] | undefined) => rhythm === 'weekly' || rhythm === 'monthly'

@@ -1,6 +1,6 @@
 import type { Job, Kernel } from '../types'
 import { readLatestRuns } from './ledger'
-import { type Slot, slotAt } from './when'
+import { getSlotAt, type Slot } from './when'
 
 interface DueRun {
   job: Job
@@ -29,7 +29,7 @@ export async function* listDueRuns(
   answered?.()
   for (const job of jobs) {
     if (isBusy?.(job)) continue
-    const slot = slotAt(job.when, kernel.company.zone, clock?.() ?? now)
+    const slot = getSlotAt(job.when, kernel.company.zone, clock?.() ?? now)
     const latest = runs.find((run) => run.job === job.name)
     if (latest?.slot === slot.name && !latest.isFree) continue
     if (job.isNeeded && !(await job.isNeeded(kernel))) continue
@@ -38,7 +38,7 @@ export async function* listDueRuns(
 }
 
 /** Whether any due run is free. */
-export async function isAnyDue(kernel: Kernel): Promise<boolean> {
+export async function isAnyRunDue(kernel: Kernel): Promise<boolean> {
   const { done } = await listDueRuns(kernel, kernel.jobs).next()
   return !done
 }

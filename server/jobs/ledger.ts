@@ -6,12 +6,12 @@ import type { Slot } from './when'
 export const leaseSeconds = 60
 
 /** Pause before a retry: 30 seconds, doubled after each failure, at most an hour. */
-const pause = (failures: string) => `make_interval(secs => least(3600, 30 * 2 ^ ${failures}))`
+const retryPauseSql = (failures: string) => `make_interval(secs => least(3600, 30 * 2 ^ ${failures}))`
 
 /** SQL: the run is free: its pause after a failure is over, or its lease has expired. */
 const isFree =
   `(status = 'waiting' and next_at <= now() or status = 'running' and ` +
-  `claimed_until + case when failures = 0 then interval '0' else ${pause('failures - 1')} end < now())`
+  `claimed_until + case when failures = 0 then interval '0' else ${retryPauseSql('failures - 1')} end < now())`
 
 interface LatestRun {
   job: string
@@ -100,7 +100,7 @@ export async function endRun(db: Database, { id, token }: Claim, counts: Counts)
 export async function postponeRun(db: Database, { id, token }: Claim, error: string): Promise<string | undefined> {
   const { rows } = await db.query<{ next: string }>({
     text:
-      `update job_runs set status = 'waiting', claimed_until = null, error = $3, next_at = now() + ${pause('failures')}, ` +
+      `update job_runs set status = 'waiting', claimed_until = null, error = $3, next_at = now() + ${retryPauseSql('failures')}, ` +
       `failures = failures + 1 where ${isOurs} returning next_at as next`,
     values: [id, token, error],
   })

@@ -13,8 +13,12 @@ interface Figures {
  * Metrics of each job: last success, its duration, and failures since; absent
  * while the database is unavailable.
  */
-export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 'jobs'>, patienceMs: number): void {
-  const look = shareCalls(() => readFigures(db, jobs, patienceMs).catch(() => []))
+export function registerJobMetrics(
+  registry: Registry,
+  { db, jobs }: Pick<Kernel, 'db' | 'jobs'>,
+  patienceMs: number,
+): void {
+  const look = shareConcurrentCalls(() => readJobFigures(db, jobs, patienceMs).catch(() => []))
   const addGauge = (name: string, help: string, of: (row: Figures) => number | null) => {
     const metric = new Gauge({
       name: `steward_job_${name}`,
@@ -37,7 +41,7 @@ export function watchJobs(registry: Registry, { db, jobs }: Pick<Kernel, 'db' | 
 }
 
 /** Concurrent callers share one answer. */
-function shareCalls<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareConcurrentCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {
     pending ??= ask().finally(() => {
@@ -47,7 +51,7 @@ function shareCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function readFigures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
+async function readJobFigures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
   const { rows } = await db.query<Figures>({
     name: 'job_figures',
     timeoutMs,

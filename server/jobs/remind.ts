@@ -2,14 +2,14 @@ import { approvalTables } from '../../src/framework/approval'
 import { fillPlaceholders } from '../../src/framework/errors'
 import type { Reminded, Reminder } from '../../src/framework/steps/remind'
 import { dateInWords } from '../../src/framework/values/dates'
-import { notify } from '../approvals/notify'
+import { sendNotifications } from '../approvals/notify'
 import type { Tx } from '../database/connect'
 import { asSystem } from '../records/caller'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../records/model'
-import { readScope, rightsKey, scopeSql, verbScope } from '../records/reading'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../records/reading'
 import { Slots } from '../records/slots'
-import { compileTrusted, plainSql } from '../records/sql/filter-sql'
-import { bind, compileOnce } from '../records/sql/statement'
+import { compileTrustedFilter, fieldValueSql } from '../records/sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { createSystemWriter } from '../records/write/own-work'
 import { isGrantActiveSql } from '../session/roles/counting'
@@ -38,10 +38,10 @@ export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signa
   if (!kernel.model.tables.has(approvalTables.notifications)) return { sent: count }
   for (const table of kernel.model.tables.values())
     for (const [name, reminder] of Object.entries(table.resource.remind))
-      for (let due = await findDue(kernel, table, name, reminder); due.length > 0; ) {
+      for (let due = await findDueReminders(kernel, table, name, reminder); due.length > 0; ) {
         if (signal.aborted) return { sent: count }
-        for (const one of due) if (await send(kernel, table, name, reminder, one)) count += 1
-        due = due.length < most ? [] : await findDue(kernel, table, name, reminder)
+        for (const one of due) if (await sendReminder(kernel, table, name, reminder, one)) count += 1
+        due = due.length < most ? [] : await findDueReminders(kernel, table, name, reminder)
       }
   return { sent: count }
 }
@@ -51,45 +51,45 @@ export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<bo
   [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
 
 /** The latest due reminder of each record, where neither it nor a later one was sent. */
-async function findDue(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
+async function findDueReminders(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
   const { model, company } = kernel
   const { resource } = table
-  const statement = compileOnce(model, JSON.stringify(['reminders', resource.name, name]), () =>
-    dueSql(kernel, table, name, reminder),
+  const statement = compileStatementOnce(model, JSON.stringify(['reminders', resource.name, name]), () =>
+    dueRemindersSql(kernel, table, name, reminder),
   )
   const moment = { company, caller: asSystem(), today: kernel.today() }
-  return (await kernel.db.query<Due>(bind(statement, moment, [[...reminder.days]]))).rows
+  return (await kernel.db.query<Due>(bindValues(statement, moment, [[...reminder.days]]))).rows
 }
 
-function dueSql({ model }: Kernel, table: Table, name: string, { before, while: where, to }: Reminder) {
+function dueRemindersSql({ model }: Kernel, table: Table, name: string, { before, while: where, to }: Reminder) {
   const slots = new Slots()
-  const date = plainSql(model, table, attributeOf(table, before), 't', slots)
+  const date = fieldValueSql(model, table, getAttribute(table, before), 't', slots)
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const days = slots.typed({ from: 'value', index: 0 }, 'int[]')
-  const holds = where ? ` and ${compileTrusted(model, table, where, 't', slots).sql}` : ''
-  const people = to.flatMap((each) => (typeof each === 'object' ? [personSql(model, table, each.of)] : []))
+  const holds = where ? ` and ${compileTrustedFilter(model, table, where, 't', slots).sql}` : ''
+  const people = to.flatMap((each) => (typeof each === 'object' ? [recipientSql(model, table, each.of)] : []))
   const text =
     `select r.id, r.title, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
     `select t.id, ${titleSql({ model, slots }, table, 't')} as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
     `(select min(d) from unnest(${days}) d where ${date} - ${today} <= d) as days ` +
-    `from ${quote(table.name)} t where ${date} >= ${today}${holds}) r ` +
+    `from ${quoteIdentifier(table.name)} t where ${date} >= ${today}${holds}) r ` +
     `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${table.resource.name}' and s.record_id = r.id ` +
     `and s.name = '${name}' and s.due_on = r.date and s.days <= r.days) order by r.id limit ${most}`
   return { text, slots }
 }
 
 /** SQL of the person that a field of the record, or of a record it refers to, names. */
-function personSql(model: Model, table: Table, path: string): string {
+function recipientSql(model: Model, table: Table, path: string): string {
   const [name = '', far] = path.split('.')
-  const { column, target = '' } = attributeOf(table, name)
-  const own = `t.${quote(column?.name ?? '')}`
+  const { column, target = '' } = getAttribute(table, name)
+  const own = `t.${quoteIdentifier(column?.name ?? '')}`
   if (far === undefined) return own
-  const other = tableOf(model, target)
-  return `(select o.${quote(attributeOf(other, far).column?.name ?? '')} from ${quote(other.name)} o where o.id = ${own})`
+  const other = getTable(model, target)
+  return `(select o.${quoteIdentifier(getAttribute(other, far).column?.name ?? '')} from ${quoteIdentifier(other.name)} o where o.id = ${own})`
 }
 
 /** Sends and records in one transaction, so that only one of two servers sends. */
-const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, due: Due): Promise<boolean> =>
+const sendReminder = (kernel: Kernel, table: Table, name: string, reminder: Reminder, due: Due): Promise<boolean> =>
   kernel.db.transaction(async (tx) => {
     const { resource } = table
     const { rowCount } = await tx.query({
@@ -97,7 +97,7 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
       values: [resource.name, due.id, name, due.date, due.days],
     })
     if (rowCount === 0) return false
-    const readers = await findReaders(kernel, tx, table, reminder, due)
+    const readers = await findRecipients(kernel, tx, table, reminder, due)
     const message = fillPlaceholders(reminder.message, { date: dateInWords(due.date), days: due.left })
     const note = {
       event: 'comesDue',
@@ -105,7 +105,7 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
       entityType: resource.name,
       recordId: due.id,
     } as const
-    await notify(
+    await sendNotifications(
       createSystemWriter(kernel, tx),
       readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: toSentence(reminder) })),
     )
@@ -116,7 +116,7 @@ const send = (kernel: Kernel, table: Table, name: string, reminder: Reminder, du
 const toSentence = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
 
 /** The recipients who are active and may read the record and its date. */
-async function findReaders(
+async function findRecipients(
   kernel: Kernel,
   tx: Tx,
   table: Table,
@@ -130,18 +130,18 @@ async function findReaders(
   for (const empId of new Set([...people, ...roleHolders])) {
     const caller = await findCaller(tx, model.roles, empId, kernel.today())
     if (!caller) continue
-    const shape = JSON.stringify(['reminded', table.resource.name, before, rightsKey(caller)])
-    const statement = compileOnce(model, shape, () => {
+    const shape = JSON.stringify(['reminded', table.resource.name, before, getRightsKey(caller)])
+    const statement = compileStatementOnce(model, shape, () => {
       const slots = new Slots()
-      const scopes = [verbScope(table, 'show', caller), readScope(attributeOf(table, before), caller)]
+      const scopes = [getVerbScope(table, 'show', caller), getReadScope(getAttribute(table, before), caller)]
       const holds = scopes.map((scope) => scopeSql(model, table, scope, 't', slots)).join(' and ')
       return {
         slots,
-        text: `select from ${quote(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${holds}`,
+        text: `select from ${quoteIdentifier(table.name)} t where t.id = ${slots.add({ from: 'value', index: 0 })}::bigint and ${holds}`,
       }
     })
     const moment = { company: kernel.company, caller, today: kernel.today() }
-    if ((await tx.query(bind(statement, moment, [due.id]))).rows.length > 0) readers.push(empId)
+    if ((await tx.query(bindValues(statement, moment, [due.id]))).rows.length > 0) readers.push(empId)
   }
   return readers
 }

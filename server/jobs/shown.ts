@@ -59,7 +59,7 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
 }
 
 /** Retries a failed run at once; false where it is not waiting. */
-export async function retryNow(sql: Sql, id: number): Promise<boolean> {
+export async function retryRunNow(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query({
     text: `update job_runs set next_at = now() where id = $1 and status = 'waiting'`,
     values: [id],

@@ -17,7 +17,7 @@ export interface Slot {
 const horizon = 62
 
 /** The last slot begun by an instant (ms since 1970); `zone` is the company's IANA zone. */
-export function slotAt(when: When, zone: string, now: number): Slot {
+export function getSlotAt(when: When, zone: string, now: number): Slot {
   const begunOn = dateInZone(zone, now)
   if ('everyMinutes' in when) {
     const length = when.everyMinutes * 60_000

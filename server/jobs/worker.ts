@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/connect'
-import { toShownError } from '../observe/shown-error'
+import { toLoggableError } from '../observe/shown-error'
 import type { Job, Kernel, Run } from '../types'
 import { listDueRuns } from './due'
 import { LostRun, runStepOnce, withRunLease } from './fence'
@@ -131,7 +131,7 @@ export class JobWorker {
     } else if (this.#closing.signal.aborted) {
       await releaseRun(kernel.db, claim)
     } else {
-      const { type, code, message } = toShownError(error)
+      const { type, code, message } = toLoggableError(error)
       const nextAt = await postponeRun(kernel.db, claim, [code ?? type, message].join(': '))
       log.error({ ...about, err: error, nextAt }, 'a job failed')
     }

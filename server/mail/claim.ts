@@ -26,7 +26,7 @@ export interface Claimed {
 }
 
 /** Claims the next due mail for one lease; no two servers get the same. */
-export async function claimMail(db: Database, lane: Lane): Promise<Claimed | undefined> {
+export async function claimNextMail(db: Database, lane: Lane): Promise<Claimed | undefined> {
   const { rows } = await db.query<Claimed>({
     name: `claim_${lane}`,
     text:

@@ -41,7 +41,7 @@ export interface Letters {
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
-export function buildLetters({ secret }: Pick<Settings, 'secret'>): Letters {
+export function createEventMailer({ secret }: Pick<Settings, 'secret'>): Letters {
   return {
     async tell(sql, input) {
       const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))

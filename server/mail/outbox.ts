@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 import { usableAccount } from '../session/usable-account'
 import { outboxChannel } from './channel'
-import { seal } from './seal'
+import { encryptMailText } from './seal'
 import type { TemplateName } from './templates'
 
 export interface Mail {
@@ -24,7 +24,7 @@ export interface Mail {
 export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
   const content = to === undefined ? only : { ...only, to }
-  const sealed = content ? seal(secret, sealContext(template, empId), JSON.stringify(content)) : null
+  const sealed = content ? encryptMailText(secret, buildSealContext(template, empId), JSON.stringify(content)) : null
   const { rows } = await sql.query<{ id: number | null }>({
     name: 'queue_mail',
     text:
@@ -78,7 +78,7 @@ export async function queueMails(
 ): Promise<(number | undefined)[]> {
   if (mails.length === 0) return []
   const sealed = mails.map(({ only, template, empId }) =>
-    only ? seal(secret, sealContext(template, empId), JSON.stringify(only)) : null,
+    only ? encryptMailText(secret, buildSealContext(template, empId), JSON.stringify(only)) : null,
   )
   const { rows } = await sql.query<{ place: number; id: number }>({
     name: `queue_mails_of_${to}`,
@@ -106,7 +106,7 @@ export async function queueMails(
  * the owner's rights of that time.
  * Does nothing where one is already queued.
  */
-export async function queueList(sql: Sql, empId: number, scheduleId: number): Promise<void> {
+export async function queueListMail(sql: Sql, empId: number, scheduleId: number): Promise<void> {
   const template: TemplateName = 'list'
   await sql.query({
     name: 'queue_list',
@@ -118,4 +118,4 @@ export async function queueList(sql: Sql, empId: number, scheduleId: number): Pr
 }
 
 /** Context that binds a sealed text to its mail and person; it opens in no other. */
-export const sealContext = (template: string, empId: number): string => `${template} ${empId}`
+export const buildSealContext = (template: string, empId: number): string => `${template} ${empId}`

@@ -7,7 +7,7 @@ const tagBytes = 16
 const deriveOutboxKey = (secret: string) => deriveKey(secret, 'outbox')
 
 /** Encrypts a text (AES-256-GCM); `about` binds it to its row and is needed to open it. */
-export function seal(secret: string, about: string, text: string): string {
+export function encryptMailText(secret: string, about: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', deriveOutboxKey(secret), iv, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(about))
@@ -15,7 +15,7 @@ export function seal(secret: string, about: string, text: string): string {
 }
 
 /** @throws Error where the secret, the row or the text differs */
-export function unseal(secret: string, about: string, sealed: string): string {
+export function decryptMailText(secret: string, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', deriveOutboxKey(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,

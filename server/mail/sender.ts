@@ -40,7 +40,7 @@ export interface Content {
 }
 
 /** @throws UnusableMail where the person has no usable address */
-export function toLetter({ template, to, firstName, origin, only }: Content): Letter {
+export function renderMail({ template, to, firstName, origin, only }: Content): Letter {
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
   const args = { ...only, firstName: toOneLine(firstName ?? '').slice(0, 60), origin }
@@ -51,9 +51,9 @@ export function toLetter({ template, to, firstName, origin, only }: Content): Le
 const toOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Sends by STEWARD_SMTP_URL. Without it a demo installation prints mails by `show`; otherwise undefined. */
-export function createSender(settings: Settings, show: (text: string) => void): Sender | undefined {
+export function createMailSender(settings: Settings, show: (text: string) => void): Sender | undefined {
   const { smtp, seed } = settings
-  if (smtp) return smtpSender(smtp.url, smtp.from)
+  if (smtp) return createSmtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
   return async ({ to, subject, text, files = [] }) => {
     const names = files.map(({ name }) => name).join(' and ')
@@ -64,7 +64,7 @@ export function createSender(settings: Settings, show: (text: string) => void): 
 /** Milliseconds that a mail server may stay silent. */
 const patienceMs = 20_000
 
-function smtpSender(url: string, from: string): Sender {
+function createSmtpSender(url: string, from: string): Sender {
   let transport: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, files = [], key }) => {
@@ -87,7 +87,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return createTransport({
     url,
     // Credentials never cross a network in clear.
-    requireTLS: needsTls(url),
+    requireTLS: requiresTls(url),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -104,7 +104,7 @@ const toAttachment = ({ name, type, content }: Attachment) => ({
   contentTransferEncoding: 'base64' as const,
 })
 
-function needsTls(url: string): boolean {
+function requiresTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }

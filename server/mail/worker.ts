@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildListMail, type ListHost, type ListMail, NotSent } from '../export/schedules/list-letter'
-import { markHandedOver, recordNotSent } from '../export/schedules/outcome'
-import { recordSent } from '../export/schedules/store'
+import { markSubmittedToMailServer, recordSendFailure } from '../export/schedules/outcome'
+import { recordListSent } from '../export/schedules/store'
 import type { Settings } from '../start/settings'
-import { codeOf, messageOf } from '../start/start-problem'
+import { getErrorCode, getErrorMessage } from '../start/start-problem'
 import { outboxChannel } from './channel'
-import { type Claimed, claimMail, type Lane } from './claim'
-import { sealContext } from './outbox'
-import { unseal } from './seal'
-import { type Attachment, createSender, filesKey, type Sender, toLetter, UnusableMail } from './sender'
+import { type Claimed, claimNextMail, type Lane } from './claim'
+import { buildSealContext } from './outbox'
+import { decryptMailText } from './seal'
+import { type Attachment, createMailSender, filesKey, renderMail, type Sender, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -33,7 +33,7 @@ export interface MailWorker {
 
 /** Sends the mails of the outbox and retries failed ones; any number of servers may run it. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
-  const send = createSender(options.settings, options.show)
+  const send = createMailSender(options.settings, options.show)
   if (!send) {
     options.log('No mail will be sent: set STEWARD_SMTP_URL and STEWARD_MAIL_FROM. Mails wait in the outbox.')
     return { close: async () => {} }
@@ -88,21 +88,21 @@ class Worker {
     const { db } = this.options
     try {
       while (!this.#isClosed) {
-        const mail = await claimMail(db, this.lane)
+        const mail = await claimNextMail(db, this.lane)
         this.#isCutOff = false
         if (!mail) return
         await this.#deliver(mail)
       }
     } catch (error) {
       // The database is unavailable: logged once, retried at each poll.
-      if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${messageOf(error)}`)
+      if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${getErrorMessage(error)}`)
       this.#isCutOff = true
     }
   }
 
   async #deliver(mail: Claimed): Promise<void> {
     if (mail.has_lapsed) return this.#giveUp(mail, 'it is no longer of use')
-    const hopeless = mail.schedule_id === null ? undefined : explainHopeless(mail)
+    const hopeless = mail.schedule_id === null ? undefined : explainNoRetry(mail)
     const outcome = hopeless ? { refused: hopeless } : await this.#trySending(mail)
     if ('refused' in outcome) return this.#giveUp(mail, outcome.refused.message.replace(/\.$/, ''), outcome.refused)
     if ('list' in outcome) return this.#markSent(mail, outcome.list)
@@ -114,14 +114,14 @@ class Worker {
       const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
       const content = this.#contentOf(mail, list)
       const files = list?.file ? [list.file] : await this.#filesOf(content.only[filesKey])
-      await this.send({ ...toLetter(content), files, key: mail.key })
+      await this.send({ ...renderMail(content), files, key: mail.key })
       return { list }
     } catch (error) {
       if (error instanceof NotSent) return { refused: error }
       if (error instanceof UnusableMail) return { failure: error.message }
       const answer =
         typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${error.responseCode}` : ''
-      return { failure: `${codeOf(error) ?? (error instanceof Error ? error.name : 'failure')}${answer}` }
+      return { failure: `${getErrorCode(error) ?? (error instanceof Error ? error.name : 'failure')}${answer}` }
     }
   }
 
@@ -135,15 +135,15 @@ class Worker {
   async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {
     const list = await buildListMail(this.options, scheduleId)
     this.options.log(`Mail ${id} takes ${list.rows} records of ${list.resource} out for employee ${emp_id}.`)
-    await markHandedOver(this.options.db, id)
+    await markSubmittedToMailServer(this.options.db, id)
     return list
   }
 
   #contentOf({ template, emp_id, sealed, address, first_name }: Claimed, list: ListMail | undefined) {
-    if (!isTemplate(template)) throw new UnusableMail('an older or newer program wrote this mail')
+    if (!isTemplateName(template)) throw new UnusableMail('an older or newer program wrote this mail')
     const { secret } = this.options.settings
     const unsealed: Record<string, string> = sealed
-      ? JSON.parse(unseal(secret, sealContext(template, emp_id), sealed))
+      ? JSON.parse(decryptMailText(secret, buildSealContext(template, emp_id), sealed))
       : {}
     const { to = address, ...rest } = unsealed
     const only: Readonly<Record<string, string>> = list?.only ?? rest
@@ -156,7 +156,7 @@ class Worker {
         text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
         values: [id],
       })
-      if (schedule_id !== null && list) await recordSent(tx, schedule_id, list.only.view, list.rows)
+      if (schedule_id !== null && list) await recordListSent(tx, schedule_id, list.only.view, list.rows)
     })
   }
 
@@ -177,7 +177,7 @@ class Worker {
         text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
         values: [id, failure],
       })
-      if (schedule_id !== null) await recordNotSent(tx, this.options, settings.secret, schedule_id, refused)
+      if (schedule_id !== null) await recordSendFailure(tx, this.options, settings.secret, schedule_id, refused)
     })
   }
 }
@@ -189,9 +189,9 @@ const undeliverable = new NotSent('The mail server did not take it.', { isSilent
  * Why a list is not retried: it was with the mail server when its server ended, so it may have left; or two
  * servers ended while making it.
  */
-function explainHopeless({ is_handed, unended }: Claimed): NotSent | undefined {
+function explainNoRetry({ is_handed, unended }: Claimed): NotSent | undefined {
   if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')
   return unended > 2 ? new NotSent('The server ended twice while the file was made.') : undefined
 }
 
-const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)
+const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)

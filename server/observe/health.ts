@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
-import { isDiskFull } from '../start/disk-full'
+import { isDiskFullError } from '../start/disk-full'
 import { Clock } from './clock'
 
 /**
@@ -25,8 +25,8 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
   let isStopping = false
   const room = new Room(db)
   const clock = new Clock(db, (line) => app.log.warn(line), machine)
-  watchClock(app, clock)
-  const answers = throttleCalls(askedEveryMs, () => findTrouble(clock, room))
+  startClockChecks(app, clock)
+  const answers = throttleCalls(askedEveryMs, () => findHealthProblem(clock, room))
   app.addHook('onError', (_request, _reply, error, done) => {
     room.hear(error)
     done()
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
     isStopping = true
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isStopping && !isHealth(request.url) ? new StewardError('unavailable') : undefined)
+    done(isStopping && !isHealthCheck(request.url) ? new StewardError('unavailable') : undefined)
   })
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
 }
 
 /** Why no calls are taken; undefined where they are. */
-async function findTrouble(clock: Clock, room: Room): Promise<string | undefined> {
+async function findHealthProblem(clock: Clock, room: Room): Promise<string | undefined> {
   try {
     await clock.look()
   } catch {
@@ -57,7 +57,7 @@ async function findTrouble(clock: Clock, room: Room): Promise<string | undefined
 }
 
 /** Logs clock differences for those who do not query the health endpoint. */
-function watchClock(app: FastifyInstance, clock: Clock): void {
+function startClockChecks(app: FastifyInstance, clock: Clock): void {
   // Without the database there is nothing to compare; that is logged elsewhere.
   const look = () => clock.look().catch(() => {})
   let timer: NodeJS.Timeout | undefined
@@ -69,7 +69,7 @@ function watchClock(app: FastifyInstance, clock: Clock): void {
 }
 
 /** Health checks are answered under load too. */
-export const isHealth = (url: string): boolean => url.startsWith('/health/')
+export const isHealthCheck = (url: string): boolean => url.startsWith('/health/')
 
 /** Callers share a pending or recent answer. */
 function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
@@ -97,7 +97,7 @@ class Room {
 
   /** Reports an error; if it means a full disk, the next check runs at once. */
   hear(error: unknown): void {
-    this.#isFull ||= isDiskFull(error)
+    this.#isFull ||= isDiskFullError(error)
   }
 
   async isThere(): Promise<boolean> {
@@ -111,7 +111,7 @@ class Room {
       this.#askedAt = performance.now()
     } catch (error) {
       // Other failures say nothing about the disk.
-      this.#isFull = wasFull || isDiskFull(error)
+      this.#isFull = wasFull || isDiskFullError(error)
     }
     return !this.#isFull
   }

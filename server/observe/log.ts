@@ -3,7 +3,7 @@ import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../start/settings'
 import type { Ended } from './requests'
-import { toShownError } from './shown-error'
+import { toLoggableError } from './shown-error'
 
 /** Bytes that wait for a slow reader of the log; later lines are dropped, and the service continues. */
 const mostWaiting = 4_194_304
@@ -12,7 +12,7 @@ const mostWaiting = 4_194_304
 const [minLength, periodicFlush] = [8192, 100]
 
 /** Options of a log of JSON lines with UTC time, level and request id. */
-export function logOptions(
+export function buildLogOptions(
   level: Settings['logLevel'],
   stream?: DestinationStream,
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> {
@@ -24,9 +24,9 @@ export function logOptions(
     logger: {
       level,
       base: null,
-      timestamp,
+      timestamp: formatLogTimestamp,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: toShownError },
+      serializers: { err: toLoggableError },
       stream: stream ?? destination({ dest: 1, sync: false, maxLength: mostWaiting, minLength, periodicFlush }),
     },
   }
@@ -36,7 +36,7 @@ let shownMs = 0
 let shownTime = ''
 
 /** Cached, since many lines share a millisecond and formatting it costs more than the rest of the line. */
-function timestamp(): string {
+function formatLogTimestamp(): string {
   const now = Date.now()
   if (now !== shownMs) {
     shownMs = now
@@ -49,7 +49,7 @@ function timestamp(): string {
 export function logRequest({ request, status, ms, bytes }: Ended): void {
   request.log.info({
     operation: request.operation,
-    path: request.operation === undefined ? shownPath(request) : undefined,
+    path: request.operation === undefined ? getLoggablePath(request) : undefined,
     verb: request.method,
     status,
     code: request.failure,
@@ -64,7 +64,7 @@ const mostSegments = 6
 const word = /^[a-z_.-]{0,24}$/i
 
 /** A declared path as declared; of others only plain words, since numbers and long texts may be secrets. */
-function shownPath(request: FastifyRequest): string {
+function getLoggablePath(request: FastifyRequest): string {
   const declared = request.routeOptions.url
   if (declared && !/[:*]/.test(declared)) return declared
   const segments = (request.url.split('?', 1)[0] ?? '').split('/').slice(0, mostSegments)

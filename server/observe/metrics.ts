@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StewardError } from '../../src/framework/errors'
-import { findAlarm, findBackupFolder, readBackupState } from '../backup/state'
+import { findBackupAlarm, findBackupFolder, readBackupState } from '../backup/state'
 import type { Database } from '../database/connect'
-import { watchJobs } from '../jobs/metrics'
+import { registerJobMetrics } from '../jobs/metrics'
 import type { Settings } from '../start/settings'
 import type { Kernel } from '../types'
 import type { Clock } from './clock'
@@ -28,7 +28,7 @@ export function serveMetrics(
   const token = settings.metricsToken
   if (token === undefined) return undefined
   const registry = new Registry()
-  const listener = requestMetrics(registry)
+  const listener = createRequestMetrics(registry)
   addGauge(registry, 'steward_requests_in_flight', 'Requests that are being answered', inFlight)
   addGauge(
     registry,
@@ -36,18 +36,18 @@ export function serveMetrics(
     'How far the clock of this server is ahead of the database',
     () => clock.aheadSeconds,
   )
-  watchProcess(app, registry)
-  watchDatabase(registry, db)
-  watchJobs(registry, kernel, patienceMs)
-  watchBackups(registry, settings)
+  registerProcessMetrics(app, registry)
+  registerDatabaseMetrics(registry, db)
+  registerJobMetrics(registry, kernel, patienceMs)
+  registerBackupMetrics(registry, settings)
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isToken(request.headers.authorization, token)) throw new StewardError('noSession')
+    if (!matchesToken(request.headers.authorization, token)) throw new StewardError('noSession')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return listener
 }
 
-function requestMetrics(registry: Registry): EndListener {
+function createRequestMetrics(registry: Registry): EndListener {
   const durations = new Histogram({
     name: 'steward_request_duration_seconds',
     help: 'Requests and how long they took, by operation and class of the status',
@@ -73,7 +73,7 @@ function requestMetrics(registry: Registry): EndListener {
   }
 }
 
-function watchProcess(app: FastifyInstance, registry: Registry): void {
+function registerProcessMetrics(app: FastifyInstance, registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
@@ -93,7 +93,7 @@ function watchProcess(app: FastifyInstance, registry: Registry): void {
   )
 }
 
-function watchDatabase(registry: Registry, db: Database): void {
+function registerDatabaseMetrics(registry: Registry, db: Database): void {
   const connections = 'steward_database_connections'
   addGauge(registry, `${connections}_open`, 'Connections to the database', () => db.load().open)
   addGauge(registry, `${connections}_idle`, 'Of them, without work', () => db.load().idle)
@@ -106,14 +106,14 @@ function watchDatabase(registry: Registry, db: Database): void {
 }
 
 /** Metrics of backups; absent without backups, the age also without a good one. */
-function watchBackups(registry: Registry, settings: Settings): void {
+function registerBackupMetrics(registry: Registry, settings: Settings): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
   addGauge(registry, 'steward_backup_age_seconds', 'Since the last good base backup was begun', async () => {
     return (await readBackupState(folder, Date.now())).ageSeconds
   })
   addGauge(registry, 'steward_backup_trouble', '1 where administrators have to see to the backups', async () =>
-    (await findAlarm(settings)) === null ? 0 : 1,
+    (await findBackupAlarm(settings)) === null ? 0 : 1,
   )
 }
 
@@ -139,7 +139,7 @@ function addGauge(
 }
 
 /** Compares in constant time. */
-function isToken(authorization: string | undefined, token: string): boolean {
+function matchesToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))
 }

@@ -16,7 +16,7 @@ export type EndListener = (ended: Ended) => void
 const callerLeft = 499
 
 /** Calls the listeners once when the request ends, however it ends. */
-export function watchRequest(listeners: readonly EndListener[], request: FastifyRequest, reply: FastifyReply): void {
+export function notifyWhenEnded(listeners: readonly EndListener[], request: FastifyRequest, reply: FastifyReply): void {
   const began = performance.now()
   reply.raw.once('close', () => {
     const length = reply.getHeader('content-length')

@@ -1,4 +1,4 @@
-import { codeOf } from '../start/start-problem'
+import { getErrorCode } from '../start/start-problem'
 
 export interface ShownError {
   type: string
@@ -10,17 +10,17 @@ export interface ShownError {
 /**
  * A loggable form of an error, as plain data. PostgreSQL's messages and details may quote personal values.
  */
-export function toShownError(error: unknown): ShownError {
+export function toLoggableError(error: unknown): ShownError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  const cause = error.cause === undefined ? {} : { cause: toShownError(error.cause) }
+  const cause = error.cause === undefined ? {} : { cause: toLoggableError(error.cause) }
   return {
     type: error.name,
     code,
     message: message.slice(0, 500),
-    ...pickDetails(error),
+    ...pickSqlDetails(error),
     stack: frames.join('\n'),
     ...cause,
   }
@@ -29,7 +29,7 @@ export function toShownError(error: unknown): ShownError {
 const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
 
 /** The names of tables, columns and constraints in PostgreSQL's error. */
-function pickDetails(error: object): Record<string, unknown> {
+function pickSqlDetails(error: object): Record<string, unknown> {
   const names = ['table', 'column', 'constraint', 'routine'] as const
   return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
 }

@@ -4,14 +4,14 @@ import type { Roles } from '../../src/framework/company/roles'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
-import { readValues, simulate } from '../approvals/simulate'
+import { parseHypotheticalValues, simulateRequest } from '../approvals/simulate'
 import type { Table } from '../records/model'
-import { show } from '../records/query'
-import { documentField } from '../wire/document-field'
+import { readRecordJson } from '../records/query'
+import { jsonField } from '../wire/document-field'
 import { type Context, defineOperation } from '../wire/operation'
 
 /** Simulates who would decide a stored or hypothetical request, and why others would not. */
-const simulateApproval = ({ keepers }: Roles) =>
+const buildSimulateApproval = ({ keepers }: Roles) =>
   defineOperation({
     name: 'simulateApproval',
     area: 'Approval rule',
@@ -20,19 +20,19 @@ const simulateApproval = ({ keepers }: Roles) =>
     input: {
       entityType: text({ required: true, max: 100 }),
       id: number({ min: 1 }),
-      values: documentField('values', isPlainObject),
+      values: jsonField('values', isPlainObject),
       requesterEmpId: ref('employees'),
     },
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
       const table = requireApprovalTable(context, String(entityType))
       // Refuses a caller who may not see the record.
-      if (id !== null) await show(context, table.resource.name, id)
+      if (id !== null) await readRecordJson(context, table.resource.name, id)
       const question = {
         id: id,
-        values: readValues(table, (values ?? {}) as Values),
+        values: parseHypotheticalValues(table, (values ?? {}) as Values),
         requesterEmpId: requesterEmpId,
       }
-      return { data: await simulate(context, table, question) }
+      return { data: await simulateRequest(context, table, question) }
     },
   })
 
@@ -45,4 +45,4 @@ function requireApprovalTable({ model }: Context, name: string): Table {
   })
 }
 
-export const approvalOperations = (roles: Roles) => [simulateApproval(roles)]
+export const buildApprovalOperations = (roles: Roles) => [buildSimulateApproval(roles)]

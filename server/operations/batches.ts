@@ -3,15 +3,15 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { type RowStatus, rowStatuses } from '../../src/framework/batch'
 import { isPlainObject } from '../../src/framework/filter'
-import { applyPreviewed, cancelBatch, createPreview, retryBatch, showBatch, undoBatch } from '../batch/batches'
-import { addImportRows, previewImport, startImport } from '../batch/import'
-import { batchCsv, batchRows } from '../batch/rows'
-import { countRows, listBatches, requireBatch } from '../batch/store'
+import { applyPreviewedBatch, cancelBatch, createPreview, readBatch, retryBatch, undoBatch } from '../batch/batches'
+import { addImportRows, createImportBatch, previewImport } from '../batch/import'
+import { exportBatchCsv, listBatchRows } from '../batch/rows'
+import { countBatchRows, listBatches, requireBatch } from '../batch/store'
 import { csvType } from '../export/export'
 import { personNameSql } from '../records/history'
-import { tableOf } from '../records/model'
-import { documentField } from '../wire/document-field'
-import { pageInput, pageOf, perPageOf } from '../wire/list-input'
+import { getTable } from '../records/model'
+import { jsonField } from '../wire/document-field'
+import { getPage, getPageSize, pageInput } from '../wire/list-input'
 import { type Context, defineOperation } from '../wire/operation'
 
 const area = 'Batches'
@@ -24,15 +24,15 @@ const longestSelection = 180_000
 const longestRows = 1_000_000
 
 /** The import checks the elements of the list, to report where one is wrong. */
-const isList = (value: unknown): value is string[] => Array.isArray(value)
+const isUncheckedList = (value: unknown): value is string[] => Array.isArray(value)
 
 const previewBatch = defineOperation({
   ...common,
   name: 'previewBatch',
   input: {
     resource: text({ required: true, max: 60 }),
-    selection: documentField('selection', isPlainObject, longestSelection),
-    change: documentField('change', isPlainObject, 50_000),
+    selection: jsonField('selection', isPlainObject, longestSelection),
+    change: jsonField('change', isPlainObject, 50_000),
   },
   run: async (context, { resource, selection, change }) => ({
     data: await createPreview(context, resource, selection, change),
@@ -44,7 +44,7 @@ const applyBatch = defineOperation({
   name: 'applyBatch',
   input: { id, expected: number({ min: 0 }) },
   run: async (context, input) => ({
-    data: await applyPreviewed(context, input.id, input.expected ?? undefined),
+    data: await applyPreviewedBatch(context, input.id, input.expected ?? undefined),
   }),
 })
 
@@ -53,12 +53,12 @@ const startImportOperation = defineOperation({
   name: 'startImport',
   input: {
     resource: text({ required: true, max: 60 }),
-    fields: documentField('fields', isList),
-    key: documentField('key', isList),
+    fields: jsonField('fields', isUncheckedList),
+    key: jsonField('key', isUncheckedList),
     empty: choice(['keep', 'clear']),
   },
   run: async (context, { resource, fields, key, empty }) => ({
-    data: await startImport(context, resource, {
+    data: await createImportBatch(context, resource, {
       fields: fields ?? [],
       key: key ?? [],
       empty: empty ?? 'keep',
@@ -72,7 +72,7 @@ const addRows = defineOperation({
   input: {
     id,
     from: number({ min: 0, max: 100_000, required: true }),
-    rows: documentField('rows', Array.isArray, longestRows),
+    rows: jsonField('rows', Array.isArray, longestRows),
   },
   run: async (context, input) => ({
     data: { rows: await addImportRows(context, input.id, input.from, input.rows) },
@@ -103,7 +103,7 @@ const getBatches = defineOperation({
   async run(context, input) {
     const [table] = context.model.tables.values()
     const name = table ? personNameSql(context, table, 'b.created_by') : 'null'
-    const page = { page: pageOf(input), perPage: perPageOf(input) }
+    const page = { page: getPage(input), perPage: getPageSize(input) }
     const { batches, total } = await listBatches(context.db, name, context.caller.empId, page)
     return { data: batches, total }
   },
@@ -115,9 +115,9 @@ const getBatchRows = defineOperation({
   input: { id, status, ...pageInput },
   async run(context, input) {
     const batch = await requireBatch(context.db, input.id, context.caller.empId)
-    const table = tableOf(context.model, batch.resource)
-    const which = { status: input.status as RowStatus | undefined, page: pageOf(input), perPage: perPageOf(input) }
-    const { rows, total } = await batchRows(context, table, batch, which)
+    const table = getTable(context.model, batch.resource)
+    const which = { status: input.status as RowStatus | undefined, page: getPage(input), perPage: getPageSize(input) }
+    const { rows, total } = await listBatchRows(context, table, batch, which)
     return { data: rows, total }
   },
 })
@@ -130,9 +130,11 @@ const exportBatchRows = defineOperation({
   async run(context, input) {
     const batch = await requireBatch(context.db, input.id, context.caller.empId)
     const only = input.status as RowStatus | undefined
-    const counts = await Promise.all((only ? [only] : rowStatuses).map((each) => countRows(context.db, batch.id, each)))
+    const counts = await Promise.all(
+      (only ? [only] : rowStatuses).map((each) => countBatchRows(context.db, batch.id, each)),
+    )
     const rows = counts.reduce((sum, each) => sum + each, 0)
-    const stream = batchCsv(context, tableOf(context.model, batch.resource), batch, only)
+    const stream = exportBatchCsv(context, getTable(context.model, batch.resource), batch, only)
     return { file: { type: csvType, name: `batch-${batch.id}.csv`, rows, stream } }
   },
 })
@@ -141,7 +143,7 @@ const exportBatchRows = defineOperation({
 export const batchOperations = [
   previewBatch,
   applyBatch,
-  buildBatchOperation('getBatch', showBatch),
+  buildBatchOperation('getBatch', readBatch),
   buildBatchOperation('retryBatch', retryBatch),
   buildBatchOperation('cancelBatch', cancelBatch),
   buildBatchOperation('undoBatch', undoBatch),

@@ -7,8 +7,8 @@ import { decideLinked, readLinkedDecision } from '../approvals/linked'
 import type { Tx } from '../database/connect'
 import type { Writer } from '../records/write/writer'
 import { recordWrongGuess } from '../session/counting/guesses'
-import { type DecisionLink, findDecisionLink, spendDecisionLink } from '../session/decision-links'
-import { tellOfAttempts } from '../session/roles/attempts'
+import { consumeDecisionLink, type DecisionLink, findDecisionLink } from '../session/decision-links'
+import { reportRefusedAttempts } from '../session/roles/attempts'
 import { findCaller } from '../session/sessions'
 import { type Context, defineOperation } from '../wire/operation'
 
@@ -42,7 +42,10 @@ async function runAsLinkHolder<T>(
   }
   const outcome = await db.transaction(runInTransaction).catch(async (problem: unknown) => {
     const refusals = [problem, problem instanceof StewardError ? problem.cause : undefined]
-    await tellOfAttempts({ ...context, caller: holder }, refusals, { resource: approvalTables.steps, recordId: 0 })
+    await reportRefusedAttempts({ ...context, caller: holder }, refusals, {
+      resource: approvalTables.steps,
+      recordId: 0,
+    })
     throw problem
   })
   if (outcome) return outcome.done
@@ -68,7 +71,7 @@ const decideByLink = defineOperation({
   input: { token, decision: choice(decisions, { required: true }), comment: longText({ max: 2000 }) },
   async run(context, input) {
     const { token, decision, comment = null } = input
-    await runAsLinkHolder(context, token, spendDecisionLink, (writer, { stepId }) =>
+    await runAsLinkHolder(context, token, consumeDecisionLink, (writer, { stepId }) =>
       decideLinked(writer, stepId, decision as Decision, comment),
     )
     return { data: { decision } }

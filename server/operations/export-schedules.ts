@@ -8,10 +8,10 @@ import type { SavedView } from '../../src/framework/lists/saved-view'
 import { dayRange, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
 import type { Values } from '../../src/framework/validate'
 import { listSchedules, readOwnSchedule, storeSchedule } from '../export/schedules/store'
-import { queueList } from '../mail/outbox'
-import { verbScope } from '../records/reading'
+import { queueListMail } from '../mail/outbox'
+import { getVerbScope } from '../records/reading'
 import { type Context, defineOperation } from '../wire/operation'
-import { readViews, requireListedTable } from './views/read'
+import { readVisibleViews, requireListedTable } from './views/read'
 import { listStoredNames } from './views/renamed'
 
 const base = { area: 'Scheduled exports', to: 'signedIn' as const }
@@ -42,11 +42,11 @@ const saveExportSchedule = defineOperation({
     isPaused: check(),
   },
   async run(context, input) {
-    refuseWithoutMail(context)
-    const view = await exportedView(context, input)
+    requireMailSetup(context)
+    const view = await requireExportableView(context, input)
     const { sql, caller, company } = context
     const stored = await storeSchedule(sql, caller.empId, company.zone, {
-      ...toRhythm(input),
+      ...parseRhythm(input),
       view,
       resource: String(input.resource),
       format: input.format as ExportFormat,
@@ -61,34 +61,34 @@ const saveExportSchedule = defineOperation({
  * @throws StewardError `notFound` for another, `invalidInput` for one that cannot be opened, `forbidden`
  * without the right to list or to export
  */
-async function exportedView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
+async function requireExportableView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
   const table = requireListedTable(context, resource)
-  if (verbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
-  const view = (await readViews(context, table)).find((entry) => entry.view.id === viewId)?.view
+  if (getVerbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
+  const view = (await readVisibleViews(context, table)).find((entry) => entry.view.id === viewId)?.view
   if (!view) throw new StewardError('notFound')
-  if (view.problem !== null) throw toInvalidInput({ viewId: { code: 'unusable', args: { reason: view.problem } } })
+  if (view.problem !== null) throw toInvalidInputError({ viewId: { code: 'unusable', args: { reason: view.problem } } })
   return view
 }
 
-function toRhythm(input: Values): Rhythm {
+function parseRhythm(input: Values): Rhythm {
   const rhythm = input.rhythm as Rhythm['rhythm']
   const hour = input.hour as number
   const days = dayRange(rhythm)
   if (!days) return { rhythm, day: null, hour }
   const { day } = input
-  if (typeof day !== 'number') throw toInvalidInput({ day: { code: 'required' } })
-  if (day > days.max) throw toInvalidInput({ day: { code: 'tooLarge', args: { max: days.max } } })
+  if (typeof day !== 'number') throw toInvalidInputError({ day: { code: 'required' } })
+  if (day > days.max) throw toInvalidInputError({ day: { code: 'tooLarge', args: { max: days.max } } })
   return { rhythm, day, hour }
 }
 
 /** Refuses a schedule where no mail can be sent. */
-function refuseWithoutMail({ settings }: Context): void {
+function requireMailSetup({ settings }: Context): void {
   if (settings.smtp || settings.seed === 'demo') return
   const reason = 'no mail server is set up here, so nothing can be sent'
-  throw toInvalidInput({ viewId: { code: 'unusable', args: { reason } } })
+  throw toInvalidInputError({ viewId: { code: 'unusable', args: { reason } } })
 }
 
-const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 const deleteExportSchedule = defineOperation({
   ...writing,
@@ -110,7 +110,7 @@ const runExportSchedule = defineOperation({
   input: { id },
   async run({ sql, caller }, input) {
     const { id: own } = await readOwnSchedule(sql, caller.empId, input.id)
-    await queueList(sql, caller.empId ?? 0, own)
+    await queueListMail(sql, caller.empId ?? 0, own)
     return { data: await readOwnSchedule(sql, caller.empId, own) }
   },
 })

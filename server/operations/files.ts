@@ -5,7 +5,7 @@ import type { Values } from '../../src/framework/validate'
 import { findTableWithFiles } from '../files/access'
 import { listFiles } from '../files/attachments'
 import { fileAnswer } from '../files/download'
-import { attach, detach } from '../files/upload'
+import { attachFile, detachFile } from '../files/upload'
 import type { Uploaded } from '../files/uploaded'
 import { versionField } from '../records/model'
 import { fileField } from '../wire/files/file-field'
@@ -39,7 +39,7 @@ const uploadAttachment = defineOperation({
   input: { resource, id: number({ min: 1 }), kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
     const target = { resource: requireFileResource(context, input), id: input.id ?? null, kind: String(input.kind) }
-    return attach(context, target, input.file as Uploaded)
+    return attachFile(context, target, input.file as Uploaded)
   },
 })
 
@@ -57,7 +57,7 @@ const removeAttachment = defineOperation({
   effect: 'own',
   input: { id, version: versionField() },
   async run(context, { id: fileId, version }) {
-    await detach(context, fileId, version ?? undefined)
+    await detachFile(context, fileId, version ?? undefined)
     return { data: { id: fileId, deleted: 1 } }
   },
 })

@@ -1,13 +1,13 @@
 import { number } from '../../src/fields'
 import { readDatabaseVersion } from '../database/version'
-import { listJobs, retryNow } from '../jobs/shown'
+import { listJobs, retryRunNow } from '../jobs/shown'
 import type { Job } from '../types'
 import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
 
 /** The jobs with their schedules, results and failures. */
-const getJobs = (jobs: readonly Job[]) =>
+const buildGetJobs = (jobs: readonly Job[]) =>
   defineOperation({
     name: 'getJobs',
     area,
@@ -26,7 +26,7 @@ const tryJobNow = defineOperation({
   to: ['admin'],
   effect: 'write',
   input: { id: number({ label: 'Run', min: 1, required: true }) },
-  run: async ({ sql }, { id }) => ({ data: { isAsked: await retryNow(sql, Number(id)) } }),
+  run: async ({ sql }, { id }) => ({ data: { isAsked: await retryRunNow(sql, Number(id)) } }),
 })
 
 /** The PostgreSQL version in use, so that administrators see whether security releases arrive. */
@@ -38,4 +38,4 @@ const getDatabaseVersion = defineOperation({
   run: async ({ db }) => ({ data: await readDatabaseVersion(db) }),
 })
 
-export const jobOperations = (jobs: readonly Job[]) => [getJobs(jobs), tryJobNow, getDatabaseVersion]
+export const buildJobOperations = (jobs: readonly Job[]) => [buildGetJobs(jobs), tryJobNow, getDatabaseVersion]

@@ -4,23 +4,23 @@ import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { fieldLabel } from '../../src/framework/resource'
 import { templateTable } from '../../src/framework/steps/letters'
-import { fillText } from '../records/letters/places'
-import { buildTemplateKey, findLetter, findTemplateInUse, listLetterPlaces } from '../records/letters/templates'
-import { tableOf } from '../records/model'
+import { fillLetterTemplate } from '../records/letters/places'
+import { buildTemplateKey, findLetter, findTemplateInUse, listLetterPlaceholders } from '../records/letters/templates'
+import { getTable } from '../records/model'
 import { readRecord } from '../records/query'
-import { findRecord } from '../records/write/typed'
+import { readTypedRecord } from '../records/write/typed'
 import { defineOperation, type Operation } from '../wire/operation'
 
 const area = 'Letters'
 
 /** Previews of letters, and the placeholders of their templates. */
-export function letterOperations(resources: readonly Resource[]): readonly Operation[] {
+export function buildLetterOperations(resources: readonly Resource[]): readonly Operation[] {
   const withLetters = resources.filter(({ letters }) => Object.keys(letters).length > 0)
-  return withLetters.length === 0 ? [] : [preview(withLetters), buildGetPlaces(withLetters)]
+  return withLetters.length === 0 ? [] : [buildPreviewLetter(withLetters), buildGetLetterPlaces(withLetters)]
 }
 
 /** Open to those who may take the issuing step or write the templates. */
-const preview = (withLetters: readonly Resource[]) =>
+const buildPreviewLetter = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
     name: 'previewLetter',
@@ -42,16 +42,22 @@ const preview = (withLetters: readonly Resource[]) =>
         throw new StewardError('forbidden')
       const key = buildTemplateKey(resource, letter, record)
       const template = templateId
-        ? await findRecord(context, letterTemplates([]), templateId)
+        ? await readTypedRecord(context, letterTemplates([]), templateId)
         : await findTemplateInUse(context as never, key)
       if (!template) throw new StewardError('notFound')
-      const filled = await fillText(context, resource, id, { subject: template.subject, body: template.body }, letter)
+      const filled = await fillLetterTemplate(
+        context,
+        resource,
+        id,
+        { subject: template.subject, body: template.body },
+        letter,
+      )
       return { data: { ...filled, templateId: template.id, versionNo: template.versionNo } }
     },
   })
 
 /** Placeholders that a template may hold, with their labels. */
-const buildGetPlaces = (withLetters: readonly Resource[]) =>
+const buildGetLetterPlaces = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
     name: 'getLetterPlaces',
@@ -67,16 +73,16 @@ const buildGetPlaces = (withLetters: readonly Resource[]) =>
       if (!entry) throw new StewardError('notFound')
       const { resource } = entry
       const labelAt = (of: string, [name = '', ...rest]: readonly string[]): string => {
-        const table = tableOf(model, of)
+        const table = getTable(model, of)
         const target = table.attributes.get(name)?.target
         return rest.length > 0 && target ? labelAt(target, rest) : fieldLabel(table.resource, name)
       }
       const partLabel = (name: string) => {
         const part = entry.letter.lines?.[name] ? resource.parts[name] : undefined
-        return part && (part.label ?? tableOf(model, part.of).resource.plural)
+        return part && (part.label ?? getTable(model, part.of).resource.plural)
       }
       return {
-        data: listLetterPlaces(entry.letter).map((name) => ({
+        data: listLetterPlaceholders(entry.letter).map((name) => ({
           name,
           label: partLabel(name) ?? labelAt(resource.name, name.split('.')),
         })),

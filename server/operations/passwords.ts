@@ -4,19 +4,19 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { queueMail } from '../mail/outbox'
 import { findAccountId, nobody } from '../session/account-named'
-import { issueCode, spendCode } from '../session/counting/codes'
+import { consumeResetCode, issueResetCode } from '../session/counting/codes'
 import type { Requester } from '../session/counting/devices'
 import { countCodeRequest, countGuess, recordRightGuess, recordWrongGuess } from '../session/counting/guesses'
-import { buildInvitations } from '../session/invitations'
-import { findTokenOwner, issueToken, lifetimeSeconds, spendToken } from '../session/one-time'
-import { findRefusal, type Holder, readHolder, storePassword } from '../session/password-change'
+import { createInvitationMailer } from '../session/invitations'
+import { consumeToken, findTokenOwner, issueToken, lifetimeSeconds } from '../session/one-time'
+import { findPasswordProblem, type Holder, readPasswordHolder, storePassword } from '../session/password-change'
 import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy/policy'
 import { findRecentAddresses } from '../session/proofs/age'
-import { revertProofChange } from '../session/proofs/undo'
+import { revertIdentityChange } from '../session/proofs/undo'
 import { sessionArea } from '../session/roles/scopes'
 import { checkCredentials } from '../session/sign-in'
-import { typed } from '../session/typed-field'
+import { passwordField } from '../session/typed-field'
 import { usableAccount } from '../session/usable-account'
 import { type Answer, type Context, defineOperation } from '../wire/operation'
 
@@ -31,12 +31,12 @@ const toRequester = ({ origin }: Context, input: Values): Requester => ({
 })
 
 /** Mails a code to those who may have one; for others answer and timing are the same. */
-async function sendCode(context: Context, input: Values): Promise<Answer> {
+async function sendResetCode(context: Context, input: Values): Promise<Answer> {
   const { db, settings, origin, today } = context
   await db.transaction(async (tx) => {
     const mayAsk = await countCodeRequest(tx, origin.address)
     const empId = await findAccountId(tx, String(input.username), origin.address)
-    const code = await issueCode(tx, settings.secret, mayAsk ? empId : nobody, toRequester(context, input), today)
+    const code = await issueResetCode(tx, settings.secret, mayAsk ? empId : nobody, toRequester(context, input), today)
     const mail = { template: 'resetCode', only: { code: code ?? '' }, lasts: lifetimeSeconds.code } as const
     await queueMail(tx, settings.secret, { empId: code ? empId : nobody, ...mail })
   })
@@ -49,7 +49,7 @@ const asking = {
   effect: 'own',
   whilePasswordMustChange: true,
   input: { username, device },
-  run: sendCode,
+  run: sendResetCode,
 } as const
 
 const forgotEmployeePassword = defineOperation({ name: 'forgotEmployeePassword', ...asking })
@@ -73,7 +73,7 @@ const validateOtp = defineOperation({
     const guess = await countGuess(db, secret, { empId }, requester)
     const code = String(input.otp).replace(/\s/g, '')
     const resetToken = await db.transaction(async (tx) =>
-      (await spendCode(tx, secret, empId, requester, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
+      (await consumeResetCode(tx, secret, empId, requester, code)) ? issueToken(tx, secret, 'reset', empId) : undefined,
     )
     if (!resetToken) {
       await recordWrongGuess(db, guess, origin.address)
@@ -89,8 +89,8 @@ const canChoosePassword = ({ status, mayEnter }: Holder) =>
   status === usableAccount || (status === 'invited' && mayEnter)
 
 /** @throws StewardError `invalidInput` with the reason */
-async function hashNewPassword(holder: Holder, password: string): Promise<string> {
-  const refusal = await findRefusal(holder, password)
+async function hashAllowedPassword(holder: Holder, password: string): Promise<string> {
+  const refusal = await findPasswordProblem(holder, password)
   if (refusal) throw new StewardError('invalidInput', { fields: { newPassword: refusal } })
   return hashPassword(password)
 }
@@ -102,15 +102,18 @@ const resetNewPassword = defineOperation({
   effect: 'own',
   cost: 'hash',
   whilePasswordMustChange: true,
-  input: { resetToken: text({ required: true, max: 200 }), newPassword: typed({ required: true, max: longest }) },
+  input: {
+    resetToken: text({ required: true, max: 200 }),
+    newPassword: passwordField({ required: true, max: longest }),
+  },
   async run({ db, settings: { secret }, sessions, today }, input) {
     const token = String(input.resetToken)
     const owner = await findTokenOwner(db, secret, token)
-    const holder = owner && (await readHolder(db, owner.empId, today))
+    const holder = owner && (await readPasswordHolder(db, owner.empId, today))
     if (!holder || !canChoosePassword(holder)) throw new StewardError('invalidLink')
-    const hash = await hashNewPassword(holder, String(input.newPassword))
+    const hash = await hashAllowedPassword(holder, String(input.newPassword))
     await db.transaction(async (tx) => {
-      if (!(await spendToken(tx, secret, token))) throw new StewardError('invalidLink')
+      if (!(await consumeToken(tx, secret, token))) throw new StewardError('invalidLink')
       await storePassword(tx, secret, holder.empId, hash)
       await sessions.endAll(tx, holder.empId, 'password_change')
     })
@@ -127,16 +130,16 @@ const resetEmployeePassword = defineOperation({
   whilePasswordMustChange: true,
   input: {
     empId: number({ min: 1 }),
-    currentPassword: typed({ max: 1024 }),
-    newPassword: typed({ max: longest }),
+    currentPassword: passwordField({ max: 1024 }),
+    newPassword: passwordField({ max: longest }),
   },
   run: (context, input) =>
     input.empId === undefined || input.empId === context.caller.empId
-      ? changeOwn(context, input)
-      : sendLink(context, Number(input.empId)),
+      ? changeOwnPassword(context, input)
+      : sendPasswordLink(context, Number(input.empId)),
 })
 
-async function changeOwn(context: Context, input: Values): Promise<Answer> {
+async function changeOwnPassword(context: Context, input: Values): Promise<Answer> {
   const { db, caller, origin, settings, sessions, today } = context
   const { currentPassword, newPassword } = input
   const missing = Object.entries({ currentPassword, newPassword }).filter(
@@ -150,9 +153,9 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
   const account = await checkCredentials(db, settings.secret, { empId }, String(currentPassword), {
     address: origin.address,
   })
-  const holder = account && (await readHolder(db, empId, today))
+  const holder = account && (await readPasswordHolder(db, empId, today))
   if (!holder) throw new StewardError('invalidInput', { fields: { currentPassword: { code: 'wrongPassword' } } })
-  const hash = await hashNewPassword(holder, String(newPassword))
+  const hash = await hashAllowedPassword(holder, String(newPassword))
   await db.transaction(async (tx) => {
     await storePassword(tx, settings.secret, empId, hash)
     await sessions.endAll(tx, empId, 'password_change', caller.sessionId)
@@ -164,13 +167,13 @@ async function changeOwn(context: Context, input: Values): Promise<Answer> {
  * Lets people operations send a password link; they never choose or see the password.
  * Sessions end once a new one is chosen.
  */
-async function sendLink({ db, model, caller, settings, today }: Context, empId: number): Promise<Answer> {
+async function sendPasswordLink({ db, model, caller, settings, today }: Context, empId: number): Promise<Answer> {
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
   if (!caller.roles.some((role) => model.roles.keepers.includes(role))) throw new StewardError('forbidden')
   await db.transaction(async (tx) => {
-    const holder = await readHolder(tx, empId, today)
+    const holder = await readPasswordHolder(tx, empId, today)
     if (!holder) throw new StewardError('notFound')
-    if (holder.status === 'invited') return buildInvitations(settings).send(tx, [empId])
+    if (holder.status === 'invited') return createInvitationMailer(settings).send(tx, [empId])
     if (holder.status !== usableAccount) throw new StewardError('illegalTransition', { args: { state: holder.status } })
     if ((await findRecentAddresses(tx, [empId])).has(empId)) throw new StewardError('youngAddress')
     const token = await issueToken(tx, settings.secret, 'link', empId)
@@ -188,7 +191,7 @@ const undoProofChange = defineOperation({
   whilePasswordMustChange: true,
   input: { token: text({ required: true, max: 200 }) },
   async run(context, input) {
-    await context.db.transaction((sql) => revertProofChange({ ...context, sql }, String(input.token)))
+    await context.db.transaction((sql) => revertIdentityChange({ ...context, sql }, String(input.token)))
     return { data: { undone: true } }
   },
 })

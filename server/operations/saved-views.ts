@@ -8,9 +8,9 @@ import type { Values } from '../../src/framework/validate'
 import type { Table } from '../records/model'
 import type { Answer, Context } from '../wire/operation'
 import { defineOperation } from '../wire/operation'
-import { countView, readViews, requireListedTable } from './views/read'
-import { chooseDefault, saveView, type ViewChange } from './views/save'
-import { checkState, rolesInput, stateInput } from './views/state'
+import { countViewRecords, readVisibleViews, requireListedTable } from './views/read'
+import { saveView, setOwnDefaultView, type ViewChange } from './views/save'
+import { buildRolesInput, requireUsableState, stateInput } from './views/state'
 
 const base = { area: 'Saved views', to: 'signedIn' as const }
 const writing = { ...base, effect: 'write' as const, isIdempotent: true }
@@ -24,16 +24,16 @@ const getSavedViews = defineOperation({
   input: { resource, counts: check() },
   async run(context, input) {
     const table = requireListedTable(context, input.resource)
-    const views = await readViews(context, table)
+    const views = await readVisibleViews(context, table)
     const data: SavedView[] = []
     // One count at a time, so that many views do not use up the connections.
     for (const { view, question } of views)
-      data.push(input.counts === false ? view : { ...view, ...(await countView(context, table, question)) })
+      data.push(input.counts === false ? view : { ...view, ...(await countViewRecords(context, table, question)) })
     return { data }
   },
 })
 
-const save = (roles: Roles) =>
+const buildSaveView = (roles: Roles) =>
   defineOperation({
     ...writing,
     name: 'saveView',
@@ -43,27 +43,27 @@ const save = (roles: Roles) =>
       version: number({ min: 1 }),
       name: text({ min: 1, max: 80 }),
       state: stateInput,
-      roles: rolesInput('roles', roles),
-      defaultFor: rolesInput('defaultFor', roles),
+      roles: buildRolesInput('roles', roles),
+      defaultFor: buildRolesInput('defaultFor', roles),
     },
     async run(context, input) {
       const table = requireListedTable(context, input.resource)
       const change = input as ViewChange
-      refuseMissing(input, change.id ? ['version'] : ['name', 'state'])
-      if (change.state) checkState(context, table, change.state)
-      return answerWith(context, table, await saveView(context, table, change))
+      requireInputs(input, change.id ? ['version'] : ['name', 'state'])
+      if (change.state) requireUsableState(context, table, change.state)
+      return buildViewAnswer(context, table, await saveView(context, table, change))
     },
   })
 
-function refuseMissing(input: Values, needed: readonly string[]): void {
+function requireInputs(input: Values, needed: readonly string[]): void {
   const missing = needed.filter((name) => input[name] == null)
   if (missing.length === 0) return
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))
   throw new StewardError('invalidInput', { fields })
 }
 
-async function answerWith(context: Context, table: Table, id: number | undefined): Promise<Answer> {
-  const views = await readViews(context, table)
+async function buildViewAnswer(context: Context, table: Table, id: number | undefined): Promise<Answer> {
+  const views = await readVisibleViews(context, table)
   return { data: views.find(({ view }) => view.id === id)?.view ?? null }
 }
 
@@ -73,8 +73,8 @@ const setDefaultView = defineOperation({
   input: { resource, id },
   async run(context, input) {
     const table = requireListedTable(context, input.resource)
-    await chooseDefault(context, table, input.id ?? undefined)
-    return answerWith(context, table, input.id ?? undefined)
+    await setOwnDefaultView(context, table, input.id ?? undefined)
+    return buildViewAnswer(context, table, input.id ?? undefined)
   },
 })
 
@@ -92,4 +92,9 @@ const deleteSavedView = defineOperation({
   },
 })
 
-export const savedViewOperations = (roles: Roles) => [getSavedViews, save(roles), setDefaultView, deleteSavedView]
+export const buildSavedViewOperations = (roles: Roles) => [
+  getSavedViews,
+  buildSaveView(roles),
+  setDefaultView,
+  deleteSavedView,
+]

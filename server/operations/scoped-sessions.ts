@@ -3,11 +3,11 @@ import { StewardError } from '../../src/framework/errors'
 import type { Scopes, SessionScope } from '../session/roles/scopes'
 import { findCaller } from '../session/sessions'
 import { checkCredentials, openSession } from '../session/sign-in'
-import { typed } from '../session/typed-field'
-import { canCall, defineOperation, type Operation } from '../wire/operation'
+import { passwordField } from '../session/typed-field'
+import { canCallOperation, defineOperation, type Operation } from '../wire/operation'
 
 /** Operations that open and end a session of each scope. */
-export const scopeOperations = (scopes: Scopes): Operation[] =>
+export const buildScopeOperations = (scopes: Scopes): Operation[] =>
   scopes.flatMap((scope) => [buildSignIn(scope), buildSignOut(scope)])
 
 /** Signs in by password for this scope only. */
@@ -18,7 +18,7 @@ const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
     to: 'anyone',
     effect: 'own',
     cost: 'hash',
-    input: { username: text({ required: true, max: 254 }), password: typed({ required: true, max: 1024 }) },
+    input: { username: text({ required: true, max: 254 }), password: passwordField({ required: true, max: 1024 }) },
     async run(context, { username, password }) {
       const { db, origin, settings, model, today } = context
       const whose = { username: String(username) }
@@ -26,7 +26,7 @@ const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
       if (!account) throw new StewardError('invalidCredentials')
       const { empId } = account
       const caller = await findCaller(db, model.roles, empId, today)
-      if (!caller || !canCall(to, caller.roles, true)) throw new StewardError('forbidden')
+      if (!caller || !canCallOperation(to, caller.roles, true)) throw new StewardError('forbidden')
       if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
       const [now, seconds] = [Math.floor(Date.now() / 1000), hours * 3600]
       const entering = { ...account, scope: { name, seconds } }

@@ -4,19 +4,19 @@ import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { rememberDevice } from '../session/counting/devices'
-import { readSignedInUser, readStanding } from '../session/person'
+import { readAccessProfile, readSignedInUser } from '../session/person'
 import { sessionArea } from '../session/roles/scopes'
 import { isWaitingForSetup } from '../session/setup'
 import { checkCredentials, openSession } from '../session/sign-in'
 import { tokenLifetime } from '../session/tokens'
-import { typed } from '../session/typed-field'
+import { passwordField } from '../session/typed-field'
 import type { DemoCredential } from '../types'
 import { type Answer, type Context, defineOperation, type Extension } from '../wire/operation'
 
 const area = sessionArea
 const optionalText = (max: number) => text({ max })
 const device = { agent: optionalText(300), macAddress: optionalText(60), hostName: optionalText(255) }
-const nowInSeconds = () => Math.floor(Date.now() / 1000)
+const getNowInSeconds = () => Math.floor(Date.now() / 1000)
 
 const signIn = defineOperation({
   name: 'getEmployeeByCredentials',
@@ -28,7 +28,7 @@ const signIn = defineOperation({
   whilePasswordMustChange: true,
   input: {
     username: text({ required: true, max: 254 }),
-    password: typed({ max: 1024 }),
+    password: passwordField({ max: 1024 }),
     rememberMe: check(),
     /** Token of the browser from an earlier use of the account. */
     device: text({ max: 100 }),
@@ -44,7 +44,7 @@ const signIn = defineOperation({
     if (!account) throw new StewardError('invalidCredentials')
     const { empId } = account
     const entering = { ...account, isRemembered: input.rememberMe === true }
-    const token = await db.transaction((tx) => openSession(context, tx, entering, nowInSeconds()))
+    const token = await db.transaction((tx) => openSession(context, tx, entering, getNowInSeconds()))
     const device = await rememberDevice(db, settings.secret, empId, deviceToken)
     return { data: { ...(await readSignedInUser(context, empId)), accessToken: token, device }, status: true }
   },
@@ -70,7 +70,7 @@ const isEmployeeInSpecialRole = defineOperation({
   async run(context, { empId, role }) {
     const { caller, model } = context
     const isKeeper = caller.roles.some((each) => model.roles.keepers.includes(each))
-    const standing = await readStanding(context, isKeeper && empId ? empId : requireSelf(context, empId))
+    const standing = await readAccessProfile(context, isKeeper && empId ? empId : requireSelf(context, empId))
     if (!role) return { data: standing }
     const names = [...Object.keys(model.roles.labels), ...Object.keys(standing.relations)]
     if (!names.includes(role))
@@ -150,7 +150,7 @@ const employeeLoginCheck = defineOperation({
 
 const live = 'active'
 
-const ping = (demo: readonly DemoCredential[] = []) =>
+const buildPing = (demo: readonly DemoCredential[] = []) =>
   defineOperation({
     name: 'ping',
     area,
@@ -185,13 +185,13 @@ const refresh: Extension = {
     }
     const empId = requireSelf(context, input.id)
     const user = await readSignedInUser(context, empId)
-    const newToken = await renewToken(context, empId)
+    const newToken = await renewSessionToken(context, empId)
     return { data: { ...user, ...(newToken ? { accessToken: newToken } : {}) }, status: true }
   },
 }
 
-async function renewToken(context: Context, empId: number): Promise<string | undefined> {
-  const now = nowInSeconds()
+async function renewSessionToken(context: Context, empId: number): Promise<string | undefined> {
+  const now = getNowInSeconds()
   const { rowCount } = await context.db.query({
     text:
       `update sessions set expires_at = to_timestamp($2) where id = $1 and is_remembered and scope is null and ended_at is null ` +
@@ -203,12 +203,12 @@ async function renewToken(context: Context, empId: number): Promise<string | und
     : undefined
 }
 
-export const sessionOperations = (demo?: readonly DemoCredential[]) => [
+export const buildSessionOperations = (demo?: readonly DemoCredential[]) => [
   signIn,
   isEmployeeInSpecialRole,
   createLoginTracker,
   updateLoginTracker,
   employeeLoginCheck,
-  ping(demo),
+  buildPing(demo),
 ]
 export const sessionExtensions = [refresh]

@@ -16,7 +16,7 @@ const unused = [
 ]
 
 /** Headers of every answer, refusals included. Pages replace the policy, immutable files the caching. */
-export function fixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustProxy'>): Record<string, string> {
+export function getFixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustProxy'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': closedPolicy,

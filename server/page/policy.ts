@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 export const noncePlaceholder = 'nonce-of-this-answer'
 
 /** 144 random bits in characters that are safe in attributes and headers. */
-export const newNonce = (): string => randomBytes(18).toString('base64url')
+export const generateNonce = (): string => randomBytes(18).toString('base64url')
 
 /** For everything but our own pages: opened as a page, it may do nothing. */
-export const closedPolicy = formatPolicy({
+export const closedPolicy = formatContentPolicy({
   'default-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -16,8 +16,8 @@ export const closedPolicy = formatPolicy({
 })
 
 /** For a page whose scripts and styles carry the nonce: nothing else runs, and no other host is contacted. */
-export const pagePolicy = (nonce: string): string =>
-  formatPolicy({
+export const buildPagePolicy = (nonce: string): string =>
+  formatContentPolicy({
     'default-src': "'none'",
     // `strict-dynamic` allows imports of our scripts, but not uploaded files, although they share our origin.
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
@@ -33,7 +33,7 @@ export const pagePolicy = (nonce: string): string =>
     'trusted-types': "'none'",
   })
 
-function formatPolicy(directives: Readonly<Record<string, string>>): string {
+function formatContentPolicy(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ')

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
-import { codeOf } from '../start/start-problem'
-import { failureText } from '../wire/envelope'
-import { isPaced } from '../wire/pace'
+import { getErrorCode } from '../start/start-problem'
+import { buildFailureText } from '../wire/envelope'
+import { hasUploadTimeLimit } from '../wire/pace'
 
 const reasons: Readonly<Record<string, { status: number; what: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, what: 'it did not arrive in time' },
@@ -13,24 +13,26 @@ const reasons: Readonly<Record<string, { status: number; what: string }>> = {
 }
 
 /** Answers invalid HTTP, which reaches no hook, with the usual headers and envelope. */
-export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+export function createUnreadableAnswer(headers: Readonly<Record<string, string>>) {
   return function answer(this: FastifyInstance, error: Error, socket: Socket): void {
-    const code = codeOf(error) ?? ''
+    const code = getErrorCode(error) ?? ''
     if (code === 'ECONNRESET' || socket.destroyed) return
-    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasUploadTimeLimit(socket)) return
     const { status, what } = reasons[code] ?? { status: 400, what: 'it is not HTTP' }
     const requestId = randomUUID()
     this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })
     if (socket.writable)
-      socket.write(formatResponse(status, { ...headers, 'x-request-id': requestId }, buildBody(what, requestId)))
+      socket.write(
+        formatHttpResponse(status, { ...headers, 'x-request-id': requestId }, buildErrorBody(what, requestId)),
+      )
     socket.destroySoon()
   }
 }
 
-const buildBody = (what: string, requestId: string) =>
-  failureText(new StewardError('malformed', { args: { what } }), requestId)
+const buildErrorBody = (what: string, requestId: string) =>
+  buildFailureText(new StewardError('malformed', { args: { what } }), requestId)
 
-function formatResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+function formatHttpResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string {
   const all = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',

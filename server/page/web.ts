@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
-import { newNonce, noncePlaceholder, pagePolicy } from './policy'
+import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
 
 /** `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
@@ -16,19 +16,19 @@ const assets = 'assets'
 export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
   const path = join(root, pageName)
   const isBuilt = existsSync(path)
-  if (isBuilt) await serveFiles(app, root)
+  if (isBuilt) await serveStaticFiles(app, root)
   const parts = isBuilt ? readFileSync(path, 'utf8').split(noncePlaceholder) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (!parts || !isPageRequest(request)) throw new StewardError('notFound')
-    const nonce = newNonce()
+    const nonce = generateNonce()
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', buildPagePolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce))
   })
 }
 
-async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     index: false,

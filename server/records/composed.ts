@@ -6,7 +6,7 @@ import type { Settings } from '../start/settings'
 import type { Declarations } from '../types'
 import type { Company } from './company'
 import { buildModel, type Model } from './model'
-import { readDataKeys } from './secrets/data-keys'
+import { parseDataKeys } from './secrets/data-keys'
 import { Sealer } from './secrets/sealer'
 
 // Every program that writes records imports this file. The browser fetches the plans
@@ -26,7 +26,7 @@ export function composeModel(
     signIn: { places: menuPlacesOf({ resources, reports, dashboards }), standsAs, waiting },
     presence,
   }
-  return settings?.dataKeys ? { ...model, sealer: new Sealer(readDataKeys(settings.dataKeys)) } : model
+  return settings?.dataKeys ? { ...model, sealer: new Sealer(parseDataKeys(settings.dataKeys)) } : model
 }
 
 export const toCompany = ({
@@ -44,7 +44,7 @@ export const toCompany = ({
 })
 
 /** Today's date in the zone. Days begin at a whole minute, so the zone is evaluated once a minute. */
-export function createCalendar(zone: string): () => string {
+export function createTodayReader(zone: string): () => string {
   let [minute, date] = [0, '']
   return () => {
     const now = Math.floor(Date.now() / 60_000)

@@ -1,4 +1,4 @@
-import { attributeOf, type Model, quote, type Table, tableOf } from './model'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from './model'
 import type { Slots } from './slots'
 
 /** Compiles a filter of a declaration. It is a parameter because the compiler calls this file itself. */
@@ -8,37 +8,57 @@ type Compile = (model: Model, table: Table, filter: unknown, alias: string, slot
  * Whether the record is for people with certain facts (`givenAlike`), and the signed-in person is the only
  * active person who fits. A record that names no person and no facts is for everybody, however few they are.
  */
-export function fitsMeAloneSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
+export function isOnlyMatchingPersonSql(
+  model: Model,
+  table: Table,
+  alias: string,
+  slots: Slots,
+  compile: Compile,
+): string {
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-  const matching = fittingSql(model, table, alias, slots, compile)
+  const matching = matchingPeopleSql(model, table, alias, slots, compile)
   return `${matching.isAsked} and exists (${matching.people('', `p.id = ${me}`)}) and not exists (${matching.people('', `p.id <> ${me} and ${matching.able}`)})`
 }
 
 /** SQL of the beneficiary: the person named, or the only one who fits; null for none or several. */
-export function givenToSql(model: Model, table: Table, alias: string, slots: Slots, compile: Compile): string {
+export function recordBeneficiarySql(
+  model: Model,
+  table: Table,
+  alias: string,
+  slots: Slots,
+  compile: Compile,
+): string {
   const { givenTo, givenAlike } = table.resource
   if (givenTo === undefined) return 'null::bigint'
-  const beneficiarySql = `${alias}.${quote(attributeOf(table, givenTo).column?.name ?? '')}`
+  const beneficiarySql = `${alias}.${quoteIdentifier(getAttribute(table, givenTo).column?.name ?? '')}`
   if (!givenAlike) return beneficiarySql
-  const { isAsked, people, able } = fittingSql(model, table, alias, slots, compile)
+  const { isAsked, people, able } = matchingPeopleSql(model, table, alias, slots, compile)
   const two = `${people('p.id', able)} limit 2`
   return `coalesce(${beneficiarySql}, case when ${isAsked} then (select case when count(*) = 1 then min(id) end from (${two}) one) end)`
 }
 
-function fittingSql(model: Model, { resource, attributes }: Table, alias: string, slots: Slots, compile: Compile) {
-  const table = tableOf(model, model.people)
+function matchingPeopleSql(
+  model: Model,
+  { resource, attributes }: Table,
+  alias: string,
+  slots: Slots,
+  compile: Compile,
+) {
+  const table = getTable(model, model.people)
   const { givenTo = '', givenAlike = [] } = resource
   const pairs = givenAlike.map((name) => {
-    const [mine, theirs] = [attributes, table.attributes].map((all) => quote(all.get(name)?.column?.name ?? ''))
+    const [mine, theirs] = [attributes, table.attributes].map((all) =>
+      quoteIdentifier(all.get(name)?.column?.name ?? ''),
+    )
     return { field: `${alias}.${mine}`, fact: `p.${theirs}` }
   })
-  const beneficiarySql = `${alias}.${quote(attributes.get(givenTo)?.column?.name ?? '')}`
+  const beneficiarySql = `${alias}.${quoteIdentifier(attributes.get(givenTo)?.column?.name ?? '')}`
   const fits = pairs.map(({ field, fact }) => `(${field} is null or ${fact} = ${field})`)
   const { people = { able: { id: { empty: false } } } } = model.register ?? {}
   return {
     isAsked: `${beneficiarySql} is null and coalesce(${pairs.map(({ field }) => `${field}::text`).join(', ')}) is not null`,
     able: compile(model, table, people.able, 'p', slots).sql,
     people: (what: string, more: string) =>
-      `select ${what} from ${quote(table.name)} p where ${more} and ${fits.join(' and ')}`,
+      `select ${what} from ${quoteIdentifier(table.name)} p where ${more} and ${fits.join(' and ')}`,
   }
 }

@@ -1,12 +1,12 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
-import { attributeOf, quote, type Table, tableOf } from './model'
+import { getAttribute, getTable, quoteIdentifier, type Table } from './model'
 import type { Reader } from './query'
-import { readScope, rightsKey, scopeSql, verbScope } from './reading'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from './reading'
 import { Slots } from './slots'
-import { bind, compileOnce } from './sql/statement'
+import { bindValues, compileStatementOnce } from './sql/statement'
 import { titleSql } from './sql/title-sql'
-import { isVisible, maskEntry, toCurrentName, visibleEntriesSql } from './told'
+import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
 
 interface Entry {
   id: number
@@ -45,8 +45,8 @@ export async function readHistory(
   page: number,
   perPage: number,
 ): Promise<{ rows: unknown[]; total: number }> {
-  const table = tableOf(reader.model, resource)
-  const readable = (await readableFields(reader, table, [id])).get(id)?.names
+  const table = getTable(reader.model, resource)
+  const readable = (await readReadableFields(reader, table, [id])).get(id)?.names
   if (!readable) throw new StewardError('notFound')
   const name = personNameSql(reader, table, 'h.actor_emp_id')
   const other = personNameSql(reader, table, 'h.on_behalf_of')
@@ -58,20 +58,20 @@ export async function readHistory(
       `from history h where h.resource = $1 and h.record_id = $2::bigint and ${visibleSql.sql} order by h.id desc limit $3 offset $4`,
     values: [table.resource.name, id, perPage, (page - 1) * perPage, ...visibleSql.values],
   })
-  const labels = await readLabels(reader, table, rows)
+  const labels = await readReferenceLabels(reader, table, rows)
   const entries = rows.map(({ total: _, ...row }) => {
-    const { changes, ...entry } = maskEntry(table, readable, row)
-    return { ...entry, changes: labelChanges(table, changes, readable, labels) }
+    const { changes, ...entry } = maskHistoryEntry(table, readable, row)
+    return { ...entry, changes: toLabelledChanges(table, changes, readable, labels) }
   })
   return { rows: entries, total: rows[0]?.total ?? 0 }
 }
 
 /** The name of the person whose id the SQL holds. */
 export function personNameSql({ model }: Reader, table: Table, id: string): string {
-  const people = model.tables.get(attributeOf(table, 'createdBy').target ?? '')
+  const people = model.tables.get(getAttribute(table, 'createdBy').target ?? '')
   if (!people) return 'null'
-  const title = quote(attributeOf(people, people.resource.title).column?.name ?? '')
-  return `(select p.${title} from ${quote(people.name)} p where p.id = ${id})`
+  const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? '')
+  return `(select p.${title} from ${quoteIdentifier(people.name)} p where p.id = ${id})`
 }
 
 /** What the caller may read of a record today, and its title. */
@@ -81,32 +81,36 @@ export interface Readable {
 }
 
 /** The readable fields of those records that the caller may see. */
-export async function readableFields(
+export async function readReadableFields(
   reader: Reader,
   table: Table,
   ids: readonly number[],
 ): Promise<Map<number, Readable>> {
   const { caller, model } = reader
   const names = [...table.attributes.keys()]
-  const statement = compileOnce(model, JSON.stringify(['readable', table.resource.name, rightsKey(caller)]), () => {
-    const slots = new Slots()
-    const flags = names.map(
-      (name) =>
-        `case when ${scopeSql(model, table, readScope(attributeOf(table, name), caller), 't', slots)} then '${name}' end`,
-    )
-    const scope = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-    const scopeOfTitle = readScope(attributeOf(table, table.resource.title), caller)
-    const words = titleSql({ model, slots, caller }, table, 't')
-    const shown = `case when ${scopeSql(model, table, scopeOfTitle, 't', slots)} then ${words} end`
-    return {
-      slots,
-      text:
-        `select t.id, (${shown})::text as title, array_remove(array[${flags.join(', ')}]::text[], null) as names from ${quote(table.name)} t ` +
-        `where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[]) and ${scope}`,
-    }
-  })
+  const statement = compileStatementOnce(
+    model,
+    JSON.stringify(['readable', table.resource.name, getRightsKey(caller)]),
+    () => {
+      const slots = new Slots()
+      const flags = names.map(
+        (name) =>
+          `case when ${scopeSql(model, table, getReadScope(getAttribute(table, name), caller), 't', slots)} then '${name}' end`,
+      )
+      const scope = scopeSql(model, table, getVerbScope(table, 'show', caller), 't', slots)
+      const scopeOfTitle = getReadScope(getAttribute(table, table.resource.title), caller)
+      const words = titleSql({ model, slots, caller }, table, 't')
+      const shown = `case when ${scopeSql(model, table, scopeOfTitle, 't', slots)} then ${words} end`
+      return {
+        slots,
+        text:
+          `select t.id, (${shown})::text as title, array_remove(array[${flags.join(', ')}]::text[], null) as names from ${quoteIdentifier(table.name)} t ` +
+          `where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[]) and ${scope}`,
+      }
+    },
+  )
   const { rows } = await reader.sql.query<{ id: number; title: string | null; names: string[] }>(
-    bind(statement, reader, [ids]),
+    bindValues(statement, reader, [ids]),
   )
   return new Map(
     rows.map(({ id, title, names: fieldNames }) => [id, { names: new Set(fieldNames), title: title ?? '' }]),
@@ -114,7 +118,7 @@ export async function readableFields(
 }
 
 /** Today's titles of the records in changed references, as far as the caller may list them. */
-export async function readLabels(
+export async function readReferenceLabels(
   reader: Reader,
   table: Table,
   rows: readonly { changes: Entry['changes'] }[],
@@ -131,10 +135,10 @@ export async function readLabels(
     const slots = new Slots()
     const place = slots.add({ from: 'value', index: 0 })
     const title = titleSql({ ...reader, slots }, target, 't')
-    const scope = scopeSql(reader.model, target, verbScope(target, 'list', reader.caller), 't', slots)
-    const text = `select t.id, (${title})::text as label from ${quote(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
+    const scope = scopeSql(reader.model, target, getVerbScope(target, 'list', reader.caller), 't', slots)
+    const text = `select t.id, (${title})::text as label from ${quoteIdentifier(target.name)} t where t.id = any(${place}::bigint[]) and ${scope}`
     const answer = await reader.sql.query<{ id: number; label: string }>(
-      bind({ name: undefined, text, bindings: slots.bindings }, reader, [ids]),
+      bindValues({ name: undefined, text, bindings: slots.bindings }, reader, [ids]),
     )
     for (const row of answer.rows) labels.set(`${attribute.name} ${row.id}`, row.label)
   }
@@ -142,7 +146,7 @@ export async function readLabels(
 }
 
 /** Changes under today's field names, with labels, without what the caller may not read. */
-export function labelChanges(
+export function toLabelledChanges(
   table: Table,
   changes: Entry['changes'],
   readable: ReadonlySet<string>,
@@ -151,7 +155,7 @@ export function labelChanges(
   const labelled: Record<string, Told> = {}
   for (const [recorded, [from, to]] of Object.entries(changes)) {
     const name = toCurrentName(table, recorded)
-    if (!isVisible(table, readable, recorded) || !table.attributes.has(name)) continue
+    if (!isFieldVisible(table, readable, recorded) || !table.attributes.has(name)) continue
     const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
     labelled[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
   }
@@ -159,14 +163,14 @@ export function labelChanges(
 }
 
 /** Who last changed what `said` reads from a field's value; for the server's own work. Null: nobody. */
-export async function findLastChanger<T>(
+export async function findLastChangerOfField<T>(
   { sql, model }: Pick<Reader, 'sql' | 'model'>,
   { name }: Resource,
   id: number,
   field: string,
   said: (value: T | null) => unknown,
 ): Promise<number | null> {
-  const { was = field } = attributeOf(tableOf(model, name), field).field.options
+  const { was = field } = getAttribute(getTable(model, name), field).field.options
   const { rows } = await sql.query<{ change: [T | null, T | null]; actorEmpId: number | null }>({
     text:
       'select coalesce(h.changes -> $3, h.changes -> $4) as change, h.actor_emp_id::int as "actorEmpId" from history h ' +

@@ -2,8 +2,8 @@ import { behaviour, type Field, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { titleOrNumber } from '../../src/framework/values/title'
 import type { Table } from './model'
-import { list, type Reader } from './query'
-import { readScope, verbScope } from './reading'
+import { listRecords, type Reader } from './query'
+import { getReadScope, getVerbScope } from './reading'
 
 /** A stored value that today's rules would refuse. */
 export interface StoredMisfit {
@@ -30,40 +30,40 @@ export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
   const misfits: StoredMisfits = { rows: [], total: 0 }
   for (const table of reader.model.tables.values()) {
     const { resource } = table
-    if (resource.source || verbScope(table, 'list', reader.caller) === 'none') continue
-    const names = listCompleted(table).filter((name) => {
+    if (resource.source || getVerbScope(table, 'list', reader.caller) === 'none') continue
+    const names = listCompletedFields(table).filter((name) => {
       const attribute = table.attributes.get(name)
-      return attribute !== undefined && readScope(attribute, reader.caller) !== 'none'
+      return attribute !== undefined && getReadScope(attribute, reader.caller) !== 'none'
     })
-    if (names.length > 0) await addMisfits(reader, table, names, misfits)
+    if (names.length > 0) await addMisfitsOfTable(reader, table, names, misfits)
   }
   return misfits
 }
 
 /** Fields, also those within rows, whose values are completed from the record. */
-const listCompleted = ({ resource }: Table): string[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (holdsCompleted(field) ? [name] : []))
+const listCompletedFields = ({ resource }: Table): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (hasCompletedValues(field) ? [name] : []))
 
-const holdsCompleted = (field: Field): boolean => {
+const hasCompletedValues = (field: Field): boolean => {
   const nested = behaviour(field).nested()
   return nested ? Object.values(nested).some(({ type }) => type.complete) : field.type.complete !== undefined
 }
 
-async function addMisfits(reader: Reader, table: Table, names: readonly string[], misfits: StoredMisfits) {
+async function addMisfitsOfTable(reader: Reader, table: Table, names: readonly string[], misfits: StoredMisfits) {
   const { resource } = table
   const filter = { or: names.map((name) => ({ [name]: { empty: false } })) }
   for (let page = 1; ; page++) {
-    const { json } = await list(reader, resource.name, {
+    const { json } = await listRecords(reader, resource.name, {
       ...{ page, perPage: pageSize, sort: [['id', 'asc']], q: '', filter },
       fields: [...new Set([resource.title, ...names])],
     })
     const records = JSON.parse(json) as (Values & { id: number; labels?: Record<string, string> })[]
-    for (const record of records) addMisfit(table, names, record, misfits)
+    for (const record of records) addMisfitsOfRecord(table, names, record, misfits)
     if (records.length < pageSize) return
   }
 }
 
-function addMisfit(
+function addMisfitsOfRecord(
   { resource }: Table,
   names: readonly string[],
   record: Values & { id: number; labels?: Record<string, string> },

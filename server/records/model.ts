@@ -79,10 +79,10 @@ export interface Model {
 }
 
 /** An identifier from a declaration, quoted; values never pass here. */
-export const quote = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
+export const quoteIdentifier = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
 
 /** SQL of a text as unique fields compare it, without case and white space; index and query share it. */
-export const withoutCaseAndSpace = (text: string): string => `lower(regexp_replace(${text}, '\\s', '', 'g'))`
+export const looseTextSql = (text: string): string => `lower(regexp_replace(${text}, '\\s', '', 'g'))`
 
 /** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
 export function buildModel(
@@ -115,13 +115,13 @@ export function buildModel(
   }
 }
 
-export function tableOf(model: Model, resource: string): Table {
+export function getTable(model: Model, resource: string): Table {
   const table = model.tables.get(resource)
   if (!table) throw new Error(`There is no resource ${resource}`)
   return table
 }
 
-export function attributeOf(table: Table, name: string): Attribute {
+export function getAttribute(table: Table, name: string): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute) throw new Error(`${table.resource.name} has no field ${name}`)
   return attribute
@@ -162,7 +162,7 @@ function buildAttributes(resource: Resource, people: ResourceName): Map<string, 
   if (workflow)
     add(
       workflow.field,
-      choice(stateWords(resource), workflow.readableBy ? { readableBy: workflow.readableBy } : {}),
+      choice(getStateLabels(resource), workflow.readableBy ? { readableBy: workflow.readableBy } : {}),
       true,
     )
   add('createdAt', instant(), true)
@@ -173,7 +173,7 @@ function buildAttributes(resource: Resource, people: ResourceName): Map<string, 
   return attributes
 }
 
-const stateWords = (resource: Resource) =>
+const getStateLabels = (resource: Resource) =>
   Object.fromEntries(
     Object.keys(resource.workflow?.states ?? {}).map((name) => [name, findState(resource, name)?.label ?? name]),
   )
@@ -184,14 +184,14 @@ export const versionField: MakesField<FieldOptions, number, 'number'> = (options
   number({ min: 1, ...options })
 
 /** Whether the field chooses records of another resource, which store the reference. */
-export const isMembers = ({ attributes }: Table, name: string): boolean =>
+export const isMembersField = ({ attributes }: Table, name: string): boolean =>
   attributes.get(name)?.derive?.kind === 'members'
 
 /** Columns that are made with the table itself, see plan.ts. */
 export const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
 
 /** Whether every record must hold a value; the database enforces it. */
-export function isFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
+export function isAlwaysFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
   if (name === resource.workflow?.field) return true
   if (plainColumns.includes(name)) return !name.endsWith('By')
   return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
@@ -200,10 +200,10 @@ export function isFilled(resource: Resource, { name, field, column: stored }: At
 /**
  * What the search box compares: all searchable fields as one lower-case text; undefined if there are none.
  */
-export function searchExpression(table: Table, alias = ''): string | undefined {
+export function searchTextSql(table: Table, alias = ''): string | undefined {
   const prefix = alias ? `${alias}.` : ''
   const names = [...table.attributes.values()]
     .filter(({ field }) => field.options.search)
-    .map(({ column: c }) => `coalesce(${prefix}${quote(c?.name ?? '')}, '')`)
+    .map(({ column: c }) => `coalesce(${prefix}${quoteIdentifier(c?.name ?? '')}, '')`)
   return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
 }

@@ -6,7 +6,7 @@ import { contextOfToday } from '../../src/framework/given/given'
 import type { Role } from '../../src/framework/register'
 import { isInput, type Resource } from '../../src/framework/resource'
 import { checkRecord, type Values } from '../../src/framework/validate'
-import { listInput, listRequest } from '../wire/list-input'
+import { listInput, toListRequest } from '../wire/list-input'
 import type { Operation } from '../wire/operation'
 import type { Caller } from './caller'
 import { idField } from './model'
@@ -17,22 +17,22 @@ const timeoutMs = 5000
 const providers = new Map<string, Promise<DataProvider>>()
 
 /** The simple-REST client; loaded only where a resource needs it, since it brings react-admin's core. */
-function loadProvider(url: string): Promise<DataProvider> {
+function loadRemoteProvider(url: string): Promise<DataProvider> {
   const cached = providers.get(url)
   if (cached) return cached
-  const loading = import('ra-data-simple-rest').then(({ default: simpleRest }) => simpleRest(url, fetchJson))
+  const loading = import('ra-data-simple-rest').then(({ default: simpleRest }) => simpleRest(url, fetchRemoteJson))
   providers.set(url, loading)
   return loading
 }
 
 /** Redirects are refused: an address in a declaration must not lead the server elsewhere. */
-async function fetchJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
+async function fetchRemoteJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
   const headers = new Headers(options.headers)
   if (options.body) headers.set('content-type', 'application/json')
   // Cleared with the answer: a later abort would throw where nothing catches it.
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  const { response, body } = await fetchWhole(url, {
+  const { response, body } = await fetchWithBody(url, {
     method: options.method ?? 'GET',
     headers,
     redirect: 'error',
@@ -45,13 +45,13 @@ async function fetchJson(url: string, options: { method?: string; body?: unknown
   return { status: response.status, headers: response.headers, body, json: JSON.parse(body || 'null') as unknown }
 }
 
-async function fetchWhole(url: string, init: RequestInit): Promise<{ response: Response; body: string }> {
+async function fetchWithBody(url: string, init: RequestInit): Promise<{ response: Response; body: string }> {
   const response = await fetch(url, init)
   return { response, body: await response.text() }
 }
 
 /** The operations of a resource on a simple-REST server: we check grants, the other server stores. */
-export function deriveOutside(resource: Resource, roles: readonly Role[]): Operation[] {
+export function deriveRemoteOperations(resource: Resource, roles: readonly Role[]): Operation[] {
   const rolesWith = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
   const base = {
     area: resource.label,
@@ -64,11 +64,17 @@ export function deriveOutside(resource: Resource, roles: readonly Role[]): Opera
   const inputs = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isInput(resource, name)))
   const { operations: names } = resource
   const operations: Operation[] = [
-    { ...base, name: names.list, to: rolesWith('list'), input: listInput, run: listOutside(resource) },
-    { ...base, name: names.show, to: rolesWith('show'), input: { id }, run: showOutside(resource) },
-    { ...base, name: names.create, to: rolesWith('create'), input: inputs, run: createOutside(resource) },
-    { ...base, name: names.update, to: rolesWith('update'), input: { ...inputs, id }, run: updateOutside(resource) },
-    { ...base, name: names.delete, to: rolesWith('delete'), input: { id }, run: deleteOutside(resource) },
+    { ...base, name: names.list, to: rolesWith('list'), input: listInput, run: buildRemoteList(resource) },
+    { ...base, name: names.show, to: rolesWith('show'), input: { id }, run: buildRemoteShow(resource) },
+    { ...base, name: names.create, to: rolesWith('create'), input: inputs, run: buildRemoteCreate(resource) },
+    {
+      ...base,
+      name: names.update,
+      to: rolesWith('update'),
+      input: { ...inputs, id },
+      run: buildRemoteUpdate(resource),
+    },
+    { ...base, name: names.delete, to: rolesWith('delete'), input: { id }, run: buildRemoteDelete(resource) },
   ]
   return operations.filter((operation) => operation.to.length > 0)
 }
@@ -76,83 +82,85 @@ export function deriveOutside(resource: Resource, roles: readonly Role[]): Opera
 type Run = Operation['run']
 
 /** Asks the other server; any failure there or on the way becomes an error of ours. */
-async function ask<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
+async function callRemoteServer<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
   try {
-    return await question(await loadProvider(resource.source?.simpleRest ?? ''))
+    return await question(await loadRemoteProvider(resource.source?.simpleRest ?? ''))
   } catch (error) {
     throw error instanceof StewardError ? error : new StewardError('upstream', { cause: error })
   }
 }
 
-const listOutside =
+const buildRemoteList =
   (resource: Resource): Run =>
   async ({ caller }, input) => {
-    const { page, perPage, sort, filter, q } = listRequest(input)
+    const { page, perPage, sort, filter, q } = toListRequest(input)
     const [name, direction] = sort[0] ?? [resource.title, 'asc']
     const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const)
     const request = {
       pagination: { page, perPage },
-      sort: { field: readableName(resource, caller, name), order },
-      filter: { ...plainFilter(resource, caller, filter), ...(q ? { q } : {}) },
+      sort: { field: requireSortableField(resource, caller, name), order },
+      filter: { ...toEqualityFilter(resource, caller, filter), ...(q ? { q } : {}) },
     }
-    const { data, total } = await ask(resource, (provider) => provider.getList(resource.name, request))
-    return { data: data.map((row) => toReadable(resource, caller, row)), total: total ?? data.length }
+    const { data, total } = await callRemoteServer(resource, (provider) => provider.getList(resource.name, request))
+    return { data: data.map((row) => toReadableRecord(resource, caller, row)), total: total ?? data.length }
   }
 
-const showOutside =
+const buildRemoteShow =
   (resource: Resource): Run =>
   async ({ caller }, input) => {
-    const { data } = await ask(resource, (provider) => provider.getOne(resource.name, { id: input.id as number }))
-    return { data: toReadable(resource, caller, data) }
+    const { data } = await callRemoteServer(resource, (provider) =>
+      provider.getOne(resource.name, { id: input.id as number }),
+    )
+    return { data: toReadableRecord(resource, caller, data) }
   }
 
-const createOutside =
+const buildRemoteCreate =
   (resource: Resource): Run =>
   async (context, input) => {
     const { caller } = context
-    check(resource, context, input, input)
-    const { data } = await ask(resource, (provider) => provider.create(resource.name, { data: input }))
-    return { data: toReadable(resource, caller, data) }
+    checkRemoteInput(resource, context, input, input)
+    const { data } = await callRemoteServer(resource, (provider) => provider.create(resource.name, { data: input }))
+    return { data: toReadableRecord(resource, caller, data) }
   }
 
-const updateOutside =
+const buildRemoteUpdate =
   (resource: Resource): Run =>
   async (context, { id, ...values }) => {
     const { caller } = context
     const key = { id: id as number }
-    const { data: before } = await ask(resource, (provider) => provider.getOne(resource.name, key))
+    const { data: before } = await callRemoteServer(resource, (provider) => provider.getOne(resource.name, key))
     const after = { ...before, ...values }
-    check(resource, context, values, after)
+    checkRemoteInput(resource, context, values, after)
     const change = { ...key, data: after, previousData: before }
-    const { data } = await ask(resource, (provider) => provider.update(resource.name, change))
-    return { data: toReadable(resource, caller, data) }
+    const { data } = await callRemoteServer(resource, (provider) => provider.update(resource.name, change))
+    return { data: toReadableRecord(resource, caller, data) }
   }
 
-const deleteOutside =
+const buildRemoteDelete =
   (resource: Resource): Run =>
   async (_, input) => {
-    await ask(resource, (provider) => provider.delete(resource.name, { id: input.id as number }))
+    await callRemoteServer(resource, (provider) => provider.delete(resource.name, { id: input.id as number }))
     return { data: { id: input.id } }
   }
 
-const mayRead = (resource: Resource, caller: Caller, name: string) =>
+const canReadField = (resource: Resource, caller: Caller, name: string) =>
   scopeForRights(resource.fields[name]?.options.readableBy, caller.roles) !== 'none'
 
-function readableName(resource: Resource, caller: Caller, name: string): string {
-  if (name === 'id' || (name in resource.fields && mayRead(resource, caller, name))) return name
+function requireSortableField(resource: Resource, caller: Caller, name: string): string {
+  if (name === 'id' || (name in resource.fields && canReadField(resource, caller, name))) return name
   throw new StewardError('invalidInput', {
     fields: { sort: { code: 'unusable', args: { reason: `"${name}" is no field to sort by` } } },
   })
 }
 
 /** Simple REST only knows equality; any other operator is refused, never ignored. */
-function plainFilter(resource: Resource, caller: Caller, filter: unknown): Values {
+function toEqualityFilter(resource: Resource, caller: Caller, filter: unknown): Values {
   const equalTo: Values = {}
   for (const [name, comparison] of Object.entries((filter as Values | undefined) ?? {})) {
     const entries = isPlainObject(comparison) ? Object.entries(comparison) : []
     const [operator, value] = entries[0] ?? []
     const isUsable =
-      (name === 'id' || (name in resource.fields && mayRead(resource, caller, name))) &&
+      (name === 'id' || (name in resource.fields && canReadField(resource, caller, name))) &&
       entries.length === 1 &&
       (operator === 'eq' || operator === 'in')
     if (!isUsable)
@@ -165,9 +173,9 @@ function plainFilter(resource: Resource, caller: Caller, filter: unknown): Value
 }
 
 /** The declared fields the caller may read, and `can`. Nothing else of the other server's record is sent. */
-function toReadable(resource: Resource, caller: Caller, row: Values): Values {
+function toReadableRecord(resource: Resource, caller: Caller, row: Values): Values {
   const entries = Object.keys(resource.fields)
-    .filter((name) => mayRead(resource, caller, name))
+    .filter((name) => canReadField(resource, caller, name))
     .map((name) => [name, row[name] ?? null])
   const can = (['show', 'update', 'delete', 'export'] as const).filter(
     (verb) => scopeForVerb(resource, verb, caller.roles) !== 'none',
@@ -175,7 +183,7 @@ function toReadable(resource: Resource, caller: Caller, row: Values): Values {
   return { id: row.id, version: 1, ...Object.fromEntries(entries), labels: {}, can }
 }
 
-function check(resource: Resource, { caller, today }: Moment, input: Values, record: Values): void {
+function checkRemoteInput(resource: Resource, { caller, today }: Moment, input: Values, record: Values): void {
   for (const name of Object.keys(input)) {
     const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
     if (scopeForRights(writableBy ?? readableBy, caller.roles) === 'none')

@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Table } from './model'
 import type { Reader } from './query'
-import { type Deed, isVisible, maskEntry, toCurrentName, visibleEntriesSql } from './told'
+import { type Deed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
 
 /** The values of a record after an entry of its history. */
 export interface Past {
@@ -15,7 +15,7 @@ export interface Past {
  * @param readable the fields of the record that the reader may read
  * @throws StewardError `notFound` where the entry is not one of the record's that the reader may see
  */
-export async function readPast(
+export async function readPastValues(
   { sql }: Reader,
   table: Table,
   id: number,
@@ -30,7 +30,7 @@ export async function readPast(
   })
   const [row] = answer.rows
   if (!row) throw new StewardError('notFound')
-  const { action } = maskEntry(table, readable, row)
+  const { action } = maskHistoryEntry(table, readable, row)
   const { rows } = await sql.query<{ name: string; value: unknown }>({
     text:
       'select name, value from (select distinct on (c.name) c.name, h.id, c.change -> 0 as value ' +
@@ -40,7 +40,7 @@ export async function readPast(
   })
   const valuesThen = new Map<string, unknown>()
   for (const { name, value } of rows) {
-    if (!isVisible(table, readable, name)) continue
+    if (!isFieldVisible(table, readable, name)) continue
     const today = toCurrentName(table, name)
     // Where a field was recorded under two names, the earlier change is the next one after the entry.
     if (!valuesThen.has(today)) valuesThen.set(today, value)

@@ -3,16 +3,24 @@ import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import type { Sql, Statement } from '../database/connect'
 import type { Caller } from './caller'
-import { type Attribute, attributeOf, isFilled, type Model, quote, type Table, tableOf } from './model'
-import { readScope, rightsKey, verbScope } from './reading'
-import { readsWhole, type SeenRecords } from './seen'
-import { findShown, recordSql } from './shown'
+import {
+  type Attribute,
+  getAttribute,
+  getTable,
+  isAlwaysFilled,
+  type Model,
+  quoteIdentifier,
+  type Table,
+} from './model'
+import { getReadScope, getRightsKey, getVerbScope } from './reading'
+import { canReadWholeRecord, type SeenRecords } from './seen'
+import { findRememberedAnswer, visibleRecordSql } from './shown'
 import { Slots } from './slots'
-import { matchSql, orderSql } from './sql/match-sql'
+import { matchSql, orderBySql } from './sql/match-sql'
 import type { Question } from './sql/question'
 import { resolveFilter } from './sql/ready-filter'
-import { rowSql } from './sql/row-sql'
-import { bind, compileOnce, type Moment } from './sql/statement'
+import { recordColumnsSql } from './sql/row-sql'
+import { bindValues, compileStatementOnce, type Moment } from './sql/statement'
 
 /** What every read needs to know. */
 export interface Reader extends Moment {
@@ -49,8 +57,8 @@ const usualSizes = [10, 25, 50, 100, 200, 500]
  * One page of the records the caller may list, with the number of all that match.
  * @throws StewardError `invalidInput` where filter, sort or columns name what the caller may not read
  */
-export async function list(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
-  const statement = listStatement(reader, resource, request)
+export async function listRecords(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
+  const statement = buildListStatement(reader, resource, request)
   const { rows } = await reader.sql.query<{ data: string; total: number }>(statement)
   const { data = '[]', total = 0 } = rows[0] ?? {}
   return { json: data, total: Math.min(total, totalCap), totalCapped: total > totalCap }
@@ -60,17 +68,17 @@ export async function list(reader: Reader, resource: string, request: ListReques
  * The statement of one page, as `list` sends it.
  * @throws StewardError like `list`
  */
-export function listStatement(reader: Reader, resource: string, request: ListRequest): Statement {
+export function buildListStatement(reader: Reader, resource: string, request: ListRequest): Statement {
   const { model, caller } = reader
-  const table = tableOf(model, resource)
-  const question = readQuestion(reader, table, request)
+  const table = getTable(model, resource)
+  const question = resolveQuestion(reader, table, request)
   const { filter, sort, words } = question
   const fields = request.fields && [...new Set(request.fields)].sort()
   const size = usualSizes.includes(request.perPage) ? request.perPage : 0
   const shape = JSON.stringify([
     'list',
     resource,
-    rightsKey(caller),
+    getRightsKey(caller),
     filter.shape,
     sort,
     words.length,
@@ -78,11 +86,11 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
     request.page > 1,
     fields ?? null,
   ])
-  const statement = compileOnce(model, shape, () =>
-    compileList(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
+  const statement = compileStatementOnce(model, shape, () =>
+    compileListStatement(model, table, caller, { ...question, size, isDeep: request.page > 1, fields }),
   )
   const values = [...listQuestionValues(question), request.perPage, (request.page - 1) * request.perPage]
-  return bind(statement, reader, values)
+  return bindValues(statement, reader, values)
 }
 
 /**
@@ -90,17 +98,17 @@ export function listStatement(reader: Reader, resource: string, request: ListReq
  * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns
  * name what the caller may not read
  */
-export function readQuestion(
+export function resolveQuestion(
   { model, caller }: Reader,
   table: Table,
   request: Omit<ListRequest, 'page' | 'perPage'>,
 ): Question {
-  if (verbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
+  if (getVerbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
   const filter = withInputErrors('filter', () =>
-    resolveFilter(model, table, request.filter ?? {}, (_, attribute) => readScope(attribute, caller) !== 'none'),
+    resolveFilter(model, table, request.filter ?? {}, (_, attribute) => getReadScope(attribute, caller) !== 'none'),
   )
-  for (const name of request.fields ?? []) requireReadable('fields', table, name, caller)
-  return { filter, sort: readSort(table, request.sort, caller), words: searchWords(request.q) }
+  for (const name of request.fields ?? []) requireReadableField('fields', table, name, caller)
+  return { filter, sort: resolveSort(table, request.sort, caller), words: toSearchPatterns(request.q) }
 }
 
 /** The values of a question in the order in which `matchSql` numbers them. */
@@ -124,20 +132,20 @@ interface ListShape extends Question {
   fields: readonly string[] | undefined
 }
 
-function compileList(model: Model, table: Table, caller: Caller, shape: ListShape) {
+function compileListStatement(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new Slots()
-  const { columns, joins, labels } = rowSql(model, table, caller, 't', slots, shape.fields)
+  const { columns, joins, labels } = recordColumnsSql(model, table, caller, 't', slots, shape.fields)
   // Otherwise computed values and labels would be built for every row before the page, and discarded.
-  const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isIndexed(table, shape.sort)
+  const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isOrderIndexed(table, shape.sort)
   const match = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
   const { sortJoins, where, keys } = match
-  const from = quote(table.name)
+  const from = quoteIdentifier(table.name)
   const after = listQuestionValues(shape).length
   const limit = shape.size || `${slots.add({ from: 'value', index: after })}::int`
   const offset = shape.isDeep ? ` offset ${slots.add({ from: 'value', index: after + 1 })}::bigint` : ''
   const part = ` limit ${limit}${offset}`
-  const ordered = `${sortJoins}${where} order by ${orderSql(keys)}${part}`
-  const hits = shape.words.length > 0 ? buildHits(from, match, part) : undefined
+  const ordered = `${sortJoins}${where} order by ${orderBySql(keys)}${part}`
+  const hits = shape.words.length > 0 ? buildMatchSubquery(from, match, part) : undefined
   const ids = hits?.ids ?? `array(select t.id from ${from} t ${ordered})`
   const page = isPickedFirst
     ? `select ${columns} from unnest(${ids}) with ordinality k(id, place) join ${from} t on t.id = k.id ${joins} order by k.place`
@@ -146,7 +154,7 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
     slots,
     text:
       `${hits?.first ?? ''}select (select coalesce(json_agg(p), '[]')::text from (${page}) p) as data, ` +
-      `(${hits?.total ?? countSql(table, where)}) as total`,
+      `(${hits?.total ?? cappedCountSql(table, where)}) as total`,
   }
 }
 
@@ -155,10 +163,10 @@ function compileList(model: Model, table: Table, caller: Caller, shape: ListShap
  * is: it would walk the order of the list for a few rows where the trigram index finds them. With more matches
  * than are counted the order is walked, as the next match is near.
  */
-function buildHits(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
+function buildMatchSubquery(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
   const keyColumns = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
-  const order = orderSql(keys.map((key, index) => ({ ...key, sql: `k${index}` })))
-  const orderedSql = `select t.id from ${from} t ${sortJoins}${where} order by ${orderSql(keys)}${part}`
+  const order = orderBySql(keys.map((key, index) => ({ ...key, sql: `k${index}` })))
+  const orderedSql = `select t.id from ${from} t ${sortJoins}${where} order by ${orderBySql(keys)}${part}`
   return {
     first:
       `with hits as materialized (select t.id, ${keyColumns} from ${from} t ${sortJoins}${where} limit ${totalCap + 1}), ` +
@@ -169,49 +177,51 @@ function buildHits(from: string, { sortJoins, where, keys }: ReturnType<typeof m
 }
 
 /** Whether the index of the list's own order returns the rows in this order. */
-function isIndexed(table: Table, sort: Question['sort']): boolean {
+function isOrderIndexed(table: Table, sort: Question['sort']): boolean {
   const [[name, direction] = ['id', 'asc'], ...others] = sort
   if (others.length > 0 || name === 'id') return others.length === 0
-  const attribute = attributeOf(table, name)
-  const [own, ownDirection] = defaultOrder(table)
+  const attribute = getAttribute(table, name)
+  const [own, ownDirection] = getDefaultOrder(table)
   // An index on a column with nulls only serves one direction: backwards, nulls would come first.
-  const isRead = direction === ownDirection || isFilled(table.resource, attribute)
+  const isRead = direction === ownDirection || isAlwaysFilled(table.resource, attribute)
   return name === own && attribute.column !== null && !attribute.target && isRead
 }
 
-const countSql = (table: Table, where: string) =>
-  `select count(*) as total from (select from ${quote(table.name)} t${where} limit ${totalCap + 1}) c`
+const cappedCountSql = (table: Table, where: string) =>
+  `select count(*) as total from (select from ${quoteIdentifier(table.name)} t${where} limit ${totalCap + 1}) c`
 
 /** How many records match, within the rights of the question; `totalCap` + 1 means more than `totalCap`. */
-export async function countMatches(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
+export async function countMatchingRecords(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
   const { model, caller } = reader
-  const shape = JSON.stringify(['count', table.resource.name, rightsKey(caller), filter.shape, words.length])
-  const statement = compileOnce(model, shape, () => {
+  const shape = JSON.stringify(['count', table.resource.name, getRightsKey(caller), filter.shape, words.length])
+  const statement = compileStatementOnce(model, shape, () => {
     const slots = new Slots()
     const { where } = matchSql(model, table, caller, { filter, words, sort: [] }, new Map(), slots)
-    return { slots, text: countSql(table, where) }
+    return { slots, text: cappedCountSql(table, where) }
   })
-  const { rows } = await reader.sql.query<{ total: number }>(bind(statement, reader, [...filter.values, ...words]))
+  const { rows } = await reader.sql.query<{ total: number }>(
+    bindValues(statement, reader, [...filter.values, ...words]),
+  )
   return rows[0]?.total ?? 0
 }
 
 /** The order of the list where the request names none. */
-function defaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
+function getDefaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
   const usual = resource.views.list?.sort ?? resource.title
   return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
 }
 
-function readSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
-  const chosen = sort.length > 0 ? sort : [defaultOrder(table)]
+function resolveSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
+  const chosen = sort.length > 0 ? sort : [getDefaultOrder(table)]
   for (const [name] of chosen)
-    if (requireReadable('sort', table, name, caller).field.type.isSealed) throw toUnusableError('sort', name)
-  return chosen.filter(([name]) => attributeOf(table, name).column?.type !== 'jsonb')
+    if (requireReadableField('sort', table, name, caller).field.type.isSealed) throw toUnusableError('sort', name)
+  return chosen.filter(([name]) => getAttribute(table, name).column?.type !== 'jsonb')
 }
 
 /** The field of that name. A field that the caller may never read is refused like one that does not exist. */
-export function requireReadable(input: string, table: Table, name: string, caller: Caller): Attribute {
+export function requireReadableField(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
-  if (!attribute || readScope(attribute, caller) === 'none') {
+  if (!attribute || getReadScope(attribute, caller) === 'none') {
     throw toUnusableError(input, name)
   }
   return attribute
@@ -223,7 +233,7 @@ const toUnusableError = (input: string, name: string) =>
   })
 
 /** The words of the search box as patterns; at most eight. */
-function searchWords(q: string): string[] {
+function toSearchPatterns(q: string): string[] {
   return q
     .toLowerCase()
     .split(/\s+/)
@@ -236,16 +246,16 @@ function searchWords(q: string): string[] {
  * One record as JSON text.
  * @throws StewardError `notFound` where it is missing or outside the caller's scope; the answers are alike
  */
-export async function show(reader: Reader, resource: string, id: number): Promise<string> {
+export async function readRecordJson(reader: Reader, resource: string, id: number): Promise<string> {
   const { model, caller } = reader
-  const table = tableOf(model, resource)
-  const statement = compileOnce(model, JSON.stringify(['show', resource, rightsKey(caller)]), () => {
+  const table = getTable(model, resource)
+  const statement = compileStatementOnce(model, JSON.stringify(['show', resource, getRightsKey(caller)]), () => {
     const slots = new Slots()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
-    const more = readsWhole(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
-    return { slots, text: recordSql(model, table, caller, slots, isIt, more) }
+    const more = canReadWholeRecord(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
+    return { slots, text: visibleRecordSql(model, table, caller, slots, isIt, more) }
   })
-  const { rows } = await reader.sql.query<{ data: string; writtenBy?: string }>(bind(statement, reader, [id]))
+  const { rows } = await reader.sql.query<{ data: string; writtenBy?: string }>(bindValues(statement, reader, [id]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   const { data, writtenBy } = row
@@ -256,14 +266,14 @@ export async function show(reader: Reader, resource: string, id: number): Promis
 
 /** As `show`, parsed. */
 export const readRecord = async (reader: Reader, resource: string, id: number): Promise<Values> =>
-  JSON.parse(await show(reader, resource, id))
+  JSON.parse(await readRecordJson(reader, resource, id))
 
 /** The record after a change; only its id where the change moved it out of the caller's scope. */
-export async function showChanged(reader: Reader, resource: string, id: number): Promise<string> {
-  const cached = findShown(reader.sql, reader.caller, resource, id)
+export async function readChangedRecordJson(reader: Reader, resource: string, id: number): Promise<string> {
+  const cached = findRememberedAnswer(reader.sql, reader.caller, resource, id)
   if (cached !== undefined) return cached ?? JSON.stringify({ id })
   try {
-    return await show(reader, resource, id)
+    return await readRecordJson(reader, resource, id)
   } catch (problem) {
     if (problem instanceof StewardError && problem.code === 'notFound') return JSON.stringify({ id })
     throw problem

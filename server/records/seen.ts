@@ -2,7 +2,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Caller } from './caller'
 import { LruCache } from './lru-cache'
 import { listStored, type Table } from './model'
-import { readScope } from './reading'
+import { getReadScope } from './reading'
 
 /** A record as it was last answered to somebody who may read all that is stored of it. */
 export interface Seen {
@@ -22,26 +22,26 @@ export class SeenRecords {
   readonly #records = new LruCache<string, Seen>(size)
 
   keep(table: Table, id: number, seen: Seen): void {
-    this.#records.set(buildKey(table, id), seen)
+    this.#records.set(buildRecordKey(table, id), seen)
   }
 
   /** Takes the record out of the cache: the caller is about to change it, so its next reader reads it again. */
   take(table: Table, id: number): Seen | undefined {
-    const key = buildKey(table, id)
+    const key = buildRecordKey(table, id)
     const seen = this.#records.get(key)
     this.#records.delete(key)
     return seen
   }
 }
 
-const buildKey = (table: Table, id: number) => `${table.name} ${id}`
+const buildRecordKey = (table: Table, id: number) => `${table.name} ${id}`
 
 /** Whether the answer to the caller holds all that is stored of a record. */
-export const readsWhole = (table: Table, caller: Caller): boolean =>
-  listStored(table).every((attribute) => !attribute.field.type.isSealed && readScope(attribute, caller) === 'all')
+export const canReadWholeRecord = (table: Table, caller: Caller): boolean =>
+  listStored(table).every((attribute) => !attribute.field.type.isSealed && getReadScope(attribute, caller) === 'all')
 
 /** The stored values within the answer. */
-export function readStored(table: Table, json: string): Values {
+export function parseStoredValues(table: Table, json: string): Values {
   const answer: Values = JSON.parse(json)
   const stored: Values = {}
   for (const { name } of listStored(table)) stored[name] = answer[name] ?? null

@@ -11,7 +11,7 @@ export type Binding = { from: 'value'; index: number } | { from: 'variable'; nam
 export type Constant = string | number | boolean | null | readonly Constant[]
 
 /** A constant in SQL of the PostgreSQL type; only for values of declarations and of closed lists. */
-export function literal(value: Constant, type: string): string {
+export function literalSql(value: Constant, type: string): string {
   const text = Array.isArray(value) ? `{${value.map(quoteElement).join(',')}}` : String(value)
   return value === null ? `null::${type}` : `'${text.replace(/'/g, "''")}'::${type}`
 }

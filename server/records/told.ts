@@ -11,7 +11,7 @@ export function toCurrentName(table: Table, recorded: string): string {
  * Whether the reader may see what was recorded under the name. A name that two fields had in turn could mean
  * either, so both must be readable.
  */
-export const isVisible = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
+export const isFieldVisible = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
   [...table.attributes.values()].every(
     ({ name, field }) => readable.has(name) || (name !== recorded && field.options.was !== recorded),
   )
@@ -24,13 +24,13 @@ export interface Deed {
 }
 
 /** Recorded names, also former ones, of fields that may not be read. */
-const withheldNames = ({ attributes }: Table, readable: ReadonlySet<string>): string[] =>
+const listHiddenNames = ({ attributes }: Table, readable: ReadonlySet<string>): string[] =>
   [...attributes.values()]
     .filter(({ name }) => !readable.has(name))
     .flatMap(({ name, field }) => [name, ...(field.options.was ? [field.options.was] : [])])
 
 /** A step reveals a state: steps are hidden from readers who may not read the state. */
-function listWithheldSteps({ resource: { workflow } }: Table, readable: ReadonlySet<string>): string[] {
+function listHiddenSteps({ resource: { workflow } }: Table, readable: ReadonlySet<string>): string[] {
   return workflow && !readable.has(workflow.field) ? Object.keys(workflow.transitions) : []
 }
 
@@ -50,7 +50,7 @@ export function visibleEntriesSql(
   const isWithheld = `(${alias}.changes ?| ${names} or ${alias}.action = any(${steps}))`
   return {
     sql: `(${alias}.action = 'create' or not ${isWithheld} or ${others})`,
-    values: [withheldNames(table, readable), listWithheldSteps(table, readable)],
+    values: [listHiddenNames(table, readable), listHiddenSteps(table, readable)],
   }
 }
 
@@ -58,12 +58,12 @@ export function visibleEntriesSql(
  * The entry without what the reader may not see: a step to a hidden state, and a comment on hidden values. The
  * comment on a step belongs to the state, any other comment to all changed fields.
  */
-export function maskEntry<E extends Deed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
+export function maskHistoryEntry<E extends Deed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
   const { workflow } = table.resource
   const changed = Object.keys(entry.changes).map((name) => toCurrentName(table, name))
   const isStep = workflow && (Object.hasOwn(workflow.transitions, entry.action) || changed.includes(workflow.field))
   if (isStep && entry.action !== 'create')
     return readable.has(workflow.field) ? entry : { ...entry, action: 'update', comment: null }
-  const isWhole = Object.keys(entry.changes).every((recorded) => isVisible(table, readable, recorded))
+  const isWhole = Object.keys(entry.changes).every((recorded) => isFieldVisible(table, readable, recorded))
   return isWhole ? entry : { ...entry, comment: null }
 }

@@ -1,18 +1,21 @@
-import { quote } from '../records/model'
+import { quoteIdentifier } from '../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
-import { findParked, isParked, parkedName } from './parked'
+import { buildParkedName, findLatestParked, isParkedName } from './parked'
 import type { DesiredColumn, DesiredTable } from './part'
 import { quoteLiteral } from './part'
 import { orderRenames, type Rename } from './renames'
 import type { Plan, PlanOptions, Step } from './step'
 
-export function createSequence({ sequence }: DesiredColumn, plan: Plan): void {
+export function planSequence({ sequence }: DesiredColumn, plan: Plan): void {
   if (sequence)
-    plan.steps.push({ says: `create series ${sequence}`, sql: `create sequence if not exists ${quote(sequence)}` })
+    plan.steps.push({
+      says: `create series ${sequence}`,
+      sql: `create sequence if not exists ${quoteIdentifier(sequence)}`,
+    })
 }
 
-export const columnSql = (column: DesiredColumn) =>
-  `${quote(column.name)} ${column.type}${column.collate ? ` collate ${quote(column.collate)}` : ''}` +
+export const columnDefinitionSql = (column: DesiredColumn) =>
+  `${quoteIdentifier(column.name)} ${column.type}${column.collate ? ` collate ${quoteIdentifier(column.collate)}` : ''}` +
   `${column.default ? ` default ${column.default}` : ''}${column.isRequired ? ' not null' : ''}`
 
 const common = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
@@ -28,42 +31,46 @@ export function planColumns(
   plan: Plan,
   options: PlanOptions,
 ): boolean {
-  const sources = new Map(table.columns.map((column) => [column.name, findSource(column, existing, renames)]))
+  const sources = new Map(table.columns.map((column) => [column.name, findSourceColumn(column, existing, renames)]))
   const usedNames = new Set(sources.values())
   for (const { name } of existing.columns.values()) {
-    if (usedNames.has(name) || common.has(name) || isParked(name)) continue
-    plan.steps.push(...parkColumn(table.name, name, options.today, existing))
+    if (usedNames.has(name) || common.has(name) || isParkedName(name)) continue
+    plan.steps.push(...planColumnParking(table.name, name, options.today, existing))
   }
   const moving = [...sources].flatMap(([to, from]) => (from !== undefined && from !== to ? [{ from, to }] : []))
-  for (const rename of orderRenames(moving)) plan.steps.push(renameColumn(table.name, rename))
+  for (const rename of orderRenames(moving)) plan.steps.push(buildRenameColumnStep(table.name, rename))
   for (const column of table.columns) {
     const currentColumn = existing.columns.get(sources.get(column.name) ?? '')
-    if (currentColumn) changeColumn(table, column, currentColumn, existing, plan, options)
-    else addColumn(table, column, plan)
+    if (currentColumn) planColumnChange(table, column, currentColumn, existing, plan, options)
+    else planNewColumn(table, column, plan)
   }
-  return moving.some(({ from }) => isParked(from))
+  return moving.some(({ from }) => isParkedName(from))
 }
 
 /** The column with the values of a field: one of a former name, its own, or the parked one. */
-function findSource({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
+function findSourceColumn({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
   const renamed = renames.find(({ to }) => to === name)
   if (renamed) return renamed.from
   if (existing.columns.has(name) && !renames.some(({ from }) => from === name)) return name
-  const fitsType = (parked: string) => isHeldBy(existing.columns.get(parked)?.type ?? '', type)
+  const fitsType = (parked: string) => fitsStoredType(existing.columns.get(parked)?.type ?? '', type)
   return (
-    findParked(name, existing.columns, fitsType) ??
-    (was === undefined ? undefined : findParked(was, existing.columns, fitsType))
+    findLatestParked(name, existing.columns, fitsType) ??
+    (was === undefined ? undefined : findLatestParked(was, existing.columns, fitsType))
   )
 }
 
-const renameColumn = (table: string, { from, to }: Rename, says = `rename ${table}.${from} to ${to}`): Step => ({
+const buildRenameColumnStep = (
+  table: string,
+  { from, to }: Rename,
+  says = `rename ${table}.${from} to ${to}`,
+): Step => ({
   says,
   sql:
-    `alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}; update number_series set column_name = ` +
+    `alter table ${quoteIdentifier(table)} rename column ${quoteIdentifier(from)} to ${quoteIdentifier(to)}; update number_series set column_name = ` +
     `${quoteLiteral(to)} where table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(from)}`,
 })
 
-function changeColumn(
+function planColumnChange(
   table: DesiredTable,
   column: DesiredColumn,
   currentColumn: ExistingColumn,
@@ -71,8 +78,8 @@ function changeColumn(
   plan: Plan,
   options: PlanOptions,
 ): void {
-  const alter = `alter table ${quote(table.name)} alter column ${quote(column.name)}`
-  changeType(table, column, currentColumn, existing, plan, options)
+  const alter = `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)}`
+  planTypeChange(table, column, currentColumn, existing, plan, options)
   if (currentColumn.isRequired && !column.isRequired)
     plan.steps.push({ says: `${table.name}.${column.name} may be empty`, sql: `${alter} drop not null` })
   // The database no longer draws a number that is assigned on saving or at a step.
@@ -81,51 +88,51 @@ function changeColumn(
       says: `${table.name}.${column.name} is no longer filled in by the database`,
       sql: `${alter} drop default`,
     })
-  if (!currentColumn.isRequired && column.isRequired) plan.steps.push(requireColumn(table, column))
+  if (!currentColumn.isRequired && column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
-function addColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
-  createSequence(column, plan)
+function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
+  planSequence(column, plan)
   plan.steps.push({
     says: `add ${table.name}.${column.name}`,
-    sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
+    sql: `alter table ${quoteIdentifier(table.name)} add column ${columnDefinitionSql({ ...column, isRequired: false })}`,
   })
-  if (column.isRequired) plan.steps.push(requireColumn(table, column))
+  if (column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
 /**
  * Only if every row has a value; otherwise the field stays optional in the database and required in forms.
  */
-const requireColumn = (table: DesiredTable, column: DesiredColumn): Step => ({
+const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): Step => ({
   says: `require ${table.name}.${column.name} where every record has it`,
   sql:
-    `do $$ begin if not exists (select from ${quote(table.name)} where ${quote(column.name)} is null) then ` +
-    `alter table ${quote(table.name)} alter column ${quote(column.name)} set not null; end if; end $$`,
+    `do $$ begin if not exists (select from ${quoteIdentifier(table.name)} where ${quoteIdentifier(column.name)} is null) then ` +
+    `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)} set not null; end if; end $$`,
 })
 
 /** Conversions that keep every value. */
-function isWider(from: string, to: string): boolean {
+function isLosslessConversion(from: string, to: string): boolean {
   if (to === 'text') return from === 'text' || from.startsWith('character')
   if (to === 'bigint') return from === 'integer' || from === 'smallint'
-  const [before, after] = [numericSize(from), numericSize(to)]
+  const [before, after] = [parseNumericSize(from), parseNumericSize(to)]
   return !!before && !!after && after.scale >= before.scale && after.whole >= before.whole
 }
 
 /** The type as PostgreSQL names it. */
-const storedType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
+const toPostgresType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
 
 /** Whether values of a stored type fit a declared one unchanged. */
-const isHeldBy = (present: string, type: string): boolean =>
-  present === storedType(type) || isWider(present, storedType(type))
+const fitsStoredType = (present: string, type: string): boolean =>
+  present === toPostgresType(type) || isLosslessConversion(present, toPostgresType(type))
 
-function numericSize(type: string): { whole: number; scale: number } | undefined {
+function parseNumericSize(type: string): { whole: number; scale: number } | undefined {
   // Every whole number that JavaScript holds exactly has 16 digits at most.
   if (type === 'bigint') return { whole: 16, scale: 0 }
   const match = /^numeric\((\d+),(\d+)\)$/.exec(type)
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined
 }
 
-function changeType(
+function planTypeChange(
   table: DesiredTable,
   column: DesiredColumn,
   currentColumn: ExistingColumn,
@@ -133,28 +140,28 @@ function changeType(
   plan: Plan,
   { today, allowedLosses }: PlanOptions,
 ): void {
-  if (currentColumn.type === storedType(column.type)) return
+  if (currentColumn.type === toPostgresType(column.type)) return
   const word = `${table.name}.${column.name}`
-  if (isHeldBy(currentColumn.type, column.type)) {
+  if (fitsStoredType(currentColumn.type, column.type)) {
     plan.steps.push({
       says: `widen ${word} to ${column.type}`,
-      sql: `alter table ${quote(table.name)} alter column ${quote(column.name)} type ${column.type}`,
+      sql: `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)} type ${column.type}`,
     })
   } else if (allowedLosses.includes(word)) {
-    plan.steps.push(...parkColumn(table.name, column.name, today, existing), {
+    plan.steps.push(...planColumnParking(table.name, column.name, today, existing), {
       says: `add ${word}`,
-      sql: `alter table ${quote(table.name)} add column ${columnSql({ ...column, isRequired: false })}`,
+      sql: `alter table ${quoteIdentifier(table.name)} add column ${columnDefinitionSql({ ...column, isRequired: false })}`,
     })
   } else plan.losses.push(word)
 }
 
-function parkColumn(table: string, name: string, today: string, existing: ExistingTable): Step[] {
-  const parked = parkedName(name, today, existing.columns)
+function planColumnParking(table: string, name: string, today: string, existing: ExistingTable): Step[] {
+  const parked = buildParkedName(name, today, existing.columns)
   return [
-    renameColumn(table, { from: name, to: parked }, `park ${table}.${name} as ${parked} for 30 days`),
+    buildRenameColumnStep(table, { from: name, to: parked }, `park ${table}.${name} as ${parked} for 30 days`),
     {
       says: `${table}.${parked} may be empty`,
-      sql: `alter table ${quote(table)} alter column ${quote(parked)} drop not null`,
+      sql: `alter table ${quoteIdentifier(table)} alter column ${quoteIdentifier(parked)} drop not null`,
     },
   ]
 }

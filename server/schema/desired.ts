@@ -4,19 +4,19 @@ import { canUseSequence } from '../../src/framework/values/series'
 import type { UniqueTogether } from '../../src/framework/workflow'
 import {
   type Attribute,
-  attributeOf,
-  isFilled,
+  getAttribute,
+  isAlwaysFilled,
   listStored,
+  looseTextSql,
   type Model,
   plainColumns,
-  quote,
-  searchExpression,
+  quoteIdentifier,
+  searchTextSql,
   type Table,
-  withoutCaseAndSpace,
 } from '../records/model'
-import { buildGuards, buildTimeChecks } from './guarantees'
+import { buildGuards, buildPeriodChecks } from './guarantees'
 import type { DesiredColumn, DesiredTable } from './part'
-import { buildPart, type DesiredPart, indexFilter, quoteLiteral } from './part'
+import { buildTablePart, type DesiredPart, indexFilterSql, quoteLiteral } from './part'
 import { listSharedTables } from './shared-time'
 
 /** The tables that the declarations ask for. */
@@ -29,8 +29,8 @@ export function listDesiredTables(model: Model): DesiredTable[] {
 function buildDesiredTable(model: Model, table: Table): DesiredTable {
   const stored = listStored(table)
   const indexes = [
-    ...buildUniqueFields(table, stored),
-    ...buildUniqueTogether(model, table),
+    ...buildUniqueFieldIndexes(table, stored),
+    ...buildUniqueTogetherIndexes(model, table),
     ...buildPlainIndexes(table, stored),
     ...table.resource.indexes.map((names) => buildIndex(table, names)),
     ...buildSearchIndex(table),
@@ -40,102 +40,112 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
     was: table.resource.was && snakeCase(table.resource.was),
     resource: table.resource.name,
     wasResource: table.resource.was,
-    columns: stored.filter(({ name }) => !plainColumns.includes(name)).map((attribute) => toColumn(table, attribute)),
-    indexes: uniqueByName(indexes),
-    checks: uniqueByName([...stored.flatMap((attribute) => buildChecks(table, attribute)), ...buildTimeChecks(table)]),
-    guards: uniqueByName(buildGuards(model, table)),
+    columns: stored
+      .filter(({ name }) => !plainColumns.includes(name))
+      .map((attribute) => toDesiredColumn(table, attribute)),
+    indexes: dedupeByName(indexes),
+    checks: dedupeByName([
+      ...stored.flatMap((attribute) => buildChecks(table, attribute)),
+      ...buildPeriodChecks(table),
+    ]),
+    guards: dedupeByName(buildGuards(model, table)),
     references: stored.flatMap((attribute) => buildReferences(model, table, attribute)),
   }
 }
 
 /** A declared part and a derived one may be the same. */
-const uniqueByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
+const dedupeByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
   ...new Map(parts.map((one) => [one.name, one])).values(),
 ]
 
-function toColumn(table: Table, attribute: Attribute): DesiredColumn {
+function toDesiredColumn(table: Table, attribute: Attribute): DesiredColumn {
   const { resource } = table
   const options = attribute.field.options
   return {
     name: attribute.column?.name ?? '',
     type: attribute.column?.type ?? 'text',
     collate: attribute.column?.collate,
-    isRequired: isFilled(resource, attribute),
+    isRequired: isAlwaysFilled(resource, attribute),
     was: options.was && snakeCase(options.was),
     field: attribute.name,
     wasField: options.was,
     namesResource: options.namesResource === true,
-    default: hasSeries(attribute) ? seriesDefault(table, attribute) : undefined,
-    sequence: hasSeries(attribute) ? sequenceFor(table, attribute) : undefined,
+    default: usesSequence(attribute) ? seriesDefaultSql(table, attribute) : undefined,
+    sequence: usesSequence(attribute) ? getSequenceName(table, attribute) : undefined,
   }
 }
 
 /** Whether the database draws the number by itself. */
-function hasSeries({ field }: Attribute): boolean {
+function usesSequence({ field }: Attribute): boolean {
   const series = behaviour(field).series()
   return series !== undefined && canUseSequence(series)
 }
-const findPattern = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
-export const sequenceName = (table: string, column: string) => `${table}_${column}_series`
-const sequenceFor = (table: Table, { column }: Attribute) => sequenceName(table.name, column?.name ?? '')
+const getSeriesPattern = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
+export const buildSequenceName = (table: string, column: string) => `${table}_${column}_series`
+const getSequenceName = (table: Table, { column }: Attribute) => buildSequenceName(table.name, column?.name ?? '')
 
 /** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
-function seriesDefault(table: Table, attribute: Attribute): string {
-  const [prefix = '', zeros = '0', suffix = ''] = findPattern(attribute).split(/[{}]/)
-  const next = `nextval('${sequenceFor(table, attribute)}')`
+function seriesDefaultSql(table: Table, attribute: Attribute): string {
+  const [prefix = '', zeros = '0', suffix = ''] = getSeriesPattern(attribute).split(/[{}]/)
+  const next = `nextval('${getSequenceName(table, attribute)}')`
   // lpad would cut a number that has outgrown its zeros.
   return `${quoteLiteral(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${quoteLiteral(suffix)}`
 }
 
-function buildUniqueFields(table: Table, stored: readonly Attribute[]): DesiredPart[] {
+function buildUniqueFieldIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   return stored.flatMap((attribute) => {
     const { unique } = attribute.field.options
     if (!unique) return []
-    const name = comparedColumn(attribute)
-    const compared = unique === 'ignoreCaseAndSpace' ? `(${withoutCaseAndSpace(name)})` : name
+    const name = comparedColumnSql(attribute)
+    const compared = unique === 'ignoreCaseAndSpace' ? `(${looseTextSql(name)})` : name
     return [
-      buildPart(table, 'unique', (index) => `create unique index ${index} on ${quote(table.name)} (${compared})`, {
-        violation: { fields: [attribute.name], code: 'taken' },
-      }),
+      buildTablePart(
+        table,
+        'unique',
+        (index) => `create unique index ${index} on ${quoteIdentifier(table.name)} (${compared})`,
+        {
+          violation: { fields: [attribute.name], code: 'taken' },
+        },
+      ),
     ]
   })
 }
 
 /** The column as an index compares it. */
-function comparedColumn({ column, field }: Attribute): string {
-  const name = quote(column?.name ?? '')
+function comparedColumnSql({ column, field }: Attribute): string {
+  const name = quoteIdentifier(column?.name ?? '')
   const compared = behaviour(field).compared(name)
   return compared === name ? name : `(${compared})`
 }
 
-const looselyCompared = (attribute: Attribute): string =>
-  attribute.column?.type === 'text' ? `(${withoutCaseAndSpace(comparedColumn(attribute))})` : comparedColumn(attribute)
+const looseColumnSql = (attribute: Attribute): string =>
+  attribute.column?.type === 'text' ? `(${looseTextSql(comparedColumnSql(attribute))})` : comparedColumnSql(attribute)
 
-function buildUniqueTogether(model: Model, table: Table): DesiredPart[] {
-  return [...table.resource.unique, ...numbersTogether(table)].map((rule) => {
-    const compared = rule.ignoresCaseAndSpace ? looselyCompared : comparedColumn
-    const columns = rule.on.map((name) => compared(attributeOf(table, name))).join(', ') || '(true)'
-    const where = rule.where ? ` where ${indexFilter(model, table, rule.where)}` : ''
+function buildUniqueTogetherIndexes(model: Model, table: Table): DesiredPart[] {
+  return [...table.resource.unique, ...listSeriesUniqueRules(table)].map((rule) => {
+    const compared = rule.ignoresCaseAndSpace ? looseColumnSql : comparedColumnSql
+    const columns = rule.on.map((name) => compared(getAttribute(table, name))).join(', ') || '(true)'
+    const where = rule.where ? ` where ${indexFilterSql(model, table, rule.where)}` : ''
     const nulls = rule.emptyIsEqual ? ' nulls not distinct' : ''
-    const fields = rule.on.length > 0 ? rule.on : namesIn(rule.where)
-    return buildPart(
+    const fields = rule.on.length > 0 ? rule.on : getFirstFieldName(rule.where)
+    return buildTablePart(
       table,
       'unique',
-      (index) => `create unique index ${index} on ${quote(table.name)} (${columns})${nulls}${where}`,
+      (index) => `create unique index ${index} on ${quoteIdentifier(table.name)} (${columns})${nulls}${where}`,
       { violation: { fields, code: rule.code, message: rule.message } },
     )
   })
 }
 
 /** Numbers are unique within their series. */
-const numbersTogether = ({ resource }: Table): UniqueTogether[] =>
+const listSeriesUniqueRules = ({ resource }: Table): UniqueTogether[] =>
   Object.entries(resource.fields).flatMap(([name, field]): UniqueTogether[] => {
     const series = behaviour(field).series()
     if (!series || field.options.unique) return []
     return [{ code: 'taken', on: [...series.per, name], message: 'Another record has this number.' }]
   })
 
-const namesIn = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
+const getFirstFieldName = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
 
 /**
  * Indexes for lists: their own order, the state, references, and the offered filters. The state is added to
@@ -158,7 +168,9 @@ function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredP
   return columns.map((each) =>
     buildIndex(
       table,
-      each.map((attribute) => (isOrder(attribute) && !isFilled(table.resource, attribute) ? order : attribute.name)),
+      each.map((attribute) =>
+        isOrder(attribute) && !isAlwaysFilled(table.resource, attribute) ? order : attribute.name,
+      ),
     ),
   )
 }
@@ -168,36 +180,39 @@ function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredP
  * first sorted field needs no direction of its own unless it may be empty: empty values are last both ways.
  * @throws Error naming a field that is computed
  */
-export function indexColumns(table: Table, names: readonly string[]): string[] {
+export function listIndexColumns(table: Table, names: readonly string[]): string[] {
   const sorted = names.map((name) => {
-    const attribute = attributeOf(table, name.replace(/^-/, ''))
+    const attribute = getAttribute(table, name.replace(/^-/, ''))
     const { column } = attribute
     if (!column)
       throw new Error(
         `Resource ${table.resource.name}: its index of ${names.join(', ')} names ${name}, which is computed`,
       )
-    const isLast = name.startsWith('-') && !isFilled(table.resource, attribute)
-    return { sql: `${quote(column.name)}${name.startsWith('-') ? ' desc' : ''}${isLast ? ' nulls last' : ''}`, isLast }
+    const isLast = name.startsWith('-') && !isAlwaysFilled(table.resource, attribute)
+    return {
+      sql: `${quoteIdentifier(column.name)}${name.startsWith('-') ? ' desc' : ''}${isLast ? ' nulls last' : ''}`,
+      isLast,
+    }
   })
   // Lists order equal values in the direction of their first field.
   return [...sorted.map(({ sql }) => sql), sorted.some(({ isLast }) => isLast) ? 'id desc' : 'id']
 }
 
 const buildIndex = (table: Table, names: readonly string[]): DesiredPart =>
-  buildPart(
+  buildTablePart(
     table,
     'index',
-    (index) => `create index ${index} on ${quote(table.name)} (${indexColumns(table, names).join(', ')})`,
+    (index) => `create index ${index} on ${quoteIdentifier(table.name)} (${listIndexColumns(table, names).join(', ')})`,
   )
 
 function buildSearchIndex(table: Table): DesiredPart[] {
-  const expression = searchExpression(table)
+  const expression = searchTextSql(table)
   return expression
     ? [
-        buildPart(
+        buildTablePart(
           table,
           'search',
-          (index) => `create index ${index} on ${quote(table.name)} using gin ((${expression}) gin_trgm_ops)`,
+          (index) => `create index ${index} on ${quoteIdentifier(table.name)} using gin ((${expression}) gin_trgm_ops)`,
         ),
       ]
     : []
@@ -206,12 +221,12 @@ function buildSearchIndex(table: Table): DesiredPart[] {
 function buildChecks(table: Table, attribute: Attribute): DesiredPart[] {
   const { column: stored } = attribute
   if (!stored?.check || plainColumns.includes(attribute.name)) return []
-  const condition = stored.check.replaceAll('{column}', quote(stored.name))
+  const condition = stored.check.replaceAll('{column}', quoteIdentifier(stored.name))
   return [
-    buildPart(
+    buildTablePart(
       table,
       'check',
-      (name) => `alter table ${quote(table.name)} add constraint ${name} check (${condition})`,
+      (name) => `alter table ${quoteIdentifier(table.name)} add constraint ${name} check (${condition})`,
       {
         violation: { fields: [attribute.name], code: 'notAllowed' },
       },
@@ -222,19 +237,19 @@ function buildChecks(table: Table, attribute: Attribute): DesiredPart[] {
 function buildReferences(model: Model, table: Table, attribute: Attribute): DesiredPart[] {
   const target = attribute.target && !attribute.isCommon ? model.tables.get(attribute.target) : undefined
   if (!target || target.resource.source) return []
-  const column = quote(attribute.column?.name ?? '')
+  const column = quoteIdentifier(attribute.column?.name ?? '')
   // Deferrable, so that a batch may write rows in any order.
   return [
-    buildPart(
+    buildTablePart(
       table,
       'ref',
       (name) =>
-        `alter table ${quote(table.name)} add constraint ${name} foreign key (${column}) references ${quote(target.name)} (id) deferrable initially immediate`,
+        `alter table ${quoteIdentifier(table.name)} add constraint ${name} foreign key (${column}) references ${quoteIdentifier(target.name)} (id) deferrable initially immediate`,
       {
         violation: { fields: [attribute.name], code: 'reference' },
         orphans:
-          `alter table ${quote(table.name)} alter column ${column} drop not null; update ${quote(table.name)} t set ${column} = null ` +
-          `where ${column} is not null and not exists (select from ${quote(target.name)} o where o.id = t.${column})`,
+          `alter table ${quoteIdentifier(table.name)} alter column ${column} drop not null; update ${quoteIdentifier(table.name)} t set ${column} = null ` +
+          `where ${column} is not null and not exists (select from ${quoteIdentifier(target.name)} o where o.id = t.${column})`,
       },
     ),
   ]

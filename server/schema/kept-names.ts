@@ -1,5 +1,5 @@
 import { systemTablesOfResources } from '../database/system/system'
-import { quote } from '../records/model'
+import { quoteIdentifier } from '../records/model'
 import type { DesiredColumn, DesiredTable } from './part'
 import { quoteLiteral } from './part'
 import type { Rename, Said } from './renames'
@@ -8,16 +8,16 @@ import type { Step } from './step'
 /** Prefix of a temporary name while others are renamed; no resource has such a name. */
 const meanwhile = '~'
 
-const inCases = (column: string, renames: readonly Rename[]) =>
+const renameCaseSql = (column: string, renames: readonly Rename[]) =>
   `case ${column} ${renames.map(({ from, to }) => `when ${quoteLiteral(from)} then ${quoteLiteral(to)}`).join(' ')} else ${column} end`
-const among = (renames: readonly Rename[]) => `(${renames.map(({ from }) => quoteLiteral(from)).join(', ')})`
+const formerNamesSql = (renames: readonly Rename[]) => `(${renames.map(({ from }) => quoteLiteral(from)).join(', ')})`
 
 /** History is changed only here: values stay, names become the present ones. */
-const inHistory = (sql: string) =>
+const updateHistorySql = (sql: string) =>
   `alter table history disable trigger history_append_only; ${sql}; alter table history enable trigger history_append_only`
 
 /** Resources that are renamed, derived from the renames of their tables. */
-export function renamedResources(desired: readonly DesiredTable[], renames: readonly Rename[]): Rename[] {
+export function listRenamedResources(desired: readonly DesiredTable[], renames: readonly Rename[]): Rename[] {
   return renames.flatMap(({ from, to }) => {
     const { resource, wasResource, was } = desired.find(({ name }) => name === to) ?? {}
     return resource && wasResource && was === from ? [{ from: wasResource, to: resource }] : []
@@ -25,35 +25,37 @@ export function renamedResources(desired: readonly DesiredTable[], renames: read
 }
 
 /** Updates stored names of resources, all at once, so that names may be swapped in a circle. */
-export function keepResourceNames(desired: readonly DesiredTable[], renames: readonly Rename[]): Step[] {
+export function buildResourceRenameSteps(desired: readonly DesiredTable[], renames: readonly Rename[]): Step[] {
   if (renames.length === 0) return []
   const says = (where: string) => `say in ${where} how ${renames.map(({ to }) => to).join(', ')} are called`
   const ofSystem = systemTablesOfResources.map((table) => {
-    if (table === 'history') return { says: says(table), sql: inHistory(renameIn(table, renames)) }
+    if (table === 'history') return { says: says(table), sql: updateHistorySql(renameResourceSql(table, renames)) }
     // Some rows are unique by name, so no intermediate name may collide with another row.
     const sql =
-      `update ${table} set resource = ${quoteLiteral(meanwhile)} || ${inCases('resource', renames)} where resource in ${among(renames)}; ` +
+      `update ${table} set resource = ${quoteLiteral(meanwhile)} || ${renameCaseSql('resource', renames)} where resource in ${formerNamesSql(renames)}; ` +
       `update ${table} set resource = substr(resource, 2) where resource like ${quoteLiteral(`${meanwhile}%`)}`
     return { says: says(table), sql }
   })
   const declared = desired.flatMap(({ name, columns }) =>
-    columns.filter(({ namesResource }) => namesResource).map((column) => ({ name, column: quote(column.name) })),
+    columns
+      .filter(({ namesResource }) => namesResource)
+      .map((column) => ({ name, column: quoteIdentifier(column.name) })),
   )
   const ofDeclared = declared.map(({ name, column }) => ({
     says: says(name),
     sql:
-      `alter table ${quote(name)} disable trigger user; ` +
-      `update ${quote(name)} set ${column} = ${inCases(column, renames)} where ${column} in ${among(renames)}; ` +
-      `alter table ${quote(name)} enable trigger user`,
+      `alter table ${quoteIdentifier(name)} disable trigger user; ` +
+      `update ${quoteIdentifier(name)} set ${column} = ${renameCaseSql(column, renames)} where ${column} in ${formerNamesSql(renames)}; ` +
+      `alter table ${quoteIdentifier(name)} enable trigger user`,
   }))
   return [...ofSystem, ...ofDeclared]
 }
 
-const renameIn = (table: string, renames: readonly Rename[]) =>
-  `update ${table} set resource = ${inCases('resource', renames)} where resource in ${among(renames)}`
+const renameResourceSql = (table: string, renames: readonly Rename[]) =>
+  `update ${table} set resource = ${renameCaseSql('resource', renames)} where resource in ${formerNamesSql(renames)}`
 
 /** Renames by an older program that left the former name in the history. */
-export function formerInHistory(desired: readonly DesiredTable[]): Rename[] {
+export function listRenamesForHistory(desired: readonly DesiredTable[]): Rename[] {
   const names = new Set(desired.map(({ resource }) => resource))
   return desired.flatMap(({ resource, wasResource }) =>
     resource && wasResource && !names.has(wasResource) ? [{ from: wasResource, to: resource }] : [],
@@ -61,17 +63,17 @@ export function formerInHistory(desired: readonly DesiredTable[]): Rename[] {
 }
 
 export const formerHistorySql = (renames: readonly Rename[]) => ({
-  find: `select exists (select from history where resource in ${among(renames)}) as is`,
-  move: inHistory(renameIn('history', renames)),
+  find: `select exists (select from history where resource in ${formerNamesSql(renames)}) as is`,
+  move: updateHistorySql(renameResourceSql('history', renames)),
 })
 
 /**
  * Updates field names in the history. If a field takes the name of a removed one, the old entries of that
  * name are renamed away and belong to no field.
  */
-export function keepFieldNames(table: DesiredTable, columns: readonly Rename[]): Step[] {
+export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Rename[]): Step[] {
   const { resource } = table
-  const renames = columns.flatMap(({ from, to }) => fieldRename(table.columns, from, to))
+  const renames = columns.flatMap(({ from, to }) => buildFieldRename(table.columns, from, to))
   if (!resource || renames.length === 0) return []
   const taken = renames
     .filter(({ to }) => !renames.some(({ from }) => from === to))
@@ -79,12 +81,12 @@ export function keepFieldNames(table: DesiredTable, columns: readonly Rename[]):
   const all = [...renames, ...taken]
   const keys = `array[${all.map(({ from }) => quoteLiteral(from)).join(', ')}]`
   const sql =
-    `update history set changes = (select jsonb_object_agg(${inCases('key', all)}, value) from jsonb_each(changes)) ` +
+    `update history set changes = (select jsonb_object_agg(${renameCaseSql('key', all)}, value) from jsonb_each(changes)) ` +
     `where resource = ${quoteLiteral(resource)} and changes ?| ${keys}`
-  return [{ says: `say in history how fields of ${resource} are called`, sql: inHistory(sql) }]
+  return [{ says: `say in history how fields of ${resource} are called`, sql: updateHistorySql(sql) }]
 }
 
-const fieldRename = (columns: readonly DesiredColumn[], from: string, to: string): Rename[] => {
+const buildFieldRename = (columns: readonly DesiredColumn[], from: string, to: string): Rename[] => {
   const { field, wasField, was } = columns.find(({ name }) => name === to) ?? {}
   return field && wasField && was === from ? [{ from: wasField, to: field }] : []
 }
@@ -98,15 +100,15 @@ interface Known {
  * Names swapped in a circle by an earlier plan, all still declared, by older declarations that do not mention
  * it. Each would get the values of another. Answers them as `table` or `table.column`, as stored.
  */
-export function forgottenCircles(
+export function findForgottenRenameCycles(
   desired: readonly DesiredTable[],
   places: readonly { table: DesiredTable; former: string | undefined; renames: readonly Rename[] }[],
   renames: readonly Rename[],
   { was }: Said,
 ): string[][] {
-  const ofTables = circlesIn(staying(desired, renames), (name) => was.get(name))
+  const ofTables = findRenameCycles(omitRenamedNames(desired, renames), (name) => was.get(name))
   const ofColumns = places.flatMap(({ table, former, renames: columns }) =>
-    circlesIn(staying(table.columns, columns), (name) => was.get(`${former}.${name}`)).map((circle) =>
+    findRenameCycles(omitRenamedNames(table.columns, columns), (name) => was.get(`${former}.${name}`)).map((circle) =>
       circle.map((name) => `${former}.${name}`),
     ),
   )
@@ -114,10 +116,10 @@ export function forgottenCircles(
 }
 
 /** Declared names that keep their owner; a name that a rename frees belongs to something else now. */
-const staying = (declared: readonly Known[], renames: readonly Rename[]) =>
+const omitRenamedNames = (declared: readonly Known[], renames: readonly Rename[]) =>
   declared.filter(({ name }) => !renames.some(({ from }) => from === name))
 
-function circlesIn(declared: readonly Known[], formerOf: (name: string) => string | undefined): string[][] {
+function findRenameCycles(declared: readonly Known[], formerOf: (name: string) => string | undefined): string[][] {
   const silent = new Map(declared.filter(({ name, was }) => was !== formerOf(name)).map((one) => [one.name, one]))
   const found = new Map<string, string[]>()
   for (const start of silent.keys()) {

@@ -2,19 +2,19 @@
 export const longestName = 63
 
 /** Prefix of a parked name: a word and the day. */
-const parkedPrefix = (day: string) => `parked_${day.replaceAll('-', '')}_`
+const buildParkedPrefix = (day: string) => `parked_${day.replaceAll('-', '')}_`
 
 /** Most characters that parking adds to a name: the tenth time on one day. */
-export const parkedAdds = parkedPrefix('2026-01-01').length + '_10'.length
+export const parkedAdds = buildParkedPrefix('2026-01-01').length + '_10'.length
 
 /** The day on which it was parked, `20260101`. */
-export const parkedOn = (name: string): string | undefined => /^parked_(\d{8})_/.exec(name)?.[1]
+export const getParkedDay = (name: string): string | undefined => /^parked_(\d{8})_/.exec(name)?.[1]
 
-export const isParked = (name: string): boolean => parkedOn(name) !== undefined
+export const isParkedName = (name: string): boolean => getParkedDay(name) !== undefined
 
 /** A free name, because the same field may be parked twice a day. */
-export function parkedName(name: string, today: string, existing: { has(name: string): boolean }): string {
-  const parked = `${parkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
+export function buildParkedName(name: string, today: string, existing: { has(name: string): boolean }): string {
+  const parked = `${buildParkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
   for (let count = 1; ; count++) {
     const free = count === 1 ? parked : `${parked}_${count}`
     if (!existing.has(free)) return free
@@ -22,7 +22,7 @@ export function parkedName(name: string, today: string, existing: { has(name: st
 }
 
 /** The last parked one of the name, if it fits. */
-export function findParked(
+export function findLatestParked(
   name: string,
   names: { keys(): Iterable<string> },
   fits: (parked: string) => boolean = () => true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Model, quote, type Table } from '../records/model'
-import { compileTrusted } from '../records/sql/filter-sql'
+import { type Model, quoteIdentifier, type Table } from '../records/model'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
 
 /**
  * A constraint, index or trigger. Its name ends in a hash of its definition, so equal names are equal parts.
@@ -27,7 +27,7 @@ export const mostCulprits = 5
 /** The kinds of parts, by which a plan recognises their names. */
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
-export function buildPart(
+export function buildTablePart(
   table: Pick<Table, 'name'>,
   kind: (typeof partKinds)[number],
   sql: (name: string) => string,
@@ -35,15 +35,15 @@ export function buildPart(
 ): DesiredPart {
   const digest = createHash('sha256').update(sql('')).digest('hex').slice(0, 10)
   const name = `${table.name.slice(0, 40)}_${kind}_${digest}`
-  return { name, sql: sql(quote(name)), ...more }
+  return { name, sql: sql(quoteIdentifier(name)), ...more }
 }
 
 /**
  * A filter of a declaration for an index, which takes no parameters.
  * @param alias of the table; empty inside an index
  */
-export function indexFilter(model: Model, table: Table, where: object, alias = ''): string {
-  const { sql, slots } = compileTrusted(model, table, where, alias)
+export function indexFilterSql(model: Model, table: Table, where: object, alias = ''): string {
+  const { sql, slots } = compileTrustedFilter(model, table, where, alias)
   if (slots.bindings.length > 0) throw new Error('An index cannot depend on who asks')
   return sql
 }

@@ -1,11 +1,23 @@
-import { quote } from '../records/model'
+import { quoteIdentifier } from '../records/model'
 import type { ExistingTable, PartKind } from './catalog'
-import { columnSql, createSequence, planColumns } from './columns'
-import { forgottenCircles, keepFieldNames, keepResourceNames, renamedResources } from './kept-names'
-import { findParked, isParked, parkedName, parkedOn } from './parked'
+import { columnDefinitionSql, planColumns, planSequence } from './columns'
+import {
+  buildFieldRenameSteps,
+  buildResourceRenameSteps,
+  findForgottenRenameCycles,
+  listRenamedResources,
+} from './kept-names'
+import { buildParkedName, findLatestParked, getParkedDay, isParkedName } from './parked'
 import type { DesiredTable } from './part'
 import { type DesiredPart, quoteLiteral } from './part'
-import { findRenames, isColumnDone, isTableDone, orderRenames, type Rename, type Said } from './renames'
+import {
+  createColumnRenameCheck,
+  createTableRenameCheck,
+  findRenames,
+  orderRenames,
+  type Rename,
+  type Said,
+} from './renames'
 import type { Plan, PlanOptions, Step } from './step'
 
 /** A declared table, the existing one, and its renamed columns. */
@@ -26,40 +38,41 @@ export function planSchema(
   existing: ReadonlyMap<string, ExistingTable>,
   options: PlanOptions,
 ): Plan {
-  const declaredRenames = findRenames(desired, existing, isTableDone(options.said, existing))
-  const renames = [...declaredRenames, ...findReturned(desired, existing, declaredRenames)]
-  const places = desired.map((table) => findPlace(table, existing, renames, options.said))
+  const declaredRenames = findRenames(desired, existing, createTableRenameCheck(options.said, existing))
+  const renames = [...declaredRenames, ...findReturningTables(desired, existing, declaredRenames)]
+  const places = desired.map((table) => matchExistingTable(table, existing, renames, options.said))
   const movedNames = [...renames, ...places.flatMap((place) => place.renames)].map(({ from }) => from)
-  const parkedTables = findGoneTables(existing, options.ours, places).map((from) => ({
+  const parkedTables = findRemovedTables(existing, options.ours, places).map((from) => ({
     from,
-    to: parkedName(from, options.today, existing),
+    to: buildParkedName(from, options.today, existing),
   }))
-  const circles = forgottenCircles(desired, places, renames, options.said)
+  const circles = findForgottenRenameCycles(desired, places, renames, options.said)
   const forgotten = circles.filter((circle) => !circle.every((name) => options.allowedLosses.includes(name))).flat()
-  const said = updateSaid(without(options.said, circles.flat()), places, renames, parkedTables)
+  const said = updateFormerNames(omitFormerNames(options.said, circles.flat()), places, renames, parkedTables)
   const plan: Plan = { steps: [], losses: [], forgotten, said }
   // Its indexes would keep their names, its references would hold on to other records.
-  for (const { from } of parkedTables) dropParts(from, existing.get(from), () => false, plan)
+  for (const { from } of parkedTables) planPartRemoval(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
-    if (former) dropParts(former, found, (name) => isKept(table, name, movedNames), plan)
-  for (const rename of parkedTables) plan.steps.push(renameTable(rename, `park table ${rename.from} as ${rename.to}`))
-  for (const rename of orderRenames(renames)) plan.steps.push(renameTable(rename))
+    if (former) planPartRemoval(former, found, (name) => isPartUnaffected(table, name, movedNames), plan)
+  for (const rename of parkedTables)
+    plan.steps.push(buildRenameTableStep(rename, `park table ${rename.from} as ${rename.to}`))
+  for (const rename of orderRenames(renames)) plan.steps.push(buildRenameTableStep(rename))
   const back: DesiredTable[] = []
   for (const { table, found, former = '', renames: columns } of places) {
-    if (!found) createTable(table, plan)
-    else if (planColumns(table, found, columns, plan, options) || isParked(former)) back.push(table)
+    if (!found) planNewTable(table, plan)
+    else if (planColumns(table, found, columns, plan, options) || isParkedName(former)) back.push(table)
   }
-  for (const table of back) emptyOrphans(table, plan)
-  plan.steps.push(...keepResourceNames(desired, renamedResources(desired, renames)))
-  for (const { table, renames: columns } of places) plan.steps.push(...keepFieldNames(table, columns))
+  for (const table of back) clearOrphanReferences(table, plan)
+  plan.steps.push(...buildResourceRenameSteps(desired, listRenamedResources(desired, renames)))
+  for (const { table, renames: columns } of places) plan.steps.push(...buildFieldRenameSteps(table, columns))
   const lastSteps: Step[] = []
-  for (const place of places) addParts(place, movedNames, plan, lastSteps)
+  for (const place of places) planMissingParts(place, movedNames, plan, lastSteps)
   // References come last: they need every table.
   plan.steps.push(...lastSteps)
   return plan
 }
 
-function findPlace(
+function matchExistingTable(
   table: DesiredTable,
   existing: ReadonlyMap<string, ExistingTable>,
   renames: readonly Rename[],
@@ -73,17 +86,21 @@ function findPlace(
     table,
     former,
     found: existingTable,
-    renames: findRenames(table.columns, existingTable.columns, isColumnDone(said, former, existingTable.columns)),
+    renames: findRenames(
+      table.columns,
+      existingTable.columns,
+      createColumnRenameCheck(said, former, existingTable.columns),
+    ),
   }
 }
 
-const without = ({ tables, was }: Said, names: readonly string[]): Said => ({
+const omitFormerNames = ({ tables, was }: Said, names: readonly string[]): Said => ({
   tables,
   was: new Map([...was].filter(([name]) => !names.includes(name))),
 })
 
 /** Tables of an earlier plan that are not declared any more. */
-function findGoneTables(
+function findRemovedTables(
   existing: ReadonlyMap<string, ExistingTable>,
   ownNames: ReadonlySet<string>,
   places: readonly Place[],
@@ -93,20 +110,20 @@ function findGoneTables(
 }
 
 /** Parked tables of resources that are declared again: they come back with their records. */
-function findReturned(
+function findReturningTables(
   desired: readonly DesiredTable[],
   existing: ReadonlyMap<string, ExistingTable>,
   renames: readonly Rename[],
 ): Rename[] {
   return desired.flatMap(({ name }) => {
     const isThere = existing.has(name) && !renames.some(({ from }) => from === name)
-    const parked = isThere || renames.some(({ to }) => to === name) ? undefined : findParked(name, existing)
+    const parked = isThere || renames.some(({ to }) => to === name) ? undefined : findLatestParked(name, existing)
     return parked ? [{ from: parked, to: name }] : []
   })
 }
 
 /** Stores the former names that these declarations give; parked tables and columns keep theirs. */
-function updateSaid(
+function updateFormerNames(
   said: Said,
   places: readonly Place[],
   renames: readonly Rename[],
@@ -132,47 +149,47 @@ function updateSaid(
 }
 
 /** References of restored records may lead to records that are gone. */
-function emptyOrphans({ name, references }: DesiredTable, plan: Plan): void {
+function clearOrphanReferences({ name, references }: DesiredTable, plan: Plan): void {
   for (const { orphans } of references)
     if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
 }
 
 /** Renames its sequences too, whose names contain the table's. */
-const renameTable = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): Step => ({
+const buildRenameTableStep = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): Step => ({
   says,
   sql:
-    `alter table ${quote(from)} rename to ${quote(to)}; ` +
+    `alter table ${quoteIdentifier(from)} rename to ${quoteIdentifier(to)}; ` +
     `update number_series set table_name = ${quoteLiteral(to)} where table_name = ${quoteLiteral(from)}`,
 })
 
-function createTable(table: DesiredTable, plan: Plan): void {
-  for (const column of table.columns) createSequence(column, plan)
-  const columns = table.columns.map(columnSql)
+function planNewTable(table: DesiredTable, plan: Plan): void {
+  for (const column of table.columns) planSequence(column, plan)
+  const columns = table.columns.map(columnDefinitionSql)
   plan.steps.push({
     says: `create table ${table.name}`,
     sql:
-      `create table ${quote(table.name)} (id bigint generated by default as identity primary key, ${columns.map((c) => `${c}, `).join('')}` +
+      `create table ${quoteIdentifier(table.name)} (id bigint generated by default as identity primary key, ${columns.map((c) => `${c}, `).join('')}` +
       'created_at timestamptz not null default now(), created_by bigint, updated_at timestamptz not null default now(), updated_by bigint, ' +
       'version bigint not null default 1)',
   })
 }
 
 /** Whether the part of that name is unchanged: its columns may have been renamed with it. */
-function isKept(table: DesiredTable, name: string, movedNames: readonly string[]): boolean {
-  const part = listParts(table).find((each) => each.name === name)
+function isPartUnaffected(table: DesiredTable, name: string, movedNames: readonly string[]): boolean {
+  const part = listTableParts(table).find((each) => each.name === name)
   return part !== undefined && !movedNames.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
 }
 
-const listParts = (table: DesiredTable): DesiredPart[] => [
+const listTableParts = (table: DesiredTable): DesiredPart[] => [
   ...table.indexes,
   ...table.checks,
   ...table.guards,
   ...table.references,
 ]
 
-function addParts({ table, found }: Place, movedNames: readonly string[], plan: Plan, lastSteps: Step[]): void {
+function planMissingParts({ table, found }: Place, movedNames: readonly string[], plan: Plan, lastSteps: Step[]): void {
   const findMissing = (parts: readonly DesiredPart[]) =>
-    parts.filter(({ name }) => !found?.parts.has(name) || !isKept(table, name, movedNames))
+    parts.filter(({ name }) => !found?.parts.has(name) || !isPartUnaffected(table, name, movedNames))
   const step = ({ name, sql, violation, culprits }: DesiredPart): Step => ({
     says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
     sql,
@@ -182,7 +199,7 @@ function addParts({ table, found }: Place, movedNames: readonly string[], plan: 
   lastSteps.push(...findMissing(table.references).map(step))
 }
 
-function dropParts(
+function planPartRemoval(
   table: string,
   existingTable: ExistingTable | undefined,
   isPart: (name: string) => boolean,
@@ -190,7 +207,7 @@ function dropParts(
 ): void {
   for (const [name, kind] of existingTable?.parts ?? []) {
     if (isPart(name)) continue
-    plan.steps.push({ says: `drop ${kind} ${name}`, sql: drops[kind](quote(table), quote(name)) })
+    plan.steps.push({ says: `drop ${kind} ${name}`, sql: drops[kind](quoteIdentifier(table), quoteIdentifier(name)) })
   }
 }
 
@@ -201,18 +218,18 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
 }
 
 /** Drops columns parked over 30 days ago, before all else; they cannot come back. */
-export function planExpired(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
+export function planExpiredRemoval(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()
     .slice(0, 10)
     .replaceAll('-', '')
   return [...existing].flatMap(([table, { columns }]) => {
-    const old = [...columns.keys()].filter((name) => (parkedOn(name) ?? '99999999') < limit)
+    const old = [...columns.keys()].filter((name) => (getParkedDay(name) ?? '99999999') < limit)
     for (const name of old) columns.delete(name)
     return old.map((name) => ({
       says: `drop ${table}.${name}, parked over 30 days ago`,
       sql:
-        `alter table ${quote(table)} drop column ${quote(name)}; ` +
+        `alter table ${quoteIdentifier(table)} drop column ${quoteIdentifier(name)}; ` +
         `delete from number_series where table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(name)}`,
     }))
   })

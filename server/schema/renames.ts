@@ -24,15 +24,15 @@ export function findRenames(
   const names = new Set(declared.map(({ name }) => name))
   let candidates = possible.filter(({ from, to }) => !isDone(to, from))
   for (;;) {
-    const renames = withGivenUp(possible, candidates)
-    const certain = candidates.filter((rename) => isSure(rename, renames, names, existing))
+    const renames = addRepeatedRenames(possible, candidates)
+    const certain = candidates.filter((rename) => isSafeRename(rename, renames, names, existing))
     if (certain.length === candidates.length) return renames
     candidates = certain
   }
 }
 
 /** Repeats a finished rename if another one takes its place: fields that swap back have swapped before. */
-function withGivenUp(possible: readonly Rename[], candidates: readonly Rename[]): Rename[] {
+function addRepeatedRenames(possible: readonly Rename[], candidates: readonly Rename[]): Rename[] {
   const renames = [...candidates]
   for (;;) {
     const next = possible.find(
@@ -47,7 +47,7 @@ function withGivenUp(possible: readonly Rename[], candidates: readonly Rename[])
 /**
  * Two names that both exist and are both declared keep their values, unless each declares its former name.
  */
-function isSure(
+function isSafeRename(
   { from, to }: Rename,
   renames: readonly Rename[],
   declared: ReadonlySet<string>,
@@ -87,13 +87,13 @@ export interface Said {
  * Whether an earlier plan renamed a table. Without a record of earlier
  * plans, an existing table of the new name counts.
  */
-export const isTableDone =
+export const createTableRenameCheck =
   ({ tables, was }: Said, existing: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.size === 0 ? existing.has(to) : was.get(to) === from
 
 /** The same for a column of the table, which was called `table` when the last plan was made. */
-export const isColumnDone =
+export const createColumnRenameCheck =
   ({ tables, was }: Said, table: string, columns: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.has(table) ? was.get(`${table}.${to}`) === from : columns.has(to)

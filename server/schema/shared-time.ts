@@ -1,12 +1,12 @@
 import { snakeCase } from '../../src/framework/naming'
 import type { NoOverlap } from '../../src/framework/workflow'
-import { type Model, quote, type Table } from '../records/model'
+import { type Model, quoteIdentifier, type Table } from '../records/model'
 import type { DesiredTable } from './part'
-import { buildPart, type DesiredPart, gist, indexFilter, mostCulprits, quoteLiteral } from './part'
-import { buildMinuteSpan, fieldsOfTime, quoteColumn } from './span'
+import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './part'
+import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './span'
 
 /** The table of a time that records of several resources take. */
-export const sharedTable = (time: string) => `shared_${snakeCase(time)}`
+export const getSharedTableName = (time: string) => `shared_${snakeCase(time)}`
 
 interface SharedRule {
   table: Table
@@ -14,7 +14,7 @@ interface SharedRule {
 }
 
 /** Rules of resources that share this time. */
-const listTakers = (model: Model, time: string): SharedRule[] =>
+const listSharingRules = (model: Model, time: string): SharedRule[] =>
   [...model.tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) => table.resource.noOverlap.filter((rule) => rule.in === time).map((rule) => ({ table, rule })))
@@ -23,8 +23,8 @@ const listTakers = (model: Model, time: string): SharedRule[] =>
 export function listSharedTables(model: Model): DesiredTable[] {
   const times = [...model.tables.values()].flatMap(({ resource }) => resource.sharedTimes)
   return times.flatMap((time) => {
-    const takers = listTakers(model, time).map(({ table }) => quoteLiteral(table.name))
-    return takers.length > 0 ? [buildSharedTable(sharedTable(time), takers)] : []
+    const takers = listSharingRules(model, time).map(({ table }) => quoteLiteral(table.name))
+    return takers.length > 0 ? [buildSharedTable(getSharedTableName(time), takers)] : []
   })
 }
 
@@ -46,24 +46,28 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
       toColumn('during', 'int4range'),
     ],
     indexes: [
-      buildPart(table, 'unique', (index) => `create unique index ${index} on ${quote(name)} (record_id, taker)`),
+      buildTablePart(
+        table,
+        'unique',
+        (index) => `create unique index ${index} on ${quoteIdentifier(name)} (record_id, taker)`,
+      ),
     ],
     // A record that takes no time any more has no rows: they are deleted when its time is written again.
     checks: [
-      buildPart(
+      buildTablePart(
         table,
         'check',
         (check) =>
-          `delete from ${quote(name)} where not (${isTaker}); alter table ${quote(name)} add constraint ${check} check (${isTaker})`,
+          `delete from ${quoteIdentifier(name)} where not (${isTaker}); alter table ${quoteIdentifier(name)} add constraint ${check} check (${isTaker})`,
       ),
     ],
     // Checked when a statement ends, so that one statement may shift many records.
     guards: [
-      buildPart(
+      buildTablePart(
         table,
         'overlap',
         (overlap) =>
-          `alter table ${quote(name)} add constraint ${overlap} exclude using gist (owner_id with =, during with &&) deferrable initially immediate`,
+          `alter table ${quoteIdentifier(name)} add constraint ${overlap} exclude using gist (owner_id with =, during with &&) deferrable initially immediate`,
         { extension: gist },
       ),
     ],
@@ -72,46 +76,50 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
 }
 
 /** SQL of the time that the rows called `taken` take, as `id`, `owner_id` and `during`. */
-export function takenSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
+export function occupiedTimeSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
   const owner = `taken.${quoteColumn(table, on[0] ?? '')}`
-  const { lower, upper, range } = buildMinuteSpan(table, during, 'taken.')
+  const { lower, upper, range } = buildMinutePeriodSql(table, during, 'taken.')
   const conditions = [
     `${owner} is not null`,
     `taken.${quoteColumn(table, during.from)} is not null`,
     // A time that ends before it begins is refused elsewhere and has no range.
     `(${upper} < ${lower}) is not true`,
-    ...(where ? [indexFilter(model, table, where, 'taken')] : []),
+    ...(where ? [indexFilterSql(model, table, where, 'taken')] : []),
   ]
   return `select taken.id, ${owner} as owner_id, ${range} as during from taken where ${conditions.join(' and ')}`
 }
 
 /** Triggers that copy the time of a resource's records to the shared table, once per statement. */
-export function buildFeeds(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
-  const [name, shared, taker] = [quote(table.name), quote(sharedTable(time)), quoteLiteral(table.name)]
-  const timeSql = takenSql(model, table, rule)
-  const argumentsSql = `${quoteLiteral(sharedTable(time))}, ${taker}, ${quoteLiteral(timeSql)}`
+export function buildSharedTimeTriggers(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
+  const [name, shared, taker] = [
+    quoteIdentifier(table.name),
+    quoteIdentifier(getSharedTableName(time)),
+    quoteLiteral(table.name),
+  ]
+  const timeSql = occupiedTimeSql(model, table, rule)
+  const argumentsSql = `${quoteLiteral(getSharedTableName(time))}, ${taker}, ${quoteLiteral(timeSql)}`
   const stored = `with taken as (select * from ${name}) ${timeSql}`
   const buildTrigger = (event: string, rows: string, more: Omit<DesiredPart, 'name' | 'sql'> = {}, before = '') =>
-    buildPart(
+    buildTablePart(
       table,
       'overlap',
       (trigger) =>
         `${before}create trigger ${trigger} after ${event} on ${name}${rows} for each statement execute function steward_share_time(${argumentsSql})`,
       more,
     )
-  const violation = { fields: fieldsOfTime(rule.during), code: rule.code, message: rule.message }
+  const violation = { fields: listPeriodFields(rule.during), code: rule.code, message: rule.message }
   const brought = `delete from ${shared} where taker = ${taker}; insert into ${shared} (taker, record_id, owner_id, during) select ${taker}, n.* from (${stored}) n; `
   return [
-    buildPart(
+    buildTablePart(
       table,
       'turn',
       (trigger) =>
-        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${quoteLiteral(sharedTable(time))}, ${quoteLiteral(quoteColumn(table, rule.on[0] ?? '').slice(1, -1))})`,
+        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${quoteLiteral(getSharedTableName(time))}, ${quoteLiteral(quoteColumn(table, rule.on[0] ?? '').slice(1, -1))})`,
     ),
     buildTrigger(
       'insert',
       ' referencing new table as taken',
-      { violation, culprits: overlappingSql(shared, taker, stored) },
+      { violation, culprits: overlappingRecordsSql(shared, taker, stored) },
       brought,
     ),
     buildTrigger('update', ' referencing old table as freed new table as taken', { violation }),
@@ -121,7 +129,7 @@ export function buildFeeds(model: Model, table: Table, rule: NoOverlap, time: st
 }
 
 /** Stored records of a resource that overlap each other or records of other resources. */
-const overlappingSql = (shared: string, taker: string, stored: string): string =>
+const overlappingRecordsSql = (shared: string, taker: string, stored: string): string =>
   `with own as (${stored}), others as (select id::text as words, owner_id, during, id from own union all ` +
   `select record_id || ' of ' || taker, owner_id, during, null from ${shared} where taker <> ${taker}) ` +
   "select a.id || ' and ' || b.words as words from own a join others b on a.owner_id = b.owner_id and a.during && b.during " +

@@ -1,5 +1,5 @@
 import type { During } from '../../src/framework/workflow'
-import { attributeOf, quote, type Table } from '../records/model'
+import { getAttribute, quoteIdentifier, type Table } from '../records/model'
 import { quoteLiteral } from './part'
 
 /** The range type from one column to another, by the type of the columns. */
@@ -11,7 +11,7 @@ const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
 /** Column types that a record's time may have. */
 export const timeTypes: readonly string[] = Object.keys(ranges)
 
-export const quoteColumn = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+export const quoteColumn = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
 export interface Span {
   lower: string
@@ -23,11 +23,11 @@ export interface Span {
  * The time a record takes; counted in half days with halves, in minutes with times of the day.
  * `prefix` is the alias with its dot, or empty.
  */
-export function buildSpan(table: Table, during: During, prefix = ''): Span {
+export function buildPeriodSql(table: Table, during: During, prefix = ''): Span {
   const { from, to, halves, times } = during
-  if (times) return buildMinuteSpan(table, during, prefix)
+  if (times) return buildMinutePeriodSql(table, during, prefix)
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
-  const { range, bounds } = ranges[attributeOf(table, from).column?.type ?? ''] ?? { range: '', bounds: '' }
+  const { range, bounds } = ranges[getAttribute(table, from).column?.type ?? ''] ?? { range: '', bounds: '' }
   const [lower, upper] = [columnSql(from), columnSql(to)]
   if (!halves) return { lower, upper, range: `${range}(${lower}, ${upper}, '${bounds}')` }
   const halfSql = (day: string, name: string, value: string, [is, isNot]: [number, number]) =>
@@ -40,9 +40,9 @@ export function buildSpan(table: Table, during: During, prefix = ''): Span {
 const [halfDay, wholeDay] = [720, 1440]
 
 /** A span of dates in minutes, with the same number in each day regardless of clock changes. */
-export function buildMinuteSpan(table: Table, { from, to, halves, times }: During, prefix = ''): Span {
+export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: During, prefix = ''): Span {
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
-  const middle = times?.middle ? `coalesce(${minuteSql(columnSql(times.middle))}, ${halfDay})` : undefined
+  const middle = times?.middle ? `coalesce(${minuteOfDaySql(columnSql(times.middle))}, ${halfDay})` : undefined
   const edgeSql = (
     day: string,
     half: [name: string, value: string] | undefined,
@@ -52,7 +52,7 @@ export function buildMinuteSpan(table: Table, { from, to, halves, times }: Durin
     const byHalf = half
       ? `case when ${columnSql(half[0])} = ${quoteLiteral(half[1])} then ${halfDay} else ${whole} end`
       : whole
-    const at = time ? `coalesce(${placeInDaySql(minuteSql(columnSql(time)), middle)}, ${byHalf})` : byHalf
+    const at = time ? `coalesce(${positionInDaySql(minuteOfDaySql(columnSql(time)), middle)}, ${byHalf})` : byHalf
     return `((${columnSql(day)} - date '2000-01-01') * ${wholeDay} + ${at})`
   }
   const lower = edgeSql(from, halves && [halves.from, halves.second], times?.from, 0)
@@ -60,18 +60,18 @@ export function buildMinuteSpan(table: Table, { from, to, halves, times }: Durin
   return { lower, upper, range: `int4range(${lower}, ${upper}, '[)')` }
 }
 
-const minuteSql = (time: string) => `(substr(${time}, 1, 2)::int * 60 + substr(${time}, 4, 2)::int)`
+const minuteOfDaySql = (time: string) => `(substr(${time}, 1, 2)::int * 60 + substr(${time}, 4, 2)::int)`
 
 /**
  * Position of a minute in a day whose halves meet at its middle, so that times and halves can be compared.
  */
-const placeInDaySql = (minute: string, middle: string | undefined) =>
+const positionInDaySql = (minute: string, middle: string | undefined) =>
   middle === undefined
     ? minute
     : `case when ${minute} <= ${middle} then ${minute} * ${halfDay} / greatest(${middle}, 1) ` +
       `else ${halfDay} + (${minute} - ${middle}) * ${halfDay} / (${wholeDay} - ${middle}) end`
 
 /** The fields of a record's time. */
-export const fieldsOfTime = ({ from, to, halves, times }: During): string[] => [
+export const listPeriodFields = ({ from, to, halves, times }: During): string[] => [
   ...new Set([from, to, ...(halves ? [halves.from, halves.to] : []), ...(times ? [times.from, times.to] : [])]),
 ]

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/connect'
-import { isBlockedSql } from './counting/guesses'
+import { isAddressBlockedSql } from './counting/guesses'
 import { toNetwork } from './counting/network'
 
 /** Id of no account: statements with it do nothing, in the same time. */
@@ -15,16 +15,16 @@ export async function findAccountId(sql: Sql, name: string, address: string): Pr
     text:
       'select emp_id from (select emp_id from accounts where lower(username) = lower($1) union all ' +
       'select a.emp_id from employees e join accounts a on a.emp_id = e.id where e.work_email = lower($1)) found ' +
-      `where not ${isBlockedSql('$2')} limit 1`,
+      `where not ${isAddressBlockedSql('$2')} limit 1`,
     values: [name, toNetwork(address)],
   })
   return rows[0]?.emp_id ?? nobody
 }
 
 /** Whether the address has guessed too often. */
-export async function isBlocked(sql: Sql, address: string): Promise<boolean> {
+export async function isAddressBlocked(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ blocked: boolean }>({
-    text: `select ${isBlockedSql('$1')} as blocked`,
+    text: `select ${isAddressBlockedSql('$1')} as blocked`,
     values: [toNetwork(address)],
   })
   return rows[0]?.blocked === true

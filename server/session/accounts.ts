@@ -6,7 +6,7 @@ import { endDecisionLinks } from './decision-links'
 import type { Invitations } from './invitations'
 import type { Proofs } from './proofs/changed'
 import { requireAnotherAdministrator } from './roles/administrators'
-import { endGrants } from './roles/grants'
+import { endGrantsOfLeaver } from './roles/grants'
 import type { Sessions } from './sessions'
 import { usableAccount } from './usable-account'
 
@@ -37,7 +37,7 @@ export interface Accounts {
 }
 
 /** Without `invitations` and `letters` no mail is sent: for demo people and the first administrator. */
-export function buildAccounts(
+export function createAccountService(
   sessions: Pick<Sessions, 'endAll' | 'changed'>,
   invitations?: Invitations,
   letters?: Letters,
@@ -70,7 +70,7 @@ export function buildAccounts(
     },
     async setStatus(sql, empId, status, today) {
       if (status !== usableAccount) await requireAnotherAdministrator(sql, empId, today)
-      if (status === 'disabled') await endGrants(sql, empId, today)
+      if (status === 'disabled') await endGrantsOfLeaver(sql, empId, today)
       const { rows } = await sql.query<{ status: string }>({
         text: `update accounts set status = case when $2 = '${usableAccount}' and password_hash is null then 'invited' else $2 end where emp_id = $1 returning status`,
         values: [empId, status],
@@ -83,12 +83,12 @@ export function buildAccounts(
       }
       if (now === 'invited') await invitations?.send(sql, [empId])
     },
-    forget: removeUnopened,
+    forget: deleteUnopenedAccount,
   }
 }
 
 /** Deletes an account that was never opened, with its tokens and mails. */
-async function removeUnopened(sql: Sql, empId: number): Promise<void> {
+async function deleteUnopenedAccount(sql: Sql, empId: number): Promise<void> {
   for (const table of ['one_time_secrets', 'outbox'])
     await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })
   const { rowCount } = await sql.query({

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
-import { isBlockedSql } from './counting/guesses'
+import { isAddressBlockedSql } from './counting/guesses'
 import { toNetwork } from './counting/network'
 import { usableAccount } from './usable-account'
 
@@ -36,8 +36,8 @@ export async function issueDecisionLinks(sql: Sql, secret: string, links: readon
 }
 
 // A function, because the modules of sessions import each other.
-const isLive = () =>
-  `l.used_at is null and l.expires_at > now() and not ${isBlockedSql('$2')} ` +
+const liveLinkSql = () =>
+  `l.used_at is null and l.expires_at > now() and not ${isAddressBlockedSql('$2')} ` +
   `and exists (select from accounts a where a.emp_id = l.emp_id and a.status = '${usableAccount}' and not a.must_change_password)`
 
 /** The link of a valid token; undefined also where the address has guessed too often. */
@@ -49,14 +49,14 @@ export async function findDecisionLink(
 ): Promise<DecisionLink | undefined> {
   const { rows } = await sql.query<DecisionLink>({
     name: 'decision_link_of',
-    text: `select l.step_id as "stepId", l.emp_id as "empId" from decision_links l where l.hash = $1 and ${isLive()}`,
+    text: `select l.step_id as "stepId", l.emp_id as "empId" from decision_links l where l.hash = $1 and ${liveLinkSql()}`,
     values: [hashToken(secret, token), toNetwork(address)],
   })
   return rows[0]
 }
 
 /** Uses up all links of the person to the step; undefined where another request was faster. */
-export async function spendDecisionLink(
+export async function consumeDecisionLink(
   sql: Sql,
   secret: string,
   token: string,
@@ -64,7 +64,7 @@ export async function spendDecisionLink(
 ): Promise<DecisionLink | undefined> {
   const { rows } = await sql.query<DecisionLink>({
     name: 'spend_decision_link',
-    text: `update decision_links l set used_at = now() where l.hash = $1 and ${isLive()} returning l.step_id as "stepId", l.emp_id as "empId"`,
+    text: `update decision_links l set used_at = now() where l.hash = $1 and ${liveLinkSql()} returning l.step_id as "stepId", l.emp_id as "empId"`,
     values: [hashToken(secret, token), toNetwork(address)],
   })
   const [link] = rows

@@ -4,10 +4,10 @@ import type { Tx } from '../database/connect'
 import { createSystemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
-import { buildAccounts } from './accounts'
+import { createAccountService } from './accounts'
 import type { Host } from './host'
 import { storePassword } from './password-change'
-import { waitsForSetup } from './setup'
+import { needsSetup } from './setup'
 
 // Arbitrary constant: of concurrent registrations only one becomes the first administrator.
 const setupLock = 7_305_003
@@ -25,8 +25,8 @@ interface FirstAdministrator {
  */
 export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
-  if (!(await waitsForSetup(tx))) throw new StewardError('forbidden')
-  const writer = createSystemWriter({ ...kernel, accounts: buildAccounts(kernel.sessions) }, tx)
+  if (!(await needsSetup(tx))) throw new StewardError('forbidden')
+  const writer = createSystemWriter({ ...kernel, accounts: createAccountService(kernel.sessions) }, tx)
   const departmentId = await findOrCreateDepartment(writer)
   const empId = await createRecord(writer, 'employees', {
     ...first.person,

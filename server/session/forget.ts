@@ -8,7 +8,7 @@ const atOnce = 5000
  * Deletes sign-ins that ended before the configured days, with their address, machine and browser, and then
  * the sessions without a sign-in.
  */
-export async function forgetSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
+export async function deleteOldSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
   const ended = `coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => $1)`
   const signIns = await deleteAll(
     `delete from login_tracker where id in (select t.id from login_tracker t join sessions s on s.id = t.session_id where ${ended} limit $2)`,

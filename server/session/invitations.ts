@@ -2,7 +2,7 @@ import type { Sql } from '../database/connect'
 import { type Mail, queueMails } from '../mail/outbox'
 import type { Settings } from '../start/settings'
 import { issueTokens, lifetimeSeconds } from './one-time'
-import { trustedFromSql } from './proofs/age'
+import { addressTrustedFromSql } from './proofs/age'
 
 /** Mails people the link that opens their account. */
 export interface Invitations {
@@ -10,11 +10,11 @@ export interface Invitations {
   send(sql: Sql, empIds: readonly number[]): Promise<void>
 }
 
-export function buildInvitations({ secret, companyZone }: Settings): Invitations {
+export function createInvitationMailer({ secret, companyZone }: Settings): Invitations {
   return {
     async send(sql, empIds) {
       const { rows } = await sql.query<{ empId: number; from: string }>({
-        text: `select id as "empId", greatest(now(), (date_of_joining - 7)::timestamp at time zone $2, ${trustedFromSql('employees.id')}) as "from" from employees where id = any($1::bigint[]) order by id`,
+        text: `select id as "empId", greatest(now(), (date_of_joining - 7)::timestamp at time zone $2, ${addressTrustedFromSql('employees.id')}) as "from" from employees where id = any($1::bigint[]) order by id`,
         values: [empIds, companyZone],
       })
       if (rows.length === 0) return

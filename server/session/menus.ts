@@ -23,15 +23,16 @@ export async function readMenu(
 ): Promise<readonly MenuItem[]> {
   const { model } = writer
   const cached = menusByModel.get(model)
-  const current = cached?.stamp === stamp ? cached : { stamp, variants: await readVariants(writer), byRoles: new Map() }
+  const current =
+    cached?.stamp === stamp ? cached : { stamp, variants: await readMenuVariants(writer), byRoles: new Map() }
   menusByModel.set(model, current)
   const rolesKey = roles.join()
-  const menu = current.byRoles.get(rolesKey) ?? buildMenu(model, current.variants, roles)
+  const menu = current.byRoles.get(rolesKey) ?? buildMenuForRoles(model, current.variants, roles)
   current.byRoles.set(rolesKey, menu)
   return menu
 }
 
-export const buildMenu = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
+export const buildMenuForRoles = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
   menuFor(variants, model.signIn.places, roles)
 
 interface StoredMenu {
@@ -51,7 +52,7 @@ export async function readStoredMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map
 }
 
 /** The declared menus, replaced by edited ones. */
-export async function readVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
+export async function readMenuVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await readStoredMenus(writer)
   return writer.model.roles.menus.map((variant) => {
     const { items, offered } = stored.get(variantKey(variant)) ?? {}

@@ -10,9 +10,9 @@ type TokenKind = 'reset' | 'link' | 'invite'
 export const lifetimeSeconds = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const
 
 // Keyed, because a plain hash of six digits in a stolen row is soon guessed.
-export const oneTimeHash = (secret: string, text: string) =>
+export const hashOneTimeSecret = (secret: string, text: string) =>
   createHmac('sha256', deriveKey(secret, 'one-time secrets')).update(text).digest('base64url')
-const tokenHash = (secret: string, token: string) => oneTimeHash(secret, `token ${token}`)
+const hashToken = (secret: string, token: string) => hashOneTimeSecret(secret, `token ${token}`)
 
 /** Issues a token in place of the former one of its kind. */
 export async function issueToken(sql: Sql, secret: string, kind: TokenKind, empId: number): Promise<string> {
@@ -38,7 +38,7 @@ export async function issueTokens(
     values: [
       people.map(({ empId }) => empId),
       kind,
-      tokens.map((token) => tokenHash(secret, token)),
+      tokens.map((token) => hashToken(secret, token)),
       people.map(({ from }) => from ?? null),
       lifetimeSeconds[kind],
     ],
@@ -58,23 +58,23 @@ export async function findTokenOwner(sql: Sql, secret: string, token: string): P
   const { rows } = await sql.query<{ emp_id: number; kind: TokenKind }>({
     name: 'owner_of_token',
     text: `select emp_id, kind from one_time_secrets where hash = $1 and ${live}`,
-    values: [tokenHash(secret, token)],
+    values: [hashToken(secret, token)],
   })
   return rows[0] && { empId: rows[0].emp_id, kind: rows[0].kind }
 }
 
 /** Uses a token up; false where another request was faster or it is no longer valid. */
-export async function spendToken(sql: Sql, secret: string, token: string): Promise<boolean> {
+export async function consumeToken(sql: Sql, secret: string, token: string): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'spend_token',
     text: `update one_time_secrets set used_at = now() where hash = $1 and ${live}`,
-    values: [tokenHash(secret, token)],
+    values: [hashToken(secret, token)],
   })
   return rowCount === 1
 }
 
 /** Ends the tokens and codes of an account after a new password. */
-export async function endSecrets(sql: Sql, empId: number): Promise<void> {
+export async function endTokensAndCodes(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     text: 'update one_time_secrets set used_at = now() where emp_id = $1 and used_at is null',
     values: [empId],

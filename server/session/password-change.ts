@@ -2,10 +2,10 @@ import type { FieldError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import { queueMail } from '../mail/outbox'
 import { forgetDevices } from './counting/devices'
-import { unlock } from './counting/guesses'
-import { endSecrets } from './one-time'
+import { resetAccountGuesses } from './counting/guesses'
+import { endTokensAndCodes } from './one-time'
 import { verifyPassword } from './passwords'
-import { findWeakness } from './policy/policy'
+import { findPasswordWeakness } from './policy/policy'
 
 /** Number of passwords that may not be used again, the present one included. */
 const maxFormerPasswords = 5
@@ -34,7 +34,7 @@ interface Row {
 }
 
 /** Undefined where the account does not exist. `today` is the company's date. */
-export async function readHolder(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
+export async function readPasswordHolder(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
   const { rows } = await sql.query<Row>({
     name: 'holder_of_account',
     text:
@@ -60,8 +60,8 @@ export async function readHolder(sql: Sql, empId: number, today: string): Promis
  * Why the password is refused for this person; undefined where it is allowed.
  * Computes a hash for each former one.
  */
-export async function findRefusal(holder: Holder, password: string): Promise<FieldError | undefined> {
-  const weak = findWeakness(password, holder)
+export async function findPasswordProblem(holder: Holder, password: string): Promise<FieldError | undefined> {
+  const weak = findPasswordWeakness(password, holder)
   if (weak) return weak
   for (const hash of holder.hashes) if (await verifyPassword(hash, password)) return { code: 'usedBefore' }
   return undefined
@@ -98,8 +98,8 @@ export async function storePassword(tx: Sql, secret: string, empId: number, hash
       `(select id from password_history where emp_id = $1 order by id desc limit ${maxFormerPasswords})`,
     values: [empId],
   })
-  await unlock(tx, empId)
+  await resetAccountGuesses(tx, empId)
   await forgetDevices(tx, empId)
-  await endSecrets(tx, empId)
+  await endTokensAndCodes(tx, empId)
   await queueMail(tx, secret, { empId, template: rows[0]?.is_first ? 'welcome' : 'passwordChanged' })
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../records/write/writer'
 export const mostInline = 96 * 1024
 
 /** A person's photo as a data URL; null where it is missing or too large. */
-export async function readPhoto(
+export async function readPersonPhoto(
   { model, sql, files }: Pick<Writer, 'model' | 'sql' | 'files'>,
   empId: number,
   most = Number.POSITIVE_INFINITY,

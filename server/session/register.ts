@@ -5,23 +5,23 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import { type Model, tableOf } from '../records/model'
+import { getTable, type Model } from '../records/model'
 import { toStewardError } from '../records/write/checks/violations'
 import { createSystemWriter } from '../records/write/own-work'
-import { readOrigin, refuseForeignOrigin } from '../wire/endpoint'
+import { getRequestOrigin, requireSameOrigin } from '../wire/endpoint'
 import { withRequestId } from '../wire/envelope'
 import { readInput } from '../wire/input'
-import { findAccountId, isBlocked } from './account-named'
+import { findAccountId, isAddressBlocked } from './account-named'
 import { countGuess, recordRightGuess, recordWrongGuess } from './counting/guesses'
 import { createFirstAdministrator } from './first-administrator'
 import type { Host } from './host'
-import { findTokenOwner, spendToken } from './one-time'
-import { findRefusal, type Holder, readHolder, storePassword } from './password-change'
+import { consumeToken, findTokenOwner } from './one-time'
+import { findPasswordProblem, type Holder, readPasswordHolder, storePassword } from './password-change'
 import { hashPassword } from './passwords'
 import { readSignedInUser } from './person'
-import { findWeakness, longest } from './policy/policy'
-import { isSetupCode, waitsForSetup } from './setup'
-import { typed } from './typed-field'
+import { findPasswordWeakness, longest } from './policy/policy'
+import { matchesSetupCode, needsSetup } from './setup'
+import { passwordField } from './typed-field'
 
 export const registerPath = '/api/auth/register'
 
@@ -29,12 +29,16 @@ type Pairs = readonly (readonly [string, string])[]
 
 /** A user name; one with an @ has to be the work address, so that no name is another's address. */
 const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
-const account = { email: email({ required: true }), username, password: typed({ required: true, max: longest }) }
+const account = {
+  email: email({ required: true }),
+  username,
+  password: passwordField({ required: true, max: longest }),
+}
 const invitedFields: Fields = { ...account, invite: text({ required: true, max: 200 }) }
 
 /** The input for the first administrator. */
-function firstFields(model: Model): Fields {
-  const { fields } = tableOf(model, model.people).resource
+function getFirstAdministratorFields(model: Model): Fields {
+  const { fields } = getTable(model, model.people).resource
   const entries = ['firstName', 'lastName', 'dateOfBirth'].map((name) => [name, fields[name]])
   return { ...account, setupCode: text({ required: true, max: 60 }), ...Object.fromEntries(entries) }
 }
@@ -43,22 +47,22 @@ function firstFields(model: Model): Fields {
  * Registration, the specification's second way in: for invited people, and for the first
  * administrator of an empty installation.
  */
-export function serveRegister(app: FastifyInstance, kernel: Host): void {
+export function serveRegistration(app: FastifyInstance, kernel: Host): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
-        done(null, parsePairs(String(body)))
+        done(null, parseInputPairs(String(body)))
       } catch (error) {
         done(error as Error)
       }
     })
     scope.post(registerPath, async (request, reply) => {
-      refuseForeignOrigin(kernel, request)
-      const empId = await register(kernel, request).catch((error: unknown) => {
+      requireSameOrigin(kernel, request)
+      const empId = await registerPerson(kernel, request).catch((error: unknown) => {
         throw toStewardError(kernel.model, error)
       })
       const now = Math.floor(Date.now() / 1000)
-      const { token } = await kernel.sessions.open(kernel.db, empId, false, now, readOrigin(request))
+      const { token } = await kernel.sessions.open(kernel.db, empId, false, now, getRequestOrigin(request))
       const user = await readSignedInUser(createSystemWriter(kernel, kernel.db), empId)
       const envelope = `{"data":${JSON.stringify({ accessToken: token, user })},"error":null`
       return reply.type('application/json; charset=utf-8').send(withRequestId(envelope, request.id))
@@ -66,7 +70,7 @@ export function serveRegister(app: FastifyInstance, kernel: Host): void {
   })
 }
 
-function parsePairs(body: string): Pairs {
+function parseInputPairs(body: string): Pairs {
   const pairs = Object.entries(parseObject(body) ?? {})
   if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
   throw new StewardError('malformed', { args: { what: 'every value has to be text' } })
@@ -86,14 +90,19 @@ function parseObject(body: string): object | null {
  * @returns the employee's id
  * @throws StewardError `forbidden`, in the same words for every reason
  */
-async function register(kernel: Host, request: FastifyRequest): Promise<number> {
+async function registerPerson(kernel: Host, request: FastifyRequest): Promise<number> {
   const body = toUniqueMap((request.body as Pairs | null | undefined) ?? [])
-  if (isOffer(body, 'invite', invitedFields)) return registerInvited(kernel, body, request.ip)
-  if (isOffer(body, 'setupCode', firstFields(kernel.model))) return registerFirst(kernel, body, request.ip)
-  return refuse(kernel, request.ip)
+  if (hasOnlyExpectedInput(body, 'invite', invitedFields)) return registerInvited(kernel, body, request.ip)
+  if (hasOnlyExpectedInput(body, 'setupCode', getFirstAdministratorFields(kernel.model)))
+    return registerFirstAdministrator(kernel, body, request.ip)
+  return throwRegistrationRefused(kernel, request.ip)
 }
 
-async function refuse(kernel: Host, address: string, guess?: Parameters<typeof recordWrongGuess>[1]): Promise<never> {
+async function throwRegistrationRefused(
+  kernel: Host,
+  address: string,
+  guess?: Parameters<typeof recordWrongGuess>[1],
+): Promise<never> {
   await recordWrongGuess(kernel.db, guess, address)
   throw new StewardError('forbidden')
 }
@@ -107,19 +116,19 @@ function toUniqueMap(pairs: Pairs): Sent | undefined {
 type Sent = ReadonlyMap<string, string>
 
 /** Refuses extra input, such as a role or an employee's id. */
-function isOffer(body: Sent | undefined, proof: string, fields: Fields): body is Sent {
+function hasOnlyExpectedInput(body: Sent | undefined, proof: string, fields: Fields): body is Sent {
   return body?.has(proof) === true && [...body.keys()].every((name) => Object.hasOwn(fields, name))
 }
 
 /** @throws StewardError `invalidInput` with the fields */
-function read(body: Sent, input: Fields): Values {
+function readRegistrationInput(body: Sent, input: Fields): Values {
   const values = readInput({ input, reads: 'whole' }, [...body])
   const name = String(values.username)
-  if (name.includes('@') && name.toLowerCase() !== values.email) refuseErrors({ username: { code: 'pattern' } })
+  if (name.includes('@') && name.toLowerCase() !== values.email) throwFieldErrors({ username: { code: 'pattern' } })
   return values
 }
 
-function refuseErrors(errors: FieldErrors): void {
+function throwFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
@@ -129,16 +138,16 @@ async function registerInvited(kernel: Host, body: Sent, address: string): Promi
   const empId = await findAccountId(db, body.get('email') ?? '', address)
   const guess = await countGuess(db, settings.secret, { empId: empId }, { address })
   const holder = guess && (await findInvitedHolder(kernel, token, empId, body.get('email') ?? ''))
-  if (!holder) return refuse(kernel, address, guess)
+  if (!holder) return throwRegistrationRefused(kernel, address, guess)
   await recordRightGuess(db, guess)
-  const values = read(body, invitedFields)
+  const values = readRegistrationInput(body, invitedFields)
   const password = String(values.password)
-  const refusal = await findRefusal({ ...holder, username: String(values.username) }, password)
-  refuseErrors(refusal ? { password: refusal } : {})
+  const refusal = await findPasswordProblem({ ...holder, username: String(values.username) }, password)
+  throwFieldErrors(refusal ? { password: refusal } : {})
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    if (!(await spendToken(tx, settings.secret, token))) throw new StewardError('forbidden')
-    await setUserName(tx, holder.empId, String(values.username))
+    if (!(await consumeToken(tx, settings.secret, token))) throw new StewardError('forbidden')
+    await setUsername(tx, holder.empId, String(values.username))
     await storePassword(tx, settings.secret, holder.empId, passwordHash)
     return holder.empId
   })
@@ -151,29 +160,30 @@ async function findInvitedHolder(
   address: string,
 ): Promise<Holder | undefined> {
   const owner = await findTokenOwner(db, settings.secret, token)
-  const holder = await readHolder(db, empId, today())
+  const holder = await readPasswordHolder(db, empId, today())
   const isTheirs =
     owner?.kind === 'invite' && owner.empId === empId && holder?.workEmail === address.trim().toLowerCase()
   return isTheirs && holder?.status === 'invited' && holder.mayEnter ? holder : undefined
 }
 
 /** @throws StewardError `invalidInput` where somebody else has the name */
-async function setUserName(tx: Tx, empId: number, name: string): Promise<void> {
+async function setUsername(tx: Tx, empId: number, name: string): Promise<void> {
   const { rowCount } = await tx.query({
     text: 'update accounts set username = $2 where emp_id = $1 and not exists (select from accounts where lower(username) = lower($2) and emp_id <> $1)',
     values: [empId, name],
   })
-  if (rowCount !== 1) refuseErrors({ username: { code: 'taken' } })
+  if (rowCount !== 1) throwFieldErrors({ username: { code: 'taken' } })
 }
 
-async function registerFirst(kernel: Host, body: Sent, address: string): Promise<number> {
+async function registerFirstAdministrator(kernel: Host, body: Sent, address: string): Promise<number> {
   const { db, settings } = kernel
-  const isAdmitted = !(await isBlocked(db, address)) && (await waitsForSetup(db))
-  if (!isAdmitted || !isSetupCode(settings.secret, body.get('setupCode') ?? '')) return refuse(kernel, address)
-  const { email: workEmail, ...values } = read(body, firstFields(kernel.model))
+  const isAdmitted = !(await isAddressBlocked(db, address)) && (await needsSetup(db))
+  if (!isAdmitted || !matchesSetupCode(settings.secret, body.get('setupCode') ?? ''))
+    return throwRegistrationRefused(kernel, address)
+  const { email: workEmail, ...values } = readRegistrationInput(body, getFirstAdministratorFields(kernel.model))
   const names = [values.firstName, values.lastName].filter((name) => typeof name === 'string')
-  const refusal = findWeakness(String(values.password), { username: String(values.username), names })
-  refuseErrors(refusal ? { password: refusal } : {})
+  const refusal = findPasswordWeakness(String(values.password), { username: String(values.username), names })
+  throwFieldErrors(refusal ? { password: refusal } : {})
   const passwordHash = await hashPassword(String(values.password))
   const person = { firstName: values.firstName, lastName: values.lastName, dateOfBirth: values.dateOfBirth, workEmail }
   return db.transaction((tx) =>

@@ -3,12 +3,12 @@ import type { Roles } from '../../src/framework/company/roles'
 import type { Role } from '../../src/framework/register'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Database, Sql } from '../database/connect'
-import { signSql } from '../database/system/system-signs'
+import { recordUseSql } from '../database/system/system-signs'
 import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../start/settings'
 import { activeRolesSql } from './roles/counting'
-import { createTokens, type TokenScope, type Tokens, tokenLifetime } from './tokens'
+import { createTokenSigner, type TokenScope, type Tokens, tokenLifetime } from './tokens'
 import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
@@ -62,8 +62,8 @@ export interface Sessions {
  * Opens the sessions: rows that are checked at most once a second each; every
  * server is notified of their end.
  */
-export async function openSessions(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
-  const sessions = new StoredSessions(db, createTokens(settings.secret), settings.companyZone, roles)
+export async function createSessionService(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
+  const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, roles)
   await sessions.listen()
   return sessions
 }
@@ -79,9 +79,9 @@ export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
       text: `update login_tracker set status = 'revoked', logout_time = now() where emp_id = $1 and status = 'active' and session_id is distinct from $2`,
       values: [empId, but],
     })
-    await notify(sql, empId)
+    await notifyServers(sql, empId)
   },
-  changed: notify,
+  changed: notifyServers,
 }
 
 class StoredSessions implements Sessions {
@@ -131,7 +131,7 @@ class StoredSessions implements Sessions {
     const caller = await loadCaller(this.db, this.roles, ids, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (cached?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (cached?.seenAt ?? 0) })
-    if (isSeen) void markSeen(this.db, ids.sid, at)
+    if (isSeen) void markSessionSeen(this.db, ids.sid, at)
     return caller
   }
 
@@ -167,7 +167,7 @@ class StoredSessions implements Sessions {
   }
 
   readonly changed: Sessions['changed'] = async (sql, empId) => {
-    await notify(sql, empId)
+    await notifyServers(sql, empId)
     this.judgeFrom(empId)
   }
 
@@ -177,18 +177,18 @@ class StoredSessions implements Sessions {
   }
 }
 
-async function notify(sql: Sql, empId: number): Promise<void> {
+async function notifyServers(sql: Sql, empId: number): Promise<void> {
   await sql.query({ text: 'select pg_notify($1, $2)', values: [channel, String(empId)] })
 }
 
-async function markSeen(db: Database, sessionId: string, at: number): Promise<void> {
+async function markSessionSeen(db: Database, sessionId: string, at: number): Promise<void> {
   const seen = db.query({
     name: 'mark_session_seen',
     // Several servers may have seen it in the same minute.
     text:
       `with seen as (update login_tracker set last_seen_at = now() where session_id = $1 ` +
       `and (last_seen_at is null or last_seen_at < now() - interval '50 seconds') returning emp_id) ` +
-      signSql('seen', '$2::timestamptz'),
+      recordUseSql('seen', '$2::timestamptz'),
     values: [sessionId, new Date(at).toISOString()],
   })
   // A failure does not matter: it is retried in a minute.

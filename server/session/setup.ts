@@ -7,7 +7,7 @@ export const isWaitingForSetup = 'not exists (select from accounts)'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-export async function waitsForSetup(sql: Sql): Promise<boolean> {
+export async function needsSetup(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ waits: boolean }>({ text: `select ${isWaitingForSetup} as waits` })
   return rows[0]?.waits === true
 }
@@ -16,14 +16,14 @@ export async function waitsForSetup(sql: Sql): Promise<boolean> {
  * The setup code that the server prints while there is no account: 80 bits derived from its secret, so it is
  * not stored, survives a restart and is the same on every server.
  */
-export function setupCode(secret: string): string {
+export function deriveSetupCode(secret: string): string {
   const bytes = createHmac('sha256', deriveKey(secret, 'setup')).update('first administrator').digest()
   const letters = [...bytes.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-export function isSetupCode(secret: string, input: string): boolean {
+export function matchesSetupCode(secret: string, input: string): boolean {
   const computeDigest = (text: string) =>
     createHmac('sha256', deriveKey(secret, 'setup')).update(text.replace(/-/g, '')).digest()
-  return timingSafeEqual(computeDigest(setupCode(secret)), computeDigest(input.trim().toUpperCase()))
+  return timingSafeEqual(computeDigest(deriveSetupCode(secret)), computeDigest(input.trim().toUpperCase()))
 }

@@ -63,7 +63,7 @@ export async function openSession(
 }
 
 // A browser's version changes every few weeks and does not make a new device.
-const familySql = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
+const browserFamilySql = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
 
 /** Notifies the person where this session's browser is new to the account. */
 async function notifyNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
@@ -73,7 +73,7 @@ async function notifyNewDevice(tx: Tx, empId: number, sessionId: string): Promis
       'with now as (select agent from login_tracker where session_id = $2), ' +
       'former as (select agent from login_tracker where emp_id = $1 and session_id <> $2 and agent is not null), ' +
       `m as (insert into outbox (emp_id, template) select $1, 'newDevice' from now where exists (select from former) ` +
-      `and not exists (select from former where ${familySql('former.agent')} = ${familySql('now.agent')}) returning id) ` +
+      `and not exists (select from former where ${browserFamilySql('former.agent')} = ${browserFamilySql('now.agent')}) returning id) ` +
       `select pg_notify('${outboxChannel}', '') from m`,
     values: [empId, sessionId],
   })

@@ -8,7 +8,7 @@ export type Signs = ReadonlyMap<number, readonly number[]>
  * The first and last use in each part of a day, for the days around the dates in
  * any time zone; kept for 400 days.
  */
-export async function readSigns(
+export async function readUseTimes(
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,

@@ -35,7 +35,7 @@ export interface Tokens {
   read(token: string): TokenContent | undefined
 }
 
-export function createTokens(secret: string): Tokens {
+export function createTokenSigner(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({
     key: secret,
@@ -55,7 +55,7 @@ export function createTokens(secret: string): Tokens {
       if (seen) return seen.exp * 1000 > Date.now() ? seen : undefined
       try {
         const content: unknown = verify(token)
-        if (!isContent(content)) return undefined
+        if (!isTokenContent(content)) return undefined
         cache.set(token, content)
         return content
       } catch {
@@ -65,7 +65,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-function isContent(value: unknown): value is TokenContent {
+function isTokenContent(value: unknown): value is TokenContent {
   if (typeof value !== 'object' || value === null) return false
   const { sub, sid, exp, iat, scp } = value as Record<string, unknown>
   return (
@@ -75,11 +75,11 @@ function isContent(value: unknown): value is TokenContent {
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sid) &&
     typeof iat === 'number' &&
     iat <= Date.now() / 1000 + clocksDiffer &&
-    isLifetime(exp, iat, scp)
+    isValidLifetime(exp, iat, scp)
   )
 }
 
-function isLifetime(exp: unknown, iat: number, scp: unknown): boolean {
+function isValidLifetime(exp: unknown, iat: number, scp: unknown): boolean {
   if (scp === undefined) return exp === iat + tokenLifetime
   return (
     typeof scp === 'string' &&

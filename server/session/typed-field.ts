@@ -19,4 +19,4 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
 }
 
 /** A password exactly as typed: blanks count, nothing is cut or changed. */
-export const typed = (options: TypedOptions) => makeField<string, 'typed', TypedOptions>(typedType, options)
+export const passwordField = (options: TypedOptions) => makeField<string, 'typed', TypedOptions>(typedType, options)

@@ -1,20 +1,20 @@
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { databaseUser } from './database-user'
-import { messageOf, StartProblem } from './start-problem'
+import { findDatabaseUser } from './database-user'
+import { getErrorMessage, StartProblem } from './start-problem'
 
 /**
  * Creates the data directory where it is missing; answers its real path.
  * @throws StartProblem where it is not writable
  */
-export function openDataDir(path: string): string {
+export function prepareDataDirectory(path: string): string {
   try {
     makeDirectory(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(path)
   } catch (error) {
     throw new StartProblem(
-      `The data directory ${path} cannot be written (${messageOf(error)})`,
+      `The data directory ${path} cannot be written (${getErrorMessage(error)})`,
       'give this user the right to write there, or set DATA_DIR to another directory',
       { cause: error },
     )
@@ -26,7 +26,7 @@ function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
   mkdirSync(path, { mode: 0o700 })
-  const user = databaseUser()
+  const user = findDatabaseUser()
   if (!user) return
   // The database's group may pass a new directory but not list it.
   chownSync(path, 0, user.gid)

@@ -10,7 +10,7 @@ export interface User {
 /**
  * The unprivileged user that runs PostgreSQL, which refuses to run as root; undefined where we are not root.
  */
-export function databaseUser(): User | undefined {
+export function findDatabaseUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const listed = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -24,15 +24,15 @@ export function databaseUser(): User | undefined {
 }
 
 /** The first directory of `path` that `user` may not pass; undefined where none. */
-export function findBarrier(path: string, user: User | undefined): string | undefined {
+export function findImpassableDirectory(path: string, user: User | undefined): string | undefined {
   if (!user) return undefined
   const way = [realpathSync(path)]
   for (let at = dirname(way[0] ?? '/'); at !== way[0]; at = dirname(at)) way.unshift(at)
-  return way.find((directory) => !hasRights(directory, user, 0o1))
+  return way.find((directory) => !hasFileRights(directory, user, 0o1))
 }
 
 /** Whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, by its mode alone. */
-export function hasRights(path: string, user: User, rights: number): boolean {
+export function hasFileRights(path: string, user: User, rights: number): boolean {
   const { uid, gid, mode } = statSync(path)
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
   return (granted & rights) === rights

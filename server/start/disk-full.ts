@@ -1,18 +1,18 @@
-import { codeOf, StartProblem } from './start-problem'
+import { getErrorCode, StartProblem } from './start-problem'
 
 /** Codes of the system and of PostgreSQL. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether a full disk caused the error, however deeply nested. */
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFullError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (codes.has(codeOf(error) ?? '')) return true
-  return 'cause' in error && isDiskFull(error.cause)
+  if (codes.has(getErrorCode(error) ?? '')) return true
+  return 'cause' in error && isDiskFullError(error.cause)
 }
 
 /** The start problem of a full disk; any other error unchanged. */
-export function toStartProblem(error: unknown, dataDir: string): unknown {
-  if (error instanceof StartProblem || !isDiskFull(error)) return error
+export function toDiskFullProblem(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartProblem || !isDiskFullError(error)) return error
   return new StartProblem(
     'There is no room left on the disk of the database',
     `free some space there (DATA_DIR is ${dataDir}), and start again; nothing is lost`,

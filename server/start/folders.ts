@@ -3,21 +3,21 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { StartProblem } from './start-problem'
 
 /** The real path of a folder that may not exist yet. */
-function realPath(path: string): string {
+function resolveRealPath(path: string): string {
   const whole = resolve(path)
   if (existsSync(whole) || dirname(whole) === whole) return realpathSync(whole)
-  return join(realPath(dirname(whole)), basename(whole))
+  return join(resolveRealPath(dirname(whole)), basename(whole))
 }
 
 /** Whether a folder equals the other or lies within it. */
-export function isWithin(folder: string, outer: string): boolean {
-  const way = relative(realPath(outer), realPath(folder))
+export function isFolderWithin(folder: string, outer: string): boolean {
+  const way = relative(resolveRealPath(outer), resolveRealPath(folder))
   return way !== '..' && !way.startsWith(`..${sep}`)
 }
 
 /** @throws StartProblem where backups would be lost together with their source */
-export function refuseBackupWithin(folder: string, dataDir: string): void {
-  if (!isWithin(folder, dataDir)) return
+export function refuseBackupInDataDir(folder: string, dataDir: string): void {
+  if (!isFolderWithin(folder, dataDir)) return
   throw new StartProblem(
     `The folder of the backups, ${folder}, lies in DATA_DIR and would be lost with it`,
     'give a folder on another disk',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Whether a process is running; a zombie is not. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   // 0 and negative ids name groups of processes.
   if (!(pid > 0)) return false
   try {
@@ -10,34 +10,34 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return readStat(pid)?.state !== 'Z'
+  return readProcessStat(pid)?.state !== 'Z'
 }
 
 /** Distinguishes a process from a later one with the same pid; undefined where it does not exist. */
-export function readIdentity(pid: number): string | undefined {
+export function readProcessIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return runPs(pid, 'lstart=')
-  const startTicks = readStat(pid)?.startTicks
-  return startTicks && `${bootId()}/${startTicks}`
+  const startTicks = readProcessStat(pid)?.startTicks
+  return startTicks && `${readBootId()}/${startTicks}`
 }
 
 /** The command line of a process, arguments separated by blanks; undefined where it cannot be read. */
 export function readCommandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return runPs(pid, 'command=')
-  return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
+  return readProcFile(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
 }
 
-function readStat(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
-  const stat = readProc(`/proc/${pid}/stat`)
+function readProcessStat(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
+  const stat = readProcFile(`/proc/${pid}/stat`)
   // The program's name stands in parentheses and may hold blanks, so fields are counted after it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], startTicks: fields[19] }
 }
 
-function bootId(): string {
-  return readProc('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
+function readBootId(): string {
+  return readProcFile('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 }
 
-function readProc(path: string): string | undefined {
+function readProcFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, StartProblem } from './start-problem'
+import { getErrorMessage, StartProblem } from './start-problem'
 
 /**
  * Fills in the secret: the configured one, else that of DATA_DIR/secret, created on the first start.
@@ -22,11 +22,11 @@ export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
 
 function readOrCreateSecret(path: string): string {
   try {
-    writeOnce(path, () => `${randomBytes(48).toString('base64url')}\n`)
+    writeFileOnce(path, () => `${randomBytes(48).toString('base64url')}\n`)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new StartProblem(
-      `The secret in ${path} cannot be read or made (${messageOf(error)})`,
+      `The secret in ${path} cannot be read or made (${getErrorMessage(error)})`,
       'start as the user who owns it, set STEWARD_SECRET, or set DATA_DIR to another directory',
       { cause: error },
     )
@@ -37,7 +37,7 @@ function readOrCreateSecret(path: string): string {
  * Writes the file where it is missing. A link appears with its whole content, so two
  * concurrent first starts agree.
  */
-export function writeOnce(path: string, make: () => string): void {
+export function writeFileOnce(path: string, make: () => string): void {
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, make(), { mode: 0o600, flush: true })

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { countryCodes } from '../../src/fields/codes/country'
-import { areDataKeys } from './data-key-list'
+import { isDataKeyList } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
 import { isLoopback } from './loopback'
 
-const wholeNumber = (min: number, max: number) =>
+const wholeNumberSchema = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
 /** Trusted proxies: how many stand in front, or their addresses. */
 const proxies = z
   .string()
-  .refine(areProxies)
+  .refine(isProxyList)
   .transform((text) => {
     if (/^\d+$/.test(text)) return Number(text) || false
     return text === 'false' ? false : text.split(',')
@@ -39,117 +39,117 @@ interface Meaning {
 
 const meanings = z.registry<Meaning>()
 
-function setting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
+function defineSetting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
   meanings.add(schema, meaning)
   return schema
 }
 
 /** Every setting, its default and its meaning. */
 export const settingsSchema = z.object({
-  PORT: setting(wholeNumber(0, 65535).default(8443), {
+  PORT: defineSetting(wholeNumberSchema(0, 65535).default(8443), {
     description: 'Port to listen on; 0 takes a free one.',
     cure: 'give a number from 0 to 65535',
   }),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), {
+  HOST: defineSetting(z.string().min(1).default('127.0.0.1'), {
     description: 'Address to listen on. Anything but a loopback address needs TLS or a trusted proxy.',
     cure: 'give an address of this machine',
   }),
-  DATA_DIR: setting(z.string().min(1).default('./data'), {
+  DATA_DIR: defineSetting(z.string().min(1).default('./data'), {
     description: 'Directory of the database, the uploaded files and the secret.',
     cure: 'give a directory',
   }),
-  DATABASE_URL: setting(z.string().refine(isDatabaseUrl).optional(), {
+  DATABASE_URL: defineSetting(z.string().refine(isDatabaseUrl).optional(), {
     description: 'PostgreSQL 15 or later to use instead of the one the server starts itself.',
     cure: 'give postgres://user:password@host:5432/database, or postgres://user:password@/database?host=/folder-of-the-socket',
     secret: true,
   }),
-  STEWARD_POSTGRES: setting(z.string().startsWith('/').optional(), {
+  STEWARD_POSTGRES: defineSetting(z.string().startsWith('/').optional(), {
     description:
       'Folder of an installed PostgreSQL, 15 or later, that the server starts instead of the one it carries.',
     cure: 'give a folder with bin/postgres, such as /usr/lib/postgresql/18',
     shown: 'the one that comes along',
   }),
-  STEWARD_DATABASE_CLEAR: setting(z.literal('allow').optional(), {
+  STEWARD_DATABASE_CLEAR: defineSetting(z.literal('allow').optional(), {
     description: 'allow: production may reach a database of another machine without TLS.',
     cure: 'give allow, or leave it away',
     shown: 'refused',
   }),
-  SEED: setting(z.enum(['demo', 'empty']).optional(), {
+  SEED: defineSetting(z.enum(['demo', 'empty']).optional(), {
     description: 'What an empty database is filled with.',
     cure: 'give demo or empty',
     shown: 'demo; empty in production',
   }),
-  TLS_CERT: setting(z.string().min(1).optional(), {
+  TLS_CERT: defineSetting(z.string().min(1).optional(), {
     description: 'Path of the certificate chain (PEM); together with TLS_KEY.',
     cure: 'give the path of a PEM file',
   }),
-  TLS_KEY: setting(z.string().min(1).optional(), {
+  TLS_KEY: defineSetting(z.string().min(1).optional(), {
     description: 'Path of the private key (PEM); together with TLS_CERT.',
     cure: 'give the path of a PEM file',
   }),
-  NODE_ENV: setting(z.string().optional(), {
+  NODE_ENV: defineSetting(z.string().optional(), {
     description: 'production refuses demo data and a short secret.',
     cure: 'give production, or leave it away',
   }),
-  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
+  LOG_LEVEL: defineSetting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
     description: 'Least severe line that is logged.',
     cure: 'give trace, debug, info, warn, error, fatal or silent',
   }),
-  STEWARD_METRICS_TOKEN: setting(z.string().min(16).optional(), {
+  STEWARD_METRICS_TOKEN: defineSetting(z.string().min(16).optional(), {
     description: 'Token that `/metrics` asks for, at least 16 characters; without one there are no metrics.',
     cure: 'give at least 16 random characters',
     secret: true,
   }),
-  STEWARD_SECRET: setting(z.string().min(1).optional(), {
+  STEWARD_SECRET: defineSetting(z.string().min(1).optional(), {
     description: 'Secret that signs the session tokens; at least 32 characters in production.',
     cure: 'give at least 32 random characters',
     shown: 'made once, kept in DATA_DIR/secret',
     secret: true,
   }),
-  STEWARD_DATA_KEYS: setting(z.string().refine(areDataKeys).optional(), {
+  STEWARD_DATA_KEYS: defineSetting(z.string().refine(isDataKeyList).optional(), {
     description:
       'Keys of sealed fields, `hash:<key>,<id>:<key>,…`: 32 bytes in base64 each. `hash` never changes; of the others the first is written with.',
     cure: 'give hash:<key>,k1:<key> with keys made by "openssl rand -base64 32"',
     shown: 'made once, kept in DATA_DIR/data-keys',
     secret: true,
   }),
-  STEWARD_TRUST_PROXY: setting(proxies.default(false), {
+  STEWARD_TRUST_PROXY: defineSetting(proxies.default(false), {
     description:
       'Proxies in front that end TLS and tell the client address: how many, `1`, or their addresses, `10.0.0.5,192.168.0.0/16`.',
     cure: 'give how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.5,192.168.0.0/16; all of them would let anybody name any address',
   }),
-  STEWARD_ORIGIN: setting(z.url({ protocol: /^https?$/ }).optional(), {
+  STEWARD_ORIGIN: defineSetting(z.url({ protocol: /^https?$/ }).optional(), {
     description: 'Origin under which browsers reach the server, used in links of mails.',
     cure: 'give an origin such as https://steward.example.com',
   }),
-  STEWARD_SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+  STEWARD_SMTP_URL: defineSetting(z.url({ protocol: /^smtps?$/ }).optional(), {
     description: 'Mail server. Without one a demo installation prints its mails, and any other keeps them.',
     cure: 'give smtps://user:password@host:465 or smtp://host:25',
     secret: true,
   }),
-  STEWARD_MAIL_FROM: setting(z.string().regex(mailSender).optional(), {
+  STEWARD_MAIL_FROM: defineSetting(z.string().regex(mailSender).optional(), {
     description: 'Sender of mails; together with STEWARD_SMTP_URL.',
     cure: 'give an address such as Steward <steward@example.com>',
   }),
-  STEWARD_COMPANY_ZONE: setting(z.string().refine(isZone).default('Asia/Kolkata'), {
+  STEWARD_COMPANY_ZONE: defineSetting(z.string().refine(isTimeZone).default('Asia/Kolkata'), {
     description: 'Time zone in which the company counts its days.',
     cure: 'give an IANA name such as Asia/Kolkata',
   }),
-  STEWARD_COMPANY_COUNTRY: setting(z.enum(countryCodes as [string, ...string[]]).default('IN'), {
+  STEWARD_COMPANY_COUNTRY: defineSetting(z.enum(countryCodes as [string, ...string[]]).default('IN'), {
     description: 'Country of phone numbers that are typed without a calling code, where their record says none.',
     cure: 'give the two capital letters of a country such as IN',
   }),
-  STEWARD_COMPANY_NAME: setting(z.string().min(1).max(80).optional(), {
+  STEWARD_COMPANY_NAME: defineSetting(z.string().min(1).max(80).optional(), {
     description: 'Name of the company, as it stands on the labels of its things.',
     cure: 'give a name of at most 80 characters',
     shown: 'none; Steward Demo Company with demo data',
   }),
-  STEWARD_COMPANY_PHONE: setting(z.string().regex(phoneNumber).optional(), {
+  STEWARD_COMPANY_PHONE: defineSetting(z.string().regex(phoneNumber).optional(), {
     description: 'Telephone that finders of its things call.',
     cure: 'give a number such as +91 80 5550 0100',
     shown: 'none; +91 80 5550 0100 with demo data',
   }),
-  STEWARD_MAIL_DOMAINS: setting(
+  STEWARD_MAIL_DOMAINS: defineSetting(
     z
       .string()
       .regex(domainNames)
@@ -161,73 +161,73 @@ export const settingsSchema = z.object({
       shown: 'any',
     },
   ),
-  STEWARD_CURRENCY: setting(z.string().regex(currencyCode).default('INR'), {
+  STEWARD_CURRENCY: defineSetting(z.string().regex(currencyCode).default('INR'), {
     description: 'Currency of the company.',
     cure: 'give three capital letters such as INR',
   }),
-  STEWARD_FISCAL_YEAR_START: setting(wholeNumber(1, 12).default(4), {
+  STEWARD_FISCAL_YEAR_START: defineSetting(wholeNumberSchema(1, 12).default(4), {
     description: 'Month, 1 to 12, in which the fiscal year of the company begins.',
     cure: 'give a month from 1 to 12',
   }),
-  STEWARD_POOL_SIZE: setting(wholeNumber(1, 200).optional(), {
+  STEWARD_POOL_SIZE: defineSetting(wholeNumberSchema(1, 200).optional(), {
     description: 'Connections to the database that reads, writes and the work of the server itself may have each.',
     cure: 'give a number from 1 to 200',
     shown: 'cores + 1',
   }),
-  STEWARD_RATE_LIMIT: setting(wholeNumber(1, 10_000_000).default(1200), {
+  STEWARD_RATE_LIMIT: defineSetting(wholeNumberSchema(1, 10_000_000).default(1200), {
     description:
       'Calls a minute that one person, or one address before sign-in, may make; a quarter of it where a password is hashed.',
     cure: 'give a number of calls',
   }),
-  STEWARD_SIGN_IN_DAYS: setting(wholeNumber(30, 3660).default(400), {
+  STEWARD_SIGN_IN_DAYS: defineSetting(wholeNumberSchema(30, 3660).default(400), {
     description: 'Days after which a sign-in that has ended, with its address and browser, is forgotten.',
     cure: 'give a number of days from 30 to 3660',
   }),
-  STEWARD_ALLOW_LOSS: setting(z.string().regex(columnNames).optional(), {
+  STEWARD_ALLOW_LOSS: defineSetting(z.string().regex(columnNames).optional(), {
     description:
       'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
     cure: 'give names such as customers.credit_limit',
   }),
-  STEWARD_S3_URL: setting(z.string().refine(isBucket).optional(), {
+  STEWARD_S3_URL: defineSetting(z.string().refine(isBucketUrl).optional(), {
     description: 'Bucket of an S3 server that keeps the files of records instead of DATA_DIR/files.',
     cure: 'give https://key:secret@host/bucket?region=eu-central-1; http only for this machine',
     secret: true,
   }),
-  STEWARD_FILES_MAX_GB: setting(wholeNumber(1, 1_000_000).optional(), {
+  STEWARD_FILES_MAX_GB: defineSetting(wholeNumberSchema(1, 1_000_000).optional(), {
     description: 'Gigabytes that the files of records may take together.',
     cure: 'give a number of gigabytes',
     shown: 'no limit',
   }),
-  STEWARD_BATCHES_MAX_MB: setting(wholeNumber(1, 1_000_000).default(2000), {
+  STEWARD_BATCHES_MAX_MB: defineSetting(wholeNumberSchema(1, 1_000_000).default(2000), {
     description:
       'Megabytes that imports and other changes of many records may take together; those of one person a fifth.',
     cure: 'give a number of megabytes',
   }),
-  STEWARD_WRITES_MAX_MB: setting(wholeNumber(1, 1_000_000).default(500), {
+  STEWARD_WRITES_MAX_MB: defineSetting(wholeNumberSchema(1, 1_000_000).default(500), {
     description:
       'Megabytes that one person may write on one day, by what they send and what is answered; files and imports apart.',
     cure: 'give a number of megabytes',
   }),
-  STEWARD_BACKUP_DIR: setting(z.string().min(1).optional(), {
+  STEWARD_BACKUP_DIR: defineSetting(z.string().min(1).optional(), {
     description: 'Folder on another disk in which the server keeps backups of itself; without one it makes none.',
     cure: 'give a folder that this user may write to',
   }),
-  STEWARD_BACKUP_KEY: setting(z.string().regex(keyOf32).optional(), {
+  STEWARD_BACKUP_KEY: defineSetting(z.string().regex(keyOf32).optional(), {
     description:
       'Key that backups are encrypted with: 32 bytes in base64. Keep it apart from them: nothing else opens them.',
     cure: 'give a key made by "openssl rand -base64 32"',
     shown: 'none: in clear',
     secret: true,
   }),
-  STEWARD_BACKUP_HOURS: setting(wholeNumber(1, 24).default(12), {
+  STEWARD_BACKUP_HOURS: defineSetting(wholeNumberSchema(1, 24).default(12), {
     description: 'Hours from one base backup to the next; the log between is kept at most two minutes later.',
     cure: 'give a number of hours from 1 to 24',
   }),
-  STEWARD_BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3660).default(14), {
+  STEWARD_BACKUP_KEEP_DAYS: defineSetting(wholeNumberSchema(1, 3660).default(14), {
     description: 'Days of which every moment can be restored; what only earlier ones need is removed.',
     cure: 'give a number of days',
   }),
-  STEWARD_STATEMENT_TIMEOUT_MS: setting(wholeNumber(0, 86_400_000).default(30_000), {
+  STEWARD_STATEMENT_TIMEOUT_MS: defineSetting(wholeNumberSchema(0, 86_400_000).default(30_000), {
     description: 'Milliseconds after which PostgreSQL cancels a statement; 0 never.',
     cure: 'give a number of milliseconds',
   }),
@@ -235,7 +235,7 @@ export const settingsSchema = z.object({
 
 export type Given = z.output<typeof settingsSchema>
 
-export function getMeaning(name: string): Meaning {
+export function getSettingMeaning(name: string): Meaning {
   const schemas: Record<string, z.ZodType> = settingsSchema.shape
   const schema = schemas[name]
   const meaning = schema && meanings.get(schema)
@@ -244,7 +244,7 @@ export function getMeaning(name: string): Meaning {
 }
 
 /** Whether `proxy-addr`, which reads the addresses of requests, accepts it. */
-function areProxies(text: string): boolean {
+function isProxyList(text: string): boolean {
   return /^(false|\d|1\d)$/.test(text) || text.split(',').every(isProxy)
 }
 
@@ -255,7 +255,7 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-function isZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
@@ -264,7 +264,7 @@ function isZone(zone: string): boolean {
 }
 
 /** Requires TLS: requests do not contain the secret key, but stored files would be readable on the way. */
-function isBucket(text: string): boolean {
+function isBucketUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, pathname, hostname, searchParams } = new URL(text)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))

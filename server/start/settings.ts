@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { findNearest } from '../../src/framework/naming'
-import { describePlace, isCleartext } from './database-address'
+import { describeDatabaseHost, isUnencryptedConnection } from './database-address'
 import { isHardToGuess } from './entropy'
-import { refuseBackupWithin } from './folders'
+import { refuseBackupInDataDir } from './folders'
 import { isLoopback } from './loopback'
-import { type Given, getMeaning, settingsSchema } from './settings-schema'
+import { type Given, getSettingMeaning, settingsSchema } from './settings-schema'
 import { StartProblem } from './start-problem'
 
 export { StartProblem }
@@ -74,13 +74,13 @@ export interface Settings {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(settingsSchema.shape)
-  refuseUnknown(env, names)
+  refuseUnknownSettings(env, names)
   // Shells and compose files write "not set" as an empty value.
   const input = Object.fromEntries(names.map((name) => [name, env[name]]).filter(([, value]) => value))
   const parsed = settingsSchema.safeParse(input)
   if (!parsed.success) throw toSettingProblem(String(parsed.error.issues[0]?.path[0]), input)
   const settings = toSettings(parsed.data)
-  refuseUnsafe(settings, parsed.data)
+  refuseUnsafeSettings(settings, parsed.data)
   return settings
 }
 
@@ -88,7 +88,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export function describeSettings(): { name: string; default: string; meaning: string }[] {
   const defaults: Record<string, unknown> = settingsSchema.parse({})
   return Object.keys(settingsSchema.shape).map((name) => {
-    const meaning = getMeaning(name)
+    const meaning = getSettingMeaning(name)
     return { name, default: meaning.shown ?? String(defaults[name] ?? 'none'), meaning: meaning.description }
   })
 }
@@ -158,7 +158,7 @@ const pairs = [
   ['STEWARD_SMTP_URL', 'STEWARD_MAIL_FROM'],
 ] as const
 
-function refuseUnsafe(settings: Settings, input: Given): void {
+function refuseUnsafeSettings(settings: Settings, input: Given): void {
   for (const pair of pairs) {
     const absent = pair.filter((name) => !input[name])
     if (absent.length === 1)
@@ -177,14 +177,14 @@ function refuseUnsafe(settings: Settings, input: Given): void {
       'set TLS_CERT and TLS_KEY, or STEWARD_TRUST_PROXY=1 behind a proxy that ends TLS, or HOST=127.0.0.1',
     )
   }
-  if (settings.backup) refuseBackupWithin(settings.backup.directory, settings.dataDir)
+  if (settings.backup) refuseBackupInDataDir(settings.backup.directory, settings.dataDir)
   if (!settings.production) return
-  refuseOpenProduction(settings, input)
+  refuseUnencryptedProduction(settings, input)
   if (settings.seed === 'demo') {
     throw new StartProblem('SEED=demo puts people with published passwords into production', 'set SEED=empty')
   }
   if (settings.secret && settings.secret.length < 32) {
-    throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', getMeaning('STEWARD_SECRET').cure)
+    throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', getSettingMeaning('STEWARD_SECRET').cure)
   }
   if (settings.secret && !isHardToGuess(settings.secret)) {
     throw new StartProblem(
@@ -195,13 +195,13 @@ function refuseUnsafe(settings: Settings, input: Given): void {
 }
 
 /** Refuses unencrypted connections between machines in production. */
-function refuseOpenProduction(settings: Settings, input: Given): void {
+function refuseUnencryptedProduction(settings: Settings, input: Given): void {
   if (settings.trustProxy && !settings.origin)
     throw new StartProblem(
       'STEWARD_TRUST_PROXY is set, but not the origin that browsers use',
       'set STEWARD_ORIGIN to it, such as https://steward.example.com',
     )
-  const place = input.STEWARD_DATABASE_CLEAR ? undefined : findCleartextHost(settings)
+  const place = input.STEWARD_DATABASE_CLEAR ? undefined : findUnencryptedHost(settings)
   if (!place) return
   throw new StartProblem(
     `DATABASE_URL would send everything to ${place} in clear`,
@@ -210,10 +210,10 @@ function refuseOpenProduction(settings: Settings, input: Given): void {
 }
 
 /** The host of a database that is reached over a network without TLS; undefined otherwise. */
-export const findCleartextHost = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
-  databaseUrl !== undefined && isCleartext(databaseUrl) ? describePlace(databaseUrl) : undefined
+export const findUnencryptedHost = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
+  databaseUrl !== undefined && isUnencryptedConnection(databaseUrl) ? describeDatabaseHost(databaseUrl) : undefined
 
-function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names: readonly string[]): void {
+function refuseUnknownSettings(env: Readonly<Record<string, string | undefined>>, names: readonly string[]): void {
   const unknown = Object.keys(env).find((name) => name.startsWith('STEWARD_') && !names.includes(name))
   if (!unknown) return
   const close = findNearest(unknown, names)
@@ -224,6 +224,6 @@ function refuseUnknown(env: Readonly<Record<string, string | undefined>>, names:
 }
 
 function toSettingProblem(name: string, input: Record<string, string | undefined>): StartProblem {
-  const { cure, secret } = getMeaning(name)
+  const { cure, secret } = getSettingMeaning(name)
   return new StartProblem(`${name}=${secret ? '(hidden)' : input[name]} is not usable`, cure)
 }

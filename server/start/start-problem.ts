@@ -1,12 +1,12 @@
 /** Why the server does not start: one line with the cause and the cure, printed without a stack. */
 export class StartProblem extends Error {
   constructor(cause: string, cure: string, options: { cause?: unknown } = {}) {
-    super(toOneLine(`${trimStop(cause)}: ${trimStop(cure)}.`), options)
+    super(toOneLine(`${trimFinalPunctuation(cause)}: ${trimFinalPunctuation(cure)}.`), options)
     this.name = 'StartProblem'
   }
 }
 
-function trimStop(text: string): string {
+function trimFinalPunctuation(text: string): string {
   return text.trim().replace(/[.:]$/, '')
 }
 
@@ -17,12 +17,12 @@ function toOneLine(text: string): string {
 /**
  * The system's code of an error (`EACCES`, `ECONNREFUSED`) or PostgreSQL's (`57P01`); undefined without one.
  */
-export function codeOf(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
 /** The message of anything thrown. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

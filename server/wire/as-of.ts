@@ -5,15 +5,15 @@ import { dependsOnToday } from '../../src/framework/values/wear'
 import type { Operation } from './operation'
 
 /** Whether computed values of the resource depend on the day. */
-const hasAges = ({ fields }: Resource): boolean =>
+const dependsOnAgeDay = ({ fields }: Resource): boolean =>
   Object.values(fields).some((field) => dependsOnToday(behaviour(field).derive()))
 
 export const asOf = date({ label: 'As of' })
 
 /** Adds the day of ages as an input to lists, summaries and files of records with ages; absent: today. */
-export function withAsOf(resource: Resource, operation: Operation): Operation {
+export function withAgeDayInput(resource: Resource, operation: Operation): Operation {
   const { list, export: file, summarize } = resource.operations
-  if (![list, file, summarize].includes(operation.name) || !hasAges(resource)) return operation
+  if (![list, file, summarize].includes(operation.name) || !dependsOnAgeDay(resource)) return operation
   return {
     ...operation,
     input: { ...operation.input, asOf },

@@ -6,7 +6,7 @@ import { versionField } from '../records/model'
 import type { Operation } from './operation'
 
 /** Operations with their own name that create with fixed values. */
-export const buildCreations = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
+export const buildPresetCreations = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
   operation.name !== operations.create
     ? []
     : Object.entries(creates).map(([name, set]) => ({
@@ -17,7 +17,7 @@ export const buildCreations = ({ operations, creates }: Resource, operation: Ope
       }))
 
 /** Lets the create operation update a record when an id is sent. */
-export function withUpdateById(resource: Resource, operation: Operation, all: readonly Operation[]): Operation {
+export function withUpsert(resource: Resource, operation: Operation, all: readonly Operation[]): Operation {
   const { create, update } = resource.operations
   const changing = all.find(({ name }) => name === update)
   if (!resource.createUpdates || operation.name !== create || !changing) return operation

@@ -10,31 +10,31 @@ import { exportList, exportTypes } from '../export/export'
 import { buildFileOperations } from '../files/named-operations'
 import { readHistory } from '../records/history'
 import { idField, versionField } from '../records/model'
-import { list, show } from '../records/query'
-import { revealOperations } from '../records/secrets/reveal'
-import { summarize } from '../records/summary/summary'
-import { askedWithDefaults, makeDefaultsOptional } from '../records/write/begin'
-import { readVersion, restore } from '../records/write/restore'
-import { create, remove, update } from '../records/write/save'
-import { asSingleStatement, createSingleStatement } from '../records/write/singly'
-import { runAction, runTransition } from '../records/write/transition'
-import { withAsOf } from './as-of'
-import { buildCreations, withUpdateById } from './creations'
+import { listRecords, readRecordJson } from '../records/query'
+import { buildRevealOperations } from '../records/secrets/reveal'
+import { summarizeRecords } from '../records/summary/summary'
+import { addDefaultsToAnswers, makeDefaultsOptional } from '../records/write/begin'
+import { readFormerVersion, restoreValues } from '../records/write/restore'
+import { createAndReadRecord, deleteRecordWithParts, updateAndReadRecord } from '../records/write/save'
+import { asSingleStatement, createInSingleStatement } from '../records/write/singly'
+import { runAction, takeStepAndReadRecord } from '../records/write/transition'
+import { withAgeDayInput } from './as-of'
+import { buildPresetCreations, withUpsert } from './creations'
 import { listInputFields } from './input'
 import {
   exportInput,
-  exportRequest,
+  getPage,
+  getPageSize,
   listInput,
-  listRequest,
   pageInput,
-  pageOf,
-  perPageOf,
   questionInput,
   summaryInput,
-  summaryRequest,
+  toExportRequest,
+  toListRequest,
+  toSummaryRequest,
 } from './list-input'
 import { defineOperation, type Operation } from './operation'
-import { withParts } from './parts/with-lines'
+import { withPartInputs } from './parts/with-lines'
 
 /** All operations of a declaration, with their grants. `roles` are all roles that exist. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
@@ -43,20 +43,20 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     resource: resource.name,
     alias: { [resource.key]: 'id' },
   }
-  const rolesFor = (verb: Verb) => grantedRoles(resource, verb, roles)
+  const rolesFor = (verb: Verb) => listGrantedRoles(resource, verb, roles)
   const operations = [
-    ...readOperations(resource, base, rolesFor),
-    ...historyOperations(resource, base, rolesFor),
-    ...writeOperations(resource, base, rolesFor),
-    ...stepOperations(resource, base, roles),
-    ...revealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
+    ...buildReadOperations(resource, base, rolesFor),
+    ...buildHistoryOperations(resource, base, rolesFor),
+    ...buildWriteOperations(resource, base, rolesFor),
+    ...buildStepOperations(resource, base, roles),
+    ...buildRevealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
   // Leaves out operations that nobody may call.
   return [...operations, ...buildFileOperations(resource)]
     .filter((operation) => operation.to.length > 0)
-    .map((operation) => withAsOf(resource, withParts(resource, operation)))
-    .map((operation, _, all) => withUpdateById(resource, operation, all))
-    .flatMap((operation) => [operation, ...buildCreations(resource, operation)])
+    .map((operation) => withAgeDayInput(resource, withPartInputs(resource, operation)))
+    .map((operation, _, all) => withUpsert(resource, operation, all))
+    .flatMap((operation) => [operation, ...buildPresetCreations(resource, operation)])
     .map((operation) => withKeyAlias(resource.key, operation))
 }
 
@@ -76,7 +76,7 @@ function withKeyAlias(key: string, operation: Operation): Operation {
 type Base = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
 type Granted = (verb: Verb) => Role[]
 
-function readOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildReadOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
@@ -87,7 +87,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
       reads: 'partial',
       answers: 'records',
       input: listInput,
-      run: (context, input) => list(context, name, listRequest(input)),
+      run: (context, input) => listRecords(context, name, toListRequest(input)),
     }),
     defineOperation({
       ...base,
@@ -97,7 +97,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
       reads: 'partial',
       answersFile: Object.values(exportTypes),
       input: exportInput,
-      run: async (context, input) => ({ file: await exportList(context, name, exportRequest(input)) }),
+      run: async (context, input) => ({ file: await exportList(context, name, toExportRequest(input)) }),
     }),
     defineOperation({
       ...base,
@@ -106,7 +106,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
       effect: 'read',
       reads: 'partial',
       input: summaryInput,
-      run: async (context, input) => ({ data: await summarize(context, name, summaryRequest(input)) }),
+      run: async (context, input) => ({ data: await summarizeRecords(context, name, toSummaryRequest(input)) }),
     }),
     defineOperation({
       ...base,
@@ -115,7 +115,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
       effect: 'read',
       answers: 'record',
       input: { id },
-      run: async (context, input) => ({ json: await show(context, name, input.id) }),
+      run: async (context, input) => ({ json: await readRecordJson(context, name, input.id) }),
     }),
   ]
 }
@@ -124,7 +124,7 @@ function readOperations({ name, operations: names }: Resource, base: Base, roles
 const entryField = number({ min: 1, required: true })
 
 /** Shows a former version of a record, and restores it. */
-function historyOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildHistoryOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
@@ -134,7 +134,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, ro
       effect: 'read',
       input: { id, ...pageInput },
       async run(context, input) {
-        const { rows, total } = await readHistory(context, name, input.id, pageOf(input), perPageOf(input))
+        const { rows, total } = await readHistory(context, name, input.id, getPage(input), getPageSize(input))
         return { data: rows, total }
       },
     }),
@@ -145,7 +145,7 @@ function historyOperations({ name, operations: names }: Resource, base: Base, ro
       effect: 'own',
       input: { id, entry: entryField },
       run: async (context, input) => ({
-        data: await readVersion(context, name, input.id, input.entry),
+        data: await readFormerVersion(context, name, input.id, input.entry),
       }),
     }),
     defineOperation({
@@ -162,13 +162,13 @@ function historyOperations({ name, operations: names }: Resource, base: Base, ro
         fields: questionInput.fields,
       },
       run: async (context, { id, version, entry, fields }) => ({
-        json: await restore(context, name, id, version, entry, fields ?? undefined),
+        json: await restoreValues(context, name, id, version, entry, fields ?? undefined),
       }),
     }),
   ]
 }
 
-function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildWriteOperations(resource: Resource, base: Base, rolesFor: Granted): Operation[] {
   const { name, operations: names } = resource
   const inputs = listInputFields(resource)
   const writing = { ...base, effect: 'write' as const, isIdempotent: true }
@@ -181,11 +181,11 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
       reads: 'partial',
       input: inputs,
       run: async (context, input) => ({
-        json: await createSingleStatement(context, name, input, (writer) => create(writer, name, input)),
+        json: await createInSingleStatement(context, name, input, (writer) => createAndReadRecord(writer, name, input)),
       }),
     }),
     resource.workflow?.byUpdate
-      ? updateWithSteps(resource, writing, rolesFor)
+      ? buildUpdateWithSteps(resource, writing, rolesFor)
       : defineOperation({
           ...writing,
           name: names.update,
@@ -194,7 +194,13 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
           reads: 'partial',
           input: { ...inputs, ...buildTargetFields(name) },
           run: async (context, { id, version, ...values }) => ({
-            json: await update(asSingleStatement(context, name, 'update', values), name, id, version, values),
+            json: await updateAndReadRecord(
+              asSingleStatement(context, name, 'update', values),
+              name,
+              id,
+              version,
+              values,
+            ),
           }),
         }),
     defineOperation({
@@ -203,7 +209,7 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
       to: rolesFor('delete'),
       input: { id: idField(name), version: versionField() },
       async run(context, input) {
-        const deleted = await remove(context, name, input.id, input.version ?? undefined)
+        const deleted = await deleteRecordWithParts(context, name, input.id, input.version ?? undefined)
         return { data: { id: input.id, deleted } }
       },
     }),
@@ -214,11 +220,11 @@ function writeOperations(resource: Resource, base: Base, rolesFor: Granted): Ope
 const buildTargetFields = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
 
 /** The roles that may use the verb on at least some records. */
-export const grantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
+export const listGrantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
   roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
 
 /** An update that saves the sent fields and then takes the step in its input `action`. */
-function updateWithSteps(
+function buildUpdateWithSteps(
   resource: Resource,
   writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
   rolesFor: Granted,
@@ -245,12 +251,12 @@ function updateWithSteps(
       const saved = pickValues(false)
       refuseUnusedAnswers(resource, saved)
       const hasSaved = Object.keys(saved).length > 0
-      const json = hasSaved || !step ? await update(context, name, id, version, saved) : undefined
+      const json = hasSaved || !step ? await updateAndReadRecord(context, name, id, version, saved) : undefined
       if (!step) return { json: json ?? '' }
       const target = hasSaved ? { id } : { id, version }
-      const answers = askedWithDefaults(context, step[1].ask ?? {}, pickValues(true))
+      const answers = addDefaultsToAnswers(context, step[1].ask ?? {}, pickValues(true))
       const input = { ...target, comment: comment ?? null, asked: answers }
-      return { json: await runTransition(context, name, step[0], input) }
+      return { json: await takeStepAndReadRecord(context, name, step[0], input) }
     },
   })
 }
@@ -264,7 +270,7 @@ function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string
 }
 
 /** Operations of transitions and actions: each takes a record, answers and a comment. */
-function stepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
+function buildStepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
   const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({
       ...base,
@@ -280,7 +286,7 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
         comment: longText({ max: 2000 }),
       },
       async run(context, { id, version, comment, ...input }) {
-        const answers = askedWithDefaults(context, ask, input)
+        const answers = addDefaultsToAnswers(context, ask, input)
         const target = { id: id, ...(version ? { version: version } : {}) }
         const json = await run(context, resource.name, name, { ...target, comment: comment ?? null, asked: answers })
         return { json }
@@ -288,7 +294,7 @@ function stepOperations(resource: Resource, base: Base, roles: readonly Role[]):
     })
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
   return [
-    ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, runTransition)),
+    ...transitions.map(([name, { by, ask = {} }]) => step(name, by, ask, takeStepAndReadRecord)),
     ...Object.entries(resource.actions).map(([name, { by, ask = {} }]) => step(name, by, ask, runAction)),
   ]
 }

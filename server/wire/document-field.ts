@@ -40,7 +40,7 @@ const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
  * A JSON text in one form field, such as a filter, sort keys or columns. `longest`
  * counts characters; default 20,000.
  */
-export const documentField = <Value = unknown>(
+export const jsonField = <Value = unknown>(
   label: string,
   fits: ((value: unknown) => value is Value) | ((value: unknown) => boolean),
   longest?: number,
@@ -55,7 +55,7 @@ export const documentField = <Value = unknown>(
 
 /** Ids of records for one operation on all of them. */
 export const idsField = (label: string, most: number) =>
-  documentField(
+  jsonField(
     label,
     (value: unknown): value is number[] =>
       Array.isArray(value) &&

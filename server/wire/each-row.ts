@@ -1,9 +1,9 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import { attempt, toRefusal } from '../records/write/attempt'
+import { runInSavepoint, toRefusal } from '../records/write/attempt'
 import type { Trial } from '../records/write/trial/noted'
-import { documentField } from './document-field'
+import { jsonField } from './document-field'
 import { readInput } from './input'
 import type { Context } from './operation'
 
@@ -11,8 +11,8 @@ import type { Context } from './operation'
 const most = 100
 
 /** A list of records in one input, by field names. */
-export const rowsInput = (name: string) =>
-  documentField(
+export const rowsField = (name: string) =>
+  jsonField(
     name,
     (value) =>
       Array.isArray(value) &&
@@ -27,7 +27,7 @@ export const rowsInput = (name: string) =>
  * Runs the work for every row. An error is reported at the row's place, `rows.2.amount`, and undoes all rows.
  * A trial notes it and continues.
  */
-export async function runEachRow<F extends Fields, T>(
+export async function runForEachRow<F extends Fields, T>(
   name: string,
   rows: unknown,
   input: F,
@@ -36,11 +36,11 @@ export async function runEachRow<F extends Fields, T>(
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {
-    const runRow = async () => void done.push(await work(readRow(input, row)))
+    const runRow = async () => void done.push(await work(parseInputRow(input, row)))
     try {
       await (trial ? trial.at(`${name}.${index}`, runRow) : runRow())
     } catch (problem) {
-      throw prefixFields(`${name}.${index}`, problem)
+      throw prefixErrorFields(`${name}.${index}`, problem)
     }
   }
   return done
@@ -50,13 +50,13 @@ export async function runEachRow<F extends Fields, T>(
  * Reads a row by its field names.
  * @throws StewardError `invalidInput`, `unknownKey`, `duplicateKey`
  */
-export const readRow = <F extends Fields>(input: F, row: Values) =>
-  readInput({ input, reads: 'partial' }, toPairs(row)) as InputOf<F> & Values
+export const parseInputRow = <F extends Fields>(input: F, row: Values) =>
+  readInput({ input, reads: 'partial' }, toInputPairs(row)) as InputOf<F> & Values
 
-const toPairs = (row: Values): [string, string][] =>
+const toInputPairs = (row: Values): [string, string][] =>
   Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])
 
-function prefixFields(place: string, problem: unknown): unknown {
+function prefixErrorFields(place: string, problem: unknown): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(problem.fields).map(([path, error]) => [`${place}.${path}`, error]),
@@ -83,15 +83,15 @@ export async function runAllOrNone<Item, T>(
     const runItem = async () => void done.push(await work(item))
     if (context.trial) await context.trial.at(place, runItem)
     else
-      await attempt(context, runItem).catch((problem: unknown) => {
-        Object.assign(refused, errorsAt(place, toRefusal(context, problem)))
+      await runInSavepoint(context, runItem).catch((problem: unknown) => {
+        Object.assign(refused, toErrorsAtPath(place, toRefusal(context, problem)))
       })
   }
   if (Object.keys(refused).length > 0) throw new StewardError('invalidInput', { fields: refused })
   return done
 }
 
-const errorsAt = (place: string, { code, args, message, fields }: StewardError): FieldErrors =>
+const toErrorsAtPath = (place: string, { code, args, message, fields }: StewardError): FieldErrors =>
   fields
     ? Object.fromEntries(Object.entries(fields).map(([path, error]) => [`${place}.${path}`, error]))
     : { [place]: { code, args, message } }

@@ -5,19 +5,19 @@ import type { Tx } from '../database/connect'
 import type { Uploaded } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/violations'
-import { listNotTaken } from '../records/write/many/not-taken'
-import { type AttemptTarget, tellOfAttempts } from '../session/roles/attempts'
-import { isInScope } from '../session/roles/scopes'
-import { failureText, successText, withRequestId } from './envelope'
+import { getSkippedRecords } from '../records/write/many/not-taken'
+import { type AttemptTarget, reportRefusedAttempts } from '../session/roles/attempts'
+import { isAllowedInScope } from '../session/roles/scopes'
+import { buildFailureText, buildSuccessText, withRequestId } from './envelope'
 import { sendFile } from './files/file'
-import { takesFile } from './files/file-field'
-import { drainBody } from './files/linger'
-import { readParts, registerMultipart, releaseFiles } from './files/multipart'
-import { getFollows } from './follows'
-import { readForm } from './form'
-import { bodyHash, type Effect, readKey, runOnce } from './idempotency'
+import { acceptsFile } from './files/file-field'
+import { discardRequestBody } from './files/linger'
+import { readMultipartForm, registerMultipart, releaseFileMemory } from './files/multipart'
+import { getFollowUpCounts } from './follows'
+import { parseUrlEncodedForm } from './form'
+import { type Effect, hashRequestBody, readIdempotencyKey, runIdempotently } from './idempotency'
 import { readInput } from './input'
-import { type Context, canCall, type FileAnswer, type Operation, type Origin } from './operation'
+import { type Context, canCallOperation, type FileAnswer, type Operation, type Origin } from './operation'
 import type { Served } from './served'
 
 /** Where every operation is called. */
@@ -35,40 +35,40 @@ export async function serveOperations(app: FastifyInstance, kernel: Served): Pro
   await registerMultipart(app)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, readForm(String(body)))
+      done(null, parseUrlEncodedForm(String(body)))
     } catch (error) {
       done(error as Error)
     }
   })
-  app.all(`${prefix}*`, async (request, reply) => serve(kernel, request, reply))
+  app.all(`${prefix}*`, async (request, reply) => handleRequest(kernel, request, reply))
 }
 
-async function serve(kernel: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleRequest(kernel: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const cameAt = performance.now() - Math.min(reply.elapsedTime, longestUnread)
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
-  const operation = kernel.registry.get(operationName(request))
-  refuseForeignOrigin(kernel, request)
+  const operation = kernel.registry.get(getOperationName(request))
+  requireSameOrigin(kernel, request)
   if (!operation) throw new StewardError('unknownOperation')
   kernel.describe(request, operation)
   const caller = await kernel.sessions.callerOf(request.headers.authorization)
   request.empId = caller.empId ?? undefined
-  if (!isInScope(kernel.scopes, caller, operation)) throw new StewardError('forbidden')
-  if (!canCall(operation.to, caller.roles, caller.empId !== null))
+  if (!isAllowedInScope(kernel.scopes, caller, operation)) throw new StewardError('forbidden')
+  if (!canCallOperation(operation.to, caller.roles, caller.empId !== null))
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
-  const pairs = await readPairs(request, operation, caller)
+  const pairs = await readInputPairs(request, operation, caller)
   const readValues = () => requireOtherBeneficiary(operation, caller, readInput(operation, pairs))
   const context = buildContext(kernel, request, caller, operation, cameAt)
-  const work = () => run(kernel, operation, context, readValues, pairs, request)
-  const text = await watched(operation, context, pairs, request, work).finally(() => {
-    if (caller.empId !== null) releaseFiles(pairs, caller.empId)
+  const work = () => runOperation(kernel, operation, context, readValues, pairs, request)
+  const text = await reportRefusals(operation, context, pairs, request, work).finally(() => {
+    if (caller.empId !== null) releaseFileMemory(pairs, caller.empId)
   })
   if (typeof text !== 'string') return sendFile(text, operation, caller, request, reply)
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
 /** Reports attempts on rights after the refused work is rolled back; logs where the report fails. */
-async function watched<T>(
+async function reportRefusals<T>(
   operation: Operation,
   context: Context,
   sent: Pairs,
@@ -83,14 +83,16 @@ async function watched<T>(
     throw error
   } finally {
     if (refusals.length > 0)
-      await tellOfAttempts(context, refusals, targetOf(operation, context, sent)).catch((err: unknown) => {
-        request.log.error({ err }, 'an attempt on rights could not be told')
-      })
+      await reportRefusedAttempts(context, refusals, findAttemptTarget(operation, context, sent)).catch(
+        (err: unknown) => {
+          request.log.error({ err }, 'an attempt on rights could not be told')
+        },
+      )
   }
 }
 
 /** The record a call is about, by its input; a person where the operation belongs to no resource. */
-function targetOf({ resource, alias = {} }: Operation, { model }: Context, sent: Pairs): AttemptTarget {
+function findAttemptTarget({ resource, alias = {} }: Operation, { model }: Context, sent: Pairs): AttemptTarget {
   const [, id] = sent.find(([name]) => name === 'id' || alias[name] === 'id' || name === 'empId') ?? []
   const recordId = typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
   return { resource: resource ?? model.people, recordId }
@@ -103,18 +105,18 @@ function requireOtherBeneficiary({ givenTo }: Operation, { empId }: Caller, inpu
 }
 
 /** Reads a file only once the sender is known and the operation accepts one. */
-async function readPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
+async function readInputPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
   if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
-  if (!takesFile(operation) || empId === null) throw new StewardError('wrongContentType')
-  return readParts(request, empId)
+  if (!acceptsFile(operation) || empId === null) throw new StewardError('wrongContentType')
+  return readMultipartForm(request, empId)
 }
 
-export function operationName(request: FastifyRequest): string {
+export function getOperationName(request: FastifyRequest): string {
   return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
 /** Browsers send the origin with calls from another site's page: refused before anything is read. */
-export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: FastifyRequest): void {
+export function requireSameOrigin(kernel: Pick<Served, 'settings'>, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
   const own = kernel.settings.origin ?? `${request.protocol}://${request.host}`
@@ -122,7 +124,7 @@ export function refuseForeignOrigin(kernel: Pick<Served, 'settings'>, request: F
 }
 
 /** The origin of a request, as far as the server can tell. */
-export const readOrigin = ({ ip, headers }: FastifyRequest): Origin => ({
+export const getRequestOrigin = ({ ip, headers }: FastifyRequest): Origin => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
@@ -150,13 +152,13 @@ function buildContext(
     sessions: kernel.sessions,
     accounts: kernel.accounts,
     files: kernel.files,
-    origin: readOrigin(request),
+    origin: getRequestOrigin(request),
     refusals: [],
   }
 }
 
 /** Runs the operation; a writing one in a transaction that also holds its idempotency key. */
-async function run(
+async function runOperation(
   kernel: Served,
   operation: Operation,
   context: Context,
@@ -165,21 +167,21 @@ async function run(
   request: FastifyRequest,
 ): Promise<string | FileAnswer> {
   try {
-    const keyed = operation.isIdempotent ? toEffect(operation, context, pairs, request) : undefined
+    const keyed = operation.isIdempotent ? toIdempotentRequest(operation, context, pairs, request) : undefined
     if (operation.effect !== 'write') {
       const answer = await operation.run(keyed ? { ...context, keyed } : context, readValues())
       for (const err of answer.leftOut ?? []) request.log.error({ err }, 'a part of the answer could not be made')
-      return answer.file ?? successText(operation, answer)
+      return answer.file ?? buildSuccessText(operation, answer)
     }
     const runInTransaction = async (tx: Tx) =>
-      successText(
+      buildSuccessText(
         operation,
         await operation.run({ ...context, sql: tx }, readValues()),
-        getFollows(tx),
-        listNotTaken(tx),
+        getFollowUpCounts(tx),
+        getSkippedRecords(tx),
       )
     return await runWithinQuota(kernel, operation, context, pairs, () =>
-      keyed ? runOnce(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
+      keyed ? runIdempotently(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
     )
   } catch (error) {
     throw toStewardError(kernel.model, error)
@@ -208,15 +210,15 @@ async function runWithinQuota(
   return answer
 }
 
-function toEffect(
+function toIdempotentRequest(
   { name: operation }: Operation,
   { caller: { empId }, settings }: Context,
   pairs: Pairs,
   request: FastifyRequest,
 ): Effect | undefined {
-  const key = readKey(request.headers['idempotency-key'])
+  const key = readIdempotencyKey(request.headers['idempotency-key'])
   return key && empId !== null
-    ? { empId, key, operation, hash: bodyHash(settings.secret, operation, pairs) }
+    ? { empId, key, operation, hash: hashRequestBody(settings.secret, operation, pairs) }
     : undefined
 }
 
@@ -237,12 +239,12 @@ export function answerFailure(
   if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.args.seconds ?? 1))
   if (failure.code === 'methodNotAllowed') reply.header('allow', 'POST')
   // Multipart bodies are handled by their own pace.
-  if (failure.status === 413 && !request.isMultipart()) drainBody(request, reply)
-  const operation = kernel.registry.get(operationName(request))
+  if (failure.status === 413 && !request.isMultipart()) discardRequestBody(request, reply)
+  const operation = kernel.registry.get(getOperationName(request))
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
-    .send(failureText(failure, request.id, operation))
+    .send(buildFailureText(failure, request.id, operation))
 }
 
 const fastifyCodes: Record<string, () => StewardError> = {

@@ -3,7 +3,7 @@ import type { Follows } from './follows'
 import type { Answer, Operation } from './operation'
 
 /** The start of a success envelope as JSON text; data that is JSON text already is inserted unchanged. */
-export function successText(
+export function buildSuccessText(
   operation: Operation,
   answer: Answer,
   follows?: Follows,
@@ -24,7 +24,7 @@ export const withRequestId = (text: string, requestId: string): string =>
   `${text},"requestId":${JSON.stringify(requestId)}}`
 
 /** The envelope of an error: code, text, arguments and fields; never a stack, SQL or a path. */
-export function failureText(error: StewardError, requestId: string, operation?: Operation): string {
+export function buildFailureText(error: StewardError, requestId: string, operation?: Operation): string {
   const hasArgs = Object.keys(error.args).length > 0
   return JSON.stringify({
     data: null,

@@ -6,10 +6,10 @@ export type Follows = Readonly<Record<string, number>>
 const followsByTx = new WeakMap<Sql, Record<string, number>>()
 
 /** Reports work that continues after the answer to the transaction's request. */
-export function addFollows(sql: Sql, what: string, count: number): void {
+export function addFollowUpCount(sql: Sql, what: string, count: number): void {
   const follows = followsByTx.get(sql) ?? {}
   follows[what] = (follows[what] ?? 0) + count
   followsByTx.set(sql, follows)
 }
 
-export const getFollows = (sql: Sql): Follows | undefined => followsByTx.get(sql)
+export const getFollowUpCounts = (sql: Sql): Follows | undefined => followsByTx.get(sql)

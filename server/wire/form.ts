@@ -4,7 +4,7 @@ import { StewardError } from '../../src/framework/errors'
 const maxFields = 500
 
 /** Reads a URL-encoded form into pairs, in order and without merging, so that duplicates are noticed. */
-export function readForm(body: string): [string, string][] {
+export function parseUrlEncodedForm(body: string): [string, string][] {
   if (body === '') return []
   const parts = body.split('&')
   if (parts.length > maxFields) throw new StewardError('malformed', { args: { what: `more than ${maxFields} fields` } })
@@ -12,11 +12,13 @@ export function readForm(body: string): [string, string][] {
     .filter((part) => part !== '')
     .map((part) => {
       const at = part.indexOf('=')
-      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+      return at < 0
+        ? [decodeFormText(part), '']
+        : [decodeFormText(part.slice(0, at)), decodeFormText(part.slice(at + 1))]
     })
 }
 
-function decode(text: string): string {
+function decodeFormText(text: string): string {
   try {
     const decoded = decodeURIComponent(text.replace(/\+/g, ' '))
     if (!decoded.includes('\u0000')) return decoded

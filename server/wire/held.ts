@@ -10,7 +10,7 @@ const bytesByPerson = new Map<number, number>()
  * Counts the bytes, also where it throws.
  * @throws StewardError `unavailable` where memory for all is used up, `tooManyRequests` where this person's is
  */
-export function reserveBytes(empId: number, bytes: number): void {
+export function reserveUploadMemory(empId: number, bytes: number): void {
   heldBytes += bytes
   const own = (bytesByPerson.get(empId) ?? 0) + bytes
   bytesByPerson.set(empId, own)
@@ -18,7 +18,7 @@ export function reserveBytes(empId: number, bytes: number): void {
   if (own > mostOfOne) throw new StewardError('tooManyRequests', { args: { seconds: 10 } })
 }
 
-export function releaseBytes(empId: number, bytes: number): void {
+export function releaseUploadMemory(empId: number, bytes: number): void {
   heldBytes -= bytes
   const own = (bytesByPerson.get(empId) ?? 0) - bytes
   if (own > 0) bytesByPerson.set(empId, own)

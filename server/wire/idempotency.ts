@@ -8,7 +8,7 @@ const shape = /^[A-Za-z0-9_-]{8,100}$/
  * The key as sent; undefined without one.
  * @throws StewardError where its form is invalid
  */
-export function readKey(header: string | string[] | undefined): string | undefined {
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !shape.test(header))
     throw new StewardError('malformed', { args: { what: 'Idempotency-Key must be 8 to 100 letters, digits, - or _' } })
@@ -16,7 +16,11 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /** A keyed hash, so that readers of the table cannot guess the input. */
-export function bodyHash(secret: string, operation: string, pairs: readonly (readonly [string, unknown])[]): string {
+export function hashRequestBody(
+  secret: string,
+  operation: string,
+  pairs: readonly (readonly [string, unknown])[],
+): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([operation, pairs]))
     .digest('hex')
@@ -27,7 +31,7 @@ export interface Effect {
   empId: number
   key: string
   operation: string
-  /** `bodyHash` of the request. */
+  /** `hashRequestBody` of the request. */
   hash: string
 }
 
@@ -42,14 +46,18 @@ class Repeated extends Error {
  * Does the work once: a second request with the same key waits for the first and gets its answer.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
-export async function runOnce(db: Database, effect: Effect, work: (tx: Tx) => Promise<string>): Promise<string> {
+export async function runIdempotently(
+  db: Database,
+  effect: Effect,
+  work: (tx: Tx) => Promise<string>,
+): Promise<string> {
   try {
     return await db.transaction(async (tx) => {
-      const claim = claimKey(tx, effect)
+      const claim = claimIdempotencyKey(tx, effect)
       // Awaited later; this prevents an unhandled rejection until then.
       claim.catch(() => {})
       // An error of the claim takes precedence over an error of the work.
-      const answer = await work(afterClaim(claim, tx)).catch(async (error: unknown) => {
+      const answer = await work(withPendingClaim(claim, tx)).catch(async (error: unknown) => {
         await claim
         throw error
       })
@@ -64,11 +72,11 @@ export async function runOnce(db: Database, effect: Effect, work: (tx: Tx) => Pr
 }
 
 /**
- * The stored answer of the key, for work that takes long before its transaction begins. `runOnce` is still
+ * The stored answer of the key, for work that takes long before its transaction begins. `runIdempotently` is still
  * needed: a request with the same key may be running.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
-export async function findStoredAnswer(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
+export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
   const { rows } = await sql.query<{ body_hash: string; answer: string }>({
     text: 'select body_hash, answer from idempotency where emp_id = $1 and key = $2',
     values: [empId, key],
@@ -79,7 +87,7 @@ export async function findStoredAnswer(sql: Sql, { empId, key, hash }: Effect): 
 }
 
 /** Sends the work's first statement together with the claim; stops after it where the key was used before. */
-function afterClaim(claim: Promise<void>, tx: Tx): Tx {
+function withPendingClaim(claim: Promise<void>, tx: Tx): Tx {
   return {
     get sent() {
       return tx.sent ?? 0
@@ -91,7 +99,7 @@ function afterClaim(claim: Promise<void>, tx: Tx): Tx {
   }
 }
 
-async function claimKey(tx: Tx, { empId, key, operation, hash }: Effect): Promise<void> {
+async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: Effect): Promise<void> {
   // The update changes no value: it waits for a running request with the key, and returns its answer.
   const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
     text:

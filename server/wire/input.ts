@@ -23,7 +23,7 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
   const errors: FieldErrors = {}
   const seen = new Set<string>()
   for (const [key, raw] of pairs) {
-    const name = inputName(operation, key)
+    const name = resolveInputName(operation, key)
     if (name === undefined)
       throw new StewardError('unknownKey', {
         args: { key: key.slice(0, 100) },
@@ -49,12 +49,12 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
       for (const [path, error] of Object.entries(read.nested ?? {})) errors[`${name}.${path}`] = error
     }
   }
-  Object.assign(errors, missingFields(operation, values, errors))
+  Object.assign(errors, findMissingFields(operation, values, errors))
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
   return values
 }
 
-function inputName(operation: Read, key: string): string | undefined {
+function resolveInputName(operation: Read, key: string): string | undefined {
   const name = lowerFirst(key)
   const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
   const target = alias ?? name
@@ -62,7 +62,7 @@ function inputName(operation: Read, key: string): string | undefined {
 }
 
 /** For `partial` operations only the id and version are required here; other checks need the whole record. */
-function missingFields(operation: Read, values: Values, errors: FieldErrors): FieldErrors {
+function findMissingFields(operation: Read, values: Values, errors: FieldErrors): FieldErrors {
   const missing: FieldErrors = {}
   for (const [name, field] of Object.entries(operation.input)) {
     const isJudged = operation.reads === 'whole' || name === 'id' || name === 'version'

@@ -7,7 +7,7 @@ import { summaryLimits } from '../../src/framework/lists/summary'
 import type { ExportRequest } from '../export/export'
 import type { ListRequest } from '../records/query'
 import type { SummaryRequest } from '../records/summary/summary'
-import { documentField } from './document-field'
+import { jsonField } from './document-field'
 
 export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) } as const
 
@@ -15,28 +15,28 @@ const names = { type: 'array', items: { type: 'string' } }
 
 /** Filter, order and columns of a list. */
 export const questionInput = {
-  sort: documentField('sort', isSort, undefined, {
+  sort: jsonField('sort', isSortOrder, undefined, {
     type: 'array',
     items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
   }),
-  filter: documentField(
+  filter: jsonField(
     'filter',
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     undefined,
     { type: 'object' },
   ),
   q: text({ max: 200 }),
-  fields: documentField('fields', (value): value is string[] => isNames(value, 200), undefined, names),
+  fields: jsonField('fields', (value): value is string[] => isNameList(value, 200), undefined, names),
 }
 
 /** A list's question and the file format; `about` is written into the file where its format allows. */
 export const exportInput = {
   ...questionInput,
   format: choice(exportFormats),
-  about: documentField(
+  about: jsonField(
     'about',
     (value): value is string[] =>
-      isNames(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
+      isNameList(value, aboutLimits.lines) && value.every((line) => line.length <= aboutLimits.length),
     undefined,
     names,
   ),
@@ -48,25 +48,25 @@ export const listInput = { ...pageInput, ...questionInput }
 export const summaryInput = {
   filter: questionInput.filter,
   q: questionInput.q,
-  groups: documentField(
+  groups: jsonField(
     'groups',
-    (value): value is string[] => isNames(value, summaryLimits.levels) && new Set(value).size === value.length,
+    (value): value is string[] => isNameList(value, summaryLimits.levels) && new Set(value).size === value.length,
     undefined,
     names,
   ),
-  figures: documentField(
+  figures: jsonField(
     'figures',
-    (value): value is string[] => isNames(value, summaryLimits.figures),
+    (value): value is string[] => isNameList(value, summaryLimits.figures),
     undefined,
     names,
   ),
 }
 
-function isNames(value: unknown, most: number): value is string[] {
+function isNameList(value: unknown, most: number): value is string[] {
   return Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
 }
 
-function isSort(value: unknown): value is [string, 'asc' | 'desc'][] {
+function isSortOrder(value: unknown): value is [string, 'asc' | 'desc'][] {
   return (
     Array.isArray(value) &&
     value.length <= 4 &&
@@ -79,14 +79,14 @@ function isSort(value: unknown): value is [string, 'asc' | 'desc'][] {
 
 type Given<F extends Fields> = Partial<InputOf<F>>
 
-export const pageOf = (input: Given<typeof pageInput>) => input.page ?? 1
-export const perPageOf = (input: Given<typeof pageInput>) => input.perPage ?? 25
+export const getPage = (input: Given<typeof pageInput>) => input.page ?? 1
+export const getPageSize = (input: Given<typeof pageInput>) => input.perPage ?? 25
 
 /** Turns parsed input into a list request. */
-export function listRequest(input: Given<typeof listInput>): ListRequest {
+export function toListRequest(input: Given<typeof listInput>): ListRequest {
   return {
-    page: pageOf(input),
-    perPage: perPageOf(input),
+    page: getPage(input),
+    perPage: getPageSize(input),
     sort: input.sort ?? [],
     filter: input.filter,
     q: input.q ?? '',
@@ -95,12 +95,12 @@ export function listRequest(input: Given<typeof listInput>): ListRequest {
 }
 
 /** Turns parsed input into an export request. */
-export function exportRequest(input: Given<typeof exportInput>): ExportRequest {
-  return { ...listRequest(input), format: input.format ?? 'csv', about: input.about ?? [] }
+export function toExportRequest(input: Given<typeof exportInput>): ExportRequest {
+  return { ...toListRequest(input), format: input.format ?? 'csv', about: input.about ?? [] }
 }
 
 /** Turns parsed input into a summary request. */
-export function summaryRequest(input: Given<typeof summaryInput>): SummaryRequest {
+export function toSummaryRequest(input: Given<typeof summaryInput>): SummaryRequest {
   return {
     filter: input.filter,
     q: input.q ?? '',

@@ -5,9 +5,9 @@ import { type NamedList, readListInput } from '../../src/framework/lists/named-l
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { list, show } from '../records/query'
-import { grantedRoles } from './derive'
-import { listInput, listRequest } from './list-input'
+import { listRecords, readRecordJson } from '../records/query'
+import { listGrantedRoles } from './derive'
+import { listInput, toListRequest } from './list-input'
 import { type Context, defineOperation, type Operation } from './operation'
 
 export type Find = (name: string) => Resource | undefined
@@ -17,36 +17,37 @@ export const buildNamedLists = (resource: Resource, roles: readonly Role[], find
   Object.entries(resource.lists).map(([name, declared]) => {
     const inputs = Object.entries(declared.input ?? {}).map(([input, spec]) => ({ input, ...readListInput(spec) }))
     const fields = inputs.map(
-      ({ input, at, isOptional }) => [input, inputField(resource, at, !isOptional, find)] as const,
+      ({ input, at, isOptional }) => [input, toInputField(resource, at, !isOptional, find)] as const,
     )
     return defineOperation({
       name,
       area: resource.label,
       resource: resource.name,
-      to: grantedRoles(resource, 'list', roles),
+      to: listGrantedRoles(resource, 'list', roles),
       reads: 'whole',
       answers: 'records',
       input: { ...listInput, ...Object.fromEntries(fields) },
       async run(context, values: Values) {
-        for (const { input, at } of inputs) await requireVisible(context, findField(resource, at, find), values[input])
+        for (const { input, at } of inputs)
+          await requireVisibleReference(context, findFieldAtPath(resource, at, find), values[input])
         const activeInputs = inputs.filter(({ input }) => values[input] != null)
         const chosen = activeInputs.map(({ input, choose }) => choose(values[input]))
-        return listFiltered(context, resource, declared, chosen, values)
+        return listNamedRecords(context, resource, declared, chosen, values)
       },
     })
   })
 
-function listFiltered(
+function listNamedRecords(
   context: Context,
   { name }: Resource,
   { where, sort }: NamedList,
   chosen: readonly LooseFilter[],
   values: Values,
 ) {
-  const request = listRequest(values)
+  const request = toListRequest(values)
   const filters = [...(where ? [where] : []), ...chosen, ...(request.filter ? [request.filter as LooseFilter] : [])]
   const usual = sort ? [[sort.replace(/^-/, ''), sort.startsWith('-') ? 'desc' : 'asc'] as const] : []
-  return list(context, name, {
+  return listRecords(context, name, {
     ...request,
     sort: request.sort.length > 0 ? request.sort : usual,
     filter: filters.length > 0 ? { and: filters } : undefined,
@@ -54,23 +55,23 @@ function listFiltered(
 }
 
 /** A record that the caller may not see is refused like a missing one. */
-async function requireVisible(context: Context, field: Field | undefined, id: unknown): Promise<void> {
+async function requireVisibleReference(context: Context, field: Field | undefined, id: unknown): Promise<void> {
   const target = field && behaviour(field).target()
-  if (target && id != null) await show(context, target, Number(id))
+  if (target && id != null) await readRecordJson(context, target, Number(id))
 }
 
 /** The field at the end of a path; a state as a choice. */
-export function findField(resource: Resource, path: string, find: Find): Field | undefined {
+export function findFieldAtPath(resource: Resource, path: string, find: Find): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const { workflow } = resource
   const field = name === workflow?.field ? choice(Object.keys(workflow.states)) : resource.fields[name]
   if (rest.length === 0 || !field) return field
   const next = find(behaviour(field).target() ?? '')
-  return next && findField(next, rest.join('.'), find)
+  return next && findFieldAtPath(next, rest.join('.'), find)
 }
 
-function inputField(resource: Resource, path: string, required: boolean, find: Find): Field {
-  const field = findField(resource, path, find)
+function toInputField(resource: Resource, path: string, required: boolean, find: Find): Field {
+  const field = findFieldAtPath(resource, path, find)
   if (!field) throw new Error(`Resource ${resource.name}: a list asks for ${path}, which is no field`)
   const { label, where: _, match: __, readableBy: ___, default: ____, ...options } = field.options as Values
   return { ...field, options: { ...options, ...(label ? { label } : {}), required } } as Field

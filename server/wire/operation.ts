@@ -24,7 +24,7 @@ export interface Context extends Writer {
   origin: Origin
   sessions: Sessions
   files: FileStore
-  /** For a request with an idempotency key. An operation with `effect: 'own'` passes it to `runOnce`. */
+  /** For a request with an idempotency key. An operation with `effect: 'own'` passes it to `runIdempotently`. */
   keyed?: Effect
 }
 
@@ -123,7 +123,7 @@ export const defineExtension = <F extends Fields>(
   },
 ): Extension => extension as Extension
 
-export function canCall(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
+export function canCallOperation(to: Callers, roles: readonly Role[], isSignedIn: boolean): boolean {
   if (to === 'anyone') return true
   return to === 'signedIn' ? isSignedIn : to.some((role) => roles.includes(role))
 }

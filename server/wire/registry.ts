@@ -1,11 +1,11 @@
 import { findNearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
-import { toPartTx } from '../database/connect'
+import { toTransactionView } from '../database/connect'
 import { deriveOperations } from './derive'
 import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
-import { buildTrials } from './trial'
+import { buildTrialOperations } from './trial'
 
 /** All operations; one that is not in it does not exist. */
 export type Registry = ReadonlyMap<string, Operation>
@@ -42,16 +42,16 @@ export function buildRegistry(
       throw new Error(
         `There is no operation ${extension.name} to extend; did you mean ${findNearest(extension.name, [...registry.keys()])}?`,
       )
-    registry.set(extension.name, extend(operation, extension))
+    registry.set(extension.name, extendOperation(operation, extension))
   }
-  for (const trial of resources.flatMap((resource) => buildTrials(resource, (name) => registry.get(name)))) {
+  for (const trial of resources.flatMap((resource) => buildTrialOperations(resource, (name) => registry.get(name)))) {
     if (registry.has(trial.name)) throw new Error(`Two operations are named ${trial.name}`)
     registry.set(trial.name, trial)
   }
   return registry
 }
 
-function extend(operation: Operation, extension: Extension): Operation {
+function extendOperation(operation: Operation, extension: Extension): Operation {
   const { input, run, answersStatus, whilePasswordMustChange } = extension
   // The extension decides what it answers.
   const { answers: _, ...extended } = operation
@@ -63,7 +63,7 @@ function extend(operation: Operation, extension: Extension): Operation {
     run: (context, values) =>
       run(context, values, (override) => {
         const own = Object.entries(values).filter(([name]) => !(name in input))
-        return operation.run({ ...context, sql: toPartTx(context.sql) }, override ?? Object.fromEntries(own))
+        return operation.run({ ...context, sql: toTransactionView(context.sql) }, override ?? Object.fromEntries(own))
       }),
   }
 }

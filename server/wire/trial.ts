@@ -5,11 +5,11 @@ import { type Problem, type Tried, type TriedStep, trialOperation } from '../../
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import type { Database, OwnTx } from '../database/connect'
-import { readableFields } from '../records/history'
-import { attributeOf, tableOf } from '../records/model'
-import { list } from '../records/query'
+import { readReadableFields } from '../records/history'
+import { getAttribute, getTable } from '../records/model'
+import { listRecords } from '../records/query'
 import { toShownValue } from '../records/secrets/sealed-values'
-import { attempt, toRefusal } from '../records/write/attempt'
+import { runInSavepoint, toRefusal } from '../records/write/attempt'
 import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
 import type { Answer, Context, Operation } from './operation'
 
@@ -18,13 +18,13 @@ const lockMs = 500
 const statementMs = 2000
 
 /** The trials of creating and updating the resource's records, with inputs and grants of these. */
-export const buildTrials = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
+export const buildTrialOperations = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
   (['create', 'update'] as const).flatMap((verb) => {
     const operation = find(resource.operations[verb])
-    return operation?.effect === 'write' ? [buildTrial(resource, verb, operation)] : []
+    return operation?.effect === 'write' ? [buildTrialOperation(resource, verb, operation)] : []
   })
 
-function buildTrial(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
+function buildTrialOperation(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
   const { isIdempotent: _, answersStatus: __, ...saving } = operation
   return {
     ...saving,
@@ -32,7 +32,7 @@ function buildTrial(resource: Resource, verb: 'create' | 'update', operation: Op
     effect: 'own',
     isTrial: true,
     run: async (context, input) => ({
-      data: await tryOut(context, resource, verb, (trialContext) => operation.run(trialContext, input)),
+      data: await trySave(context, resource, verb, (trialContext) => operation.run(trialContext, input)),
     }),
   }
 }
@@ -46,11 +46,11 @@ class TakenBack extends Error {
 
 type Save = (context: Context) => Promise<Answer>
 
-async function tryOut(context: Context, resource: Resource, verb: 'create' | 'update', save: Save): Promise<Tried> {
+async function trySave(context: Context, resource: Resource, verb: 'create' | 'update', save: Save): Promise<Tried> {
   try {
     return await context.db.transaction(async (tx) => {
       await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
-      throw new TakenBack(await runTrial(context, tx, resource, verb, save))
+      throw new TakenBack(await runTrialSave(context, tx, resource, verb, save))
     })
   } catch (end) {
     if (end instanceof TakenBack) return end.tried
@@ -58,7 +58,7 @@ async function tryOut(context: Context, resource: Resource, verb: 'create' | 'up
   }
 }
 
-async function runTrial(
+async function runTrialSave(
   context: Context,
   tx: OwnTx,
   resource: Resource,
@@ -67,31 +67,31 @@ async function runTrial(
 ): Promise<Tried> {
   const trial = new Trial()
   const { seen: _, keyed: __, refusals: ___, ...moment } = context
-  const trialContext: Context = { ...moment, sql: tx, db: withTransaction(context.db, tx), isTrial: true, trial }
+  const trialContext: Context = { ...moment, sql: tx, db: toTransactionDatabase(context.db, tx), isTrial: true, trial }
   let answer: Answer | undefined
   try {
-    answer = await attempt(trialContext, () => save(trialContext))
+    answer = await runInSavepoint(trialContext, () => save(trialContext))
   } catch (problem) {
     if (!(problem instanceof Stopped)) trial.note(toRefusal(trialContext, problem))
   }
   // A save that the caller may not make is refused here as well.
-  const refusal = trial.problems.find(({ code }) => isOutOfReach(code))
+  const refusal = trial.problems.find(({ code }) => isAccessRefusal(code))
   if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
   const record = saved ?? (trial.proposed ? await toProposedRecord(trialContext, trial.proposed, trial.problems) : {})
   const isRight = trial.problems.length === 0
   return {
-    record: withoutRowFields(record, verb === 'create' ? rowFields : []),
-    problems: toProblems(trial.problems),
-    approval: isRight && saved ? await readApproval(trialContext, resource, trial.id, record) : null,
+    record: omitRowFields(record, verb === 'create' ? rowFields : []),
+    problems: combineProblems(trial.problems),
+    approval: isRight && saved ? await readTrialApproval(trialContext, resource, trial.id, record) : null,
   }
 }
 
 /** Whether the record, or the way to create it, is out of the caller's reach. */
-const isOutOfReach = (code: string): boolean => code === 'notFound' || code === 'forbidden'
+const isAccessRefusal = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
 /** Uses the same transaction for work that would open its own. */
-const withTransaction = (db: Database, tx: OwnTx): Database => ({
+const toTransactionDatabase = (db: Database, tx: OwnTx): Database => ({
   ...db,
   query: (statement) => tx.query(statement),
   transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
@@ -101,16 +101,16 @@ const withTransaction = (db: Database, tx: OwnTx): Database => ({
 const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
 
 /** The record and its lines without values of a row that does not exist. */
-function withoutRowFields(record: Readonly<Values>, without: readonly string[]): Values {
+function omitRowFields(record: Readonly<Values>, without: readonly string[]): Values {
   const open = Object.entries(record).filter(([name]) => !without.includes(name))
-  return Object.fromEntries(open.map(([name, value]) => [name, clearTrialIds(value)]))
+  return Object.fromEntries(open.map(([name, value]) => [name, replaceTrialIds(value)]))
 }
 
 /** Replaces placeholder ids and numbers by null. */
-function clearTrialIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clearTrialIds)
+function replaceTrialIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceTrialIds)
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clearTrialIds(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTrialIds(inner)]))
   if (typeof value === 'string' && /^~[0-9a-f]{8}$/.test(value)) return null
   return typeof value === 'number' && isTrialId(value) ? null : value
 }
@@ -124,16 +124,16 @@ async function toProposedRecord(
   problems: readonly StewardError[],
 ): Promise<Values> {
   const { caller } = context
-  const table = tableOf(context.model, resource)
+  const table = getTable(context.model, resource)
   // Values from a record that the caller may not choose could reveal it.
   const isChosenWrong = problems.some(({ fields }) =>
     Object.values(fields ?? {}).some(({ code }) => code === 'reference'),
   )
   const id = before ? Number(before.id) : undefined
-  const readable = id === undefined ? undefined : (await readableFields(context, table, [id])).get(id)?.names
+  const readable = id === undefined ? undefined : (await readReadableFields(context, table, [id])).get(id)?.names
   const mayRead = (name: string) => {
     if (before) return readable?.has(name) === true
-    const { readableBy } = attributeOf(table, name).field.options
+    const { readableBy } = getAttribute(table, name).field.options
     return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
   }
   const entries = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
@@ -141,7 +141,7 @@ async function toProposedRecord(
 }
 
 /** Combines all field errors into one problem, with the first error of each field. */
-function toProblems(refusals: readonly StewardError[]): Problem[] {
+function combineProblems(refusals: readonly StewardError[]): Problem[] {
   const others: Problem[] = []
   let ofFields: Problem | undefined
   for (const { code, message, args, fields } of refusals) {
@@ -153,7 +153,7 @@ function toProblems(refusals: readonly StewardError[]): Problem[] {
 }
 
 /** The approvers, where the save would start an approval, as far as the caller may read them. */
-async function readApproval(
+async function readTrialApproval(
   context: Context,
   { name, approval, workflow }: Resource,
   trialId: number | undefined,
@@ -164,13 +164,13 @@ async function readApproval(
   if (!context.model.tables.has(approvalTables.steps)) return null
   const request = { page: 1, perPage: 100, q: '' }
   const ofRecord = { entityType: { eq: name }, recordId: { eq: id }, status: { in: ['current', 'waiting'] } }
-  const steps = await readRows(context, approvalTables.steps, {
+  const steps = await readListableRecords(context, approvalTables.steps, {
     ...request,
     sort: [['stepNo', 'asc']],
     filter: ofRecord,
   })
   const ofSteps = { stepId: { in: steps.map((step) => step.id) } }
-  const seats = await readRows(context, approvalTables.approvers, {
+  const seats = await readListableRecords(context, approvalTables.approvers, {
     ...request,
     sort: [['id', 'asc']],
     filter: ofSteps,
@@ -186,7 +186,11 @@ async function readApproval(
 
 type Told = Values & { labels?: Readonly<Record<string, string>> }
 
-async function readRows(context: Context, resource: string, request: Parameters<typeof list>[2]): Promise<Told[]> {
+async function readListableRecords(
+  context: Context,
+  resource: string,
+  request: Parameters<typeof listRecords>[2],
+): Promise<Told[]> {
   if (!context.model.tables.has(resource)) return []
-  return JSON.parse((await list(context, resource, request)).json)
+  return JSON.parse((await listRecords(context, resource, request)).json)
 }

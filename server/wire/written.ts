@@ -37,7 +37,7 @@ export class WrittenToday {
    */
   async take(empId: number, today: string, pairs: Sent): Promise<() => void> {
     const spent = await this.#spentBy(empId, today)
-    const bytes = overhead + computeSize(pairs)
+    const bytes = overhead + computeInputBytes(pairs)
     const most = this.settings.writesMaxMb
     if (spent.told + spent.fresh + bytes > most * megabyte)
       throw new StewardError('writeQuota', { args: { megabytes: most } })
@@ -86,5 +86,5 @@ export class WrittenToday {
 }
 
 /** Files count towards other quotas. */
-const computeSize = (pairs: Sent): number =>
+const computeInputBytes = (pairs: Sent): number =>
   pairs.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endSecrets } from '../../server/session/one-time'
+import { endTokensAndCodes } from '../../server/session/one-time'
 import type { Person } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
 import { isExhaustive } from '../setup/tier'
@@ -96,7 +96,7 @@ test('forged, of another server, expired, used, of a closed account or one whose
   expect(answerOf(await decide(await tokenOf(manager), 'approve'))).toEqual(plain)
   await sql(`update accounts set must_change_password = false where emp_id = $1`, manager.empId)
   expect((await look(await tokenOf(manager))).error).toBeNull()
-  await company.app.db.transaction((tx) => endSecrets(tx, manager.empId))
+  await company.app.db.transaction((tx) => endTokensAndCodes(tx, manager.empId))
   expect(answerOf(await decide(await tokenOf(manager), 'approve'))).toEqual(plain)
 })
 

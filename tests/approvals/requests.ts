@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Handler, Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
@@ -114,7 +114,7 @@ export async function startCompany(resource: Resource = asks, own: Handler = {})
       )
       return found.map(({ template, sealed }) => ({
         template,
-        only: JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed)),
+        only: JSON.parse(decryptMailText(testSettings.secret, buildSealContext(template, empId), sealed)),
       }))
     },
     byServer: (work) => app.db.transaction((tx) => work(createSystemWriter(kernel, tx))),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { hashPassword } from '../../server/session/passwords'
-import { createTokens } from '../../server/session/tokens'
+import { createTokenSigner } from '../../server/session/tokens'
 import { type Handover, type House, startHouse } from '../assets/drive'
 import { send } from '../generated/wire'
 import { type Person, testSettings } from '../setup/app'
@@ -58,7 +58,7 @@ async function enter(person: Person): Promise<Person> {
 test('who may work at the desk signs in to it, for eight hours and never more', async () => {
   const { data } = await signIn(house.hr)
   expect(Object.keys(data ?? {}).sort()).toEqual(['accessToken', 'empId', 'expiresAt', 'fullName'])
-  const content = createTokens(testSettings.secret).read(data?.accessToken ?? '')
+  const content = createTokenSigner(testSettings.secret).read(data?.accessToken ?? '')
   expect(content).toMatchObject({ scp: 'assetDesk', exp: (content?.iat ?? 0) + 8 * 3600 })
   const text = 'select extract(epoch from expires_at - created_at)::int as lasts from sessions where id = $1'
   const { rows } = await house.app.db.query<{ lasts: number }>({ text, values: [content?.sid] })
@@ -68,9 +68,9 @@ test('who may work at the desk signs in to it, for eight hours and never more', 
 })
 
 test('a token of the desk that was made longer, or for something else, is nobody', async () => {
-  const content = createTokens(testSettings.secret).read(desk.token)
+  const content = createTokenSigner(testSettings.secret).read(desk.token)
   const now = Math.floor(Date.now() / 1000)
-  const { sign } = createTokens(testSettings.secret)
+  const { sign } = createTokenSigner(testSettings.secret)
   const sid = content?.sid ?? ''
   for (const token of [
     sign(desk.empId, sid, now),
@@ -81,7 +81,7 @@ test('a token of the desk that was made longer, or for something else, is nobody
   ])
     for (const operation of ['scanAtAssetDesk', 'getAllCompanyAssetDetails'])
       expect((await house.app.call(operation, {}, { as: { empId: desk.empId, token } })).status).toBe(401)
-  const session = createTokens(testSettings.secret).read(house.hr.token)?.sid ?? ''
+  const session = createTokenSigner(testSettings.secret).read(house.hr.token)?.sid ?? ''
   const asDesk = sign(house.hr.empId, session, now, { name: 'assetDesk', seconds: 3600 })
   expect((await house.app.call('scanAtAssetDesk', {}, { as: { empId: house.hr.empId, token: asDesk } })).status).toBe(
     401,
@@ -107,7 +107,7 @@ test('a token of the desk opens nothing of the application, and ends', async () 
   // What was judged of a session holds for a second.
   await ended(own)
   const text = 'select status from login_tracker where session_id = $1'
-  const sid = createTokens(testSettings.secret).read(own.token)?.sid
+  const sid = createTokenSigner(testSettings.secret).read(own.token)?.sid
   expect((await app.db.query<{ status: string }>({ text, values: [sid] })).rows).toEqual([{ status: 'logged_out' }])
 })
 
@@ -121,7 +121,7 @@ const ended = (own: Person) =>
 exhaustively('a session of the desk ends with its time, and is never renewed', async () => {
   const { app, hr } = house
   const own = await enter(hr)
-  const sid = createTokens(testSettings.secret).read(own.token)?.sid
+  const sid = createTokenSigner(testSettings.secret).read(own.token)?.sid
   const set = (what: string) => app.db.query({ text: `update sessions set ${what} where id = $1`, values: [sid] })
   // Even a session that was made out to be remembered gets no new token in its last hours.
   await set('is_remembered = true')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/database/connect'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
 import type { Native } from '../../server/database/embedded-packages'
-import { openStore } from '../../server/files/store/open'
+import { openFileStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import { prepareDatabase } from '../../server/prepare'
 import { withDataKeys } from '../../server/records/secrets/data-keys'
-import { openDataDir } from '../../server/start/data-directory'
+import { prepareDataDirectory } from '../../server/start/data-directory'
 import { withSecret } from '../../server/start/secret'
 import type { Settings } from '../../server/start/settings'
 import { testSettings } from '../setup/app'
@@ -49,7 +49,7 @@ export class Homes {
 /** With what its directory holds, which may be a company already. */
 export async function openCompany(home: string, native?: Native): Promise<Company> {
   const isThere = existsSync(join(home, 'data'))
-  const dataDir = openDataDir(join(home, 'data'))
+  const dataDir = prepareDataDirectory(join(home, 'data'))
   const own = { ...testSettings, dataDir, secret: '', dataKeys: '' }
   const settings = withDataKeys(withSecret(own))
   const other = native ? { native } : {}
@@ -66,7 +66,7 @@ export async function openCompany(home: string, native?: Native): Promise<Compan
     admin,
     settings,
     embedded,
-    files: openStore(settings),
+    files: openFileStore(settings),
     async stop() {
       await admin.close()
       await db.close()

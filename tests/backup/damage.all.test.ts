@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBaseBackup } from '../../server/backup/base'
 import { restoreNow } from '../../server/backup/command'
 import type { Folder } from '../../server/backup/kept/folder'
-import { listBases } from '../../server/backup/kept/manifest'
+import { listBaseBackups } from '../../server/backup/kept/manifest'
 import { pruneBackups } from '../../server/backup/prune'
-import { check } from '../../server/backup/restore/check'
-import { type Extent, type Restored, restore } from '../../server/backup/restore/restore'
+import { checkNewestBackup } from '../../server/backup/restore/check'
+import { type Extent, type Restored, restoreBackup } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
-import { findAlarm } from '../../server/backup/state'
+import { findBackupAlarm } from '../../server/backup/state'
 import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
 
@@ -83,7 +83,7 @@ const firstFile = ({ path }: Folder) => {
 
 async function restored(from: Folder, extent: Extent = {}): Promise<Restored & { departments: string[] }> {
   const home = homes.make()
-  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, from, extent)
+  const told = await restoreBackup({ ...company.settings, dataDir: join(home, 'data') }, shipped, from, extent)
   const again = await openCompany(home)
   try {
     const { rows } = await again.db.query<{ name: string }>({
@@ -191,9 +191,9 @@ test('a check names all that is damaged, and its mark goes when the files are wh
   const settings = { ...company.settings, backup, backupKey: key }
   const spoiled = [`base/${newer}/sums`, `base/${newer}/contents`, segments.Third ?? '']
   for (const name of spoiled) flip(damaged, name)
-  const failing = check(company.settings, shipped, damaged, new Date())
+  const failing = checkNewestBackup(company.settings, shipped, damaged, new Date())
   for (const name of spoiled) await expect(failing).rejects.toThrow(`${name} is damaged`)
-  const problem = async () => (await listBases(damaged)).at(-1)?.problem ?? null
+  const problem = async () => (await listBaseBackups(damaged)).at(-1)?.problem ?? null
   expect(await problem()).toContain('is damaged')
   // A mark is a warning: the older one leads there, and the segment is needed by both.
   expect((await restored(damaged, { isLastWhole: true })).departments).toEqual(names.slice(0, 2))
@@ -201,16 +201,16 @@ test('a check names all that is damaged, and its mark goes when the files are wh
   expect(await problem()).toContain('is damaged')
   for (const name of spoiled.slice(1)) flip(damaged, name)
   expect(await problem()).toBeNull()
-  expect(await findAlarm(settings)).toBeNull()
+  expect(await findBackupAlarm(settings)).toBeNull()
 })
 
 test('a file of a record that a check found damaged is kept anew by the next backup', async () => {
   const damaged = copied()
   const name = firstFile(damaged)
   flip(damaged, name)
-  await expect(check(company.settings, shipped, damaged, new Date())).rejects.toThrow(`${name} is damaged`)
+  await expect(checkNewestBackup(company.settings, shipped, damaged, new Date())).rejects.toThrow(`${name} is damaged`)
   await takeBaseBackup(company, damaged)
-  expect((await check(company.settings, shipped, damaged, new Date())).missing).toEqual([])
+  expect((await checkNewestBackup(company.settings, shipped, damaged, new Date())).missing).toEqual([])
 })
 
 test('while a manifest is damaged nothing old is removed, and administrators are told', async () => {
@@ -218,5 +218,5 @@ test('while a manifest is damaged nothing old is removed, and administrators are
   flip(damaged, `base/${older}/manifest.json`)
   const backup = { directory: damaged.path, hours: 12, keepDays: 14 }
   expect(await pruneBackups(damaged, 14, Date.now() + 30 * 86_400_000)).toEqual({ backups: 0, log: 0 })
-  expect(await findAlarm({ ...company.settings, backup, backupKey: key })).toContain(`base/${older} is damaged`)
+  expect(await findBackupAlarm({ ...company.settings, backup, backupKey: key })).toContain(`base/${older} is damaged`)
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNames, verifyKept } from '../../server/backup/kept/folder'
+import { listCompleteNames, verifyBackupFile } from '../../server/backup/kept/folder'
 import { firstLog } from '../../server/backup/lineage'
 import { isSegment } from '../../server/backup/segments'
 import { toSegmentPath } from '../../server/backup/ship'
@@ -75,9 +75,9 @@ function asksLog(folder: string): (moment: number) => Promise<boolean> {
   const read = new Set<string>()
   let reached = 0
   return async (moment) => {
-    const names = (await listNames(join(folder, firstLog))).filter((name) => isSegment(name) && !read.has(name))
+    const names = (await listCompleteNames(join(folder, firstLog))).filter((name) => isSegment(name) && !read.has(name))
     for (const name of names) {
-      const { until: told } = await verifyKept({ path: folder, key: undefined }, toSegmentPath(name, firstLog))
+      const { until: told } = await verifyBackupFile({ path: folder, key: undefined }, toSegmentPath(name, firstLog))
       reached = Math.max(reached, told ? Date.parse(told) : 0)
       read.add(name)
     }

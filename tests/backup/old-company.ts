@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { digestTables, type Told } from '../../server/backup/contents'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import { findFormerNative, type Native } from '../../server/database/embedded-packages'
-import { clusterIn, findHome } from '../../server/database/embedded-place'
-import { openDataDir } from '../../server/start/data-directory'
+import { findOlderPostgres, type Native } from '../../server/database/embedded-packages'
+import { findClusterHome, getClusterDirectory } from '../../server/database/embedded-place'
+import { prepareDataDirectory } from '../../server/start/data-directory'
 import { openCompany } from './company'
 
 export const oldMajor = '17'
 
 /** PostgreSQL of the major version before ours, a development dependency. */
 export function oldNative(): Native {
-  const native = findFormerNative(oldMajor)
+  const native = findOlderPostgres(oldMajor)
   if (!native) throw new Error(`PostgreSQL ${oldMajor} is not installed: run npm ci`)
   return native
 }
@@ -93,7 +93,7 @@ export async function within<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const embedded = await startEmbedded({
-    dataDir: openDataDir(join(home, 'data')),
+    dataDir: prepareDataDirectory(join(home, 'data')),
     log: () => {},
     durable: false,
     ...(native ? { native } : {}),
@@ -122,6 +122,6 @@ export function copyHome(home: string, to: string): void {
 }
 
 /** Directory of the cluster in use. */
-export const clusterOf = (home: string) => clusterIn(findHome(join(home, 'data')))
+export const clusterOf = (home: string) => getClusterDirectory(findClusterHome(join(home, 'data')))
 
 export const majorIn = (directory: string) => readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()

@@ -7,13 +7,13 @@ import { takeBaseBackup } from '../../server/backup/base'
 import { toFilePath } from '../../server/backup/files'
 import { isBackupDue, needsBackupAlarm, sendBackupAlarm } from '../../server/backup/job'
 import type { Folder } from '../../server/backup/kept/folder'
-import { check } from '../../server/backup/restore/check'
-import { restore } from '../../server/backup/restore/restore'
+import { checkNewestBackup } from '../../server/backup/restore/check'
+import { restoreBackup } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
-import { findAlarm } from '../../server/backup/state'
-import { sealFiles } from '../../server/files/seal'
-import { openStore } from '../../server/files/store/open'
-import { toRawStore } from '../../server/files/store/sealed'
+import { findBackupAlarm } from '../../server/backup/state'
+import { sealUnsealedFiles } from '../../server/files/seal'
+import { openFileStore } from '../../server/files/store/open'
+import { getRawStore } from '../../server/files/store/sealed'
 import type { FileStore } from '../../server/files/store/store'
 import { buildKernel } from '../../server/kernel'
 import { composeModel } from '../../server/records/composed'
@@ -82,7 +82,7 @@ test('what was brought is taken away, and marks of base backups with it', async 
 
 async function restoredTo(at: Date | undefined): Promise<string[]> {
   const home = homes.make()
-  const told = await restore({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, { at })
+  const told = await restoreBackup({ ...company.settings, dataDir: join(home, 'data') }, shipped, folder, { at })
   expect(told.missing).toEqual([])
   expect(told.files).toBeGreaterThan(0)
   const restored = await openCompany(home)
@@ -105,19 +105,19 @@ async function mustBeSealed({ db, settings }: Company): Promise<void> {
   const { rows } = await db.query<{ key: string }>({
     text: `select stored_key as key from attachments where entity_type = 'identityDocuments' limit 1`,
   })
-  const store = openStore(settings)
+  const store = openFileStore(settings)
   const begin = async (from: FileStore) =>
     Buffer.concat((await (await from.get(rows[0]?.key ?? ''))?.toArray()) ?? [])
       .subarray(0, 4)
       .toString()
-  expect([(await begin(toRawStore(store))) === '%PDF', await begin(store)]).toEqual([false, '%PDF'])
+  expect([(await begin(getRawStore(store))) === '%PDF', await begin(store)]).toEqual([false, '%PDF'])
 }
 
 test('a file that is sealed anew after the base backup is brought with the log', async () => {
   const more = company.settings.dataKeys.trim().replace(/\n/, `\nn2:${'N'.repeat(42)}A=\n`)
   const renewed = { ...company.settings, dataKeys: more }
-  const needs = { db: company.db, model: composeModel(shipped, renewed), files: openStore(renewed) }
-  const { sealed } = await sealFiles(needs, { signal: new AbortController().signal, warn: () => {} })
+  const needs = { db: company.db, model: composeModel(shipped, renewed), files: openFileStore(renewed) }
+  const { sealed } = await sealUnsealedFiles(needs, { signal: new AbortController().signal, warn: () => {} })
   expect(sealed).toBeGreaterThan(0)
   await shipAll(new Shipper(company.admin, company.files, folder))
   const { rows } = await company.db.query<{ key: string }>({
@@ -126,7 +126,9 @@ test('a file that is sealed anew after the base backup is brought with the log',
   for (const { key } of rows) expect(existsSync(join(folder.path, toFilePath(key))), key).toBe(true)
   // Back, so that the company's own keys open all of it.
   const own = { ...needs, model: composeModel(shipped, company.settings) }
-  expect(await sealFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({ sealed })
+  expect(await sealUnsealedFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({
+    sealed,
+  })
   await shipAll(new Shipper(company.admin, company.files, folder))
 })
 
@@ -141,16 +143,18 @@ test('it is restored to the end of its log', async () => {
 test('a moment that cannot be restored is refused before anything is written', async () => {
   const dataDir = join(homes.make(), 'data')
   const into = { ...company.settings, dataDir }
-  await expect(restore(into, shipped, folder, { at: new Date('2020-01-01') })).rejects.toThrow(
+  await expect(restoreBackup(into, shipped, folder, { at: new Date('2020-01-01') })).rejects.toThrow(
     /first moment that can be restored is 20/,
   )
   expect(existsSync(dataDir)).toBe(false)
-  await expect(restore(company.settings, shipped, folder, {})).rejects.toThrow(/is not empty/)
+  await expect(restoreBackup(company.settings, shipped, folder, {})).rejects.toThrow(/is not empty/)
 })
 
 test('a moment behind the end of the log is refused, and the directory is empty again', async () => {
   const dataDir = join(homes.make(), 'data')
-  const later = restore({ ...company.settings, dataDir }, shipped, folder, { at: new Date(Date.now() + 3_600_000) })
+  const later = restoreBackup({ ...company.settings, dataDir }, shipped, folder, {
+    at: new Date(Date.now() + 3_600_000),
+  })
   await expect(later).rejects.toThrow(/log that was kept does not reach/)
   expect(readdirSync(dataDir)).toEqual([])
 })
@@ -174,10 +178,10 @@ test('nothing in the folder can be read without its key, or by anybody else', as
     [randomBytes(32), /is not the key/],
   ] as const) {
     const locked = { ...folder, key: other }
-    await expect(restore({ ...company.settings, dataDir }, shipped, locked, {})).rejects.toThrow(words)
-    await expect(check(company.settings, shipped, locked, new Date())).rejects.toThrow(words)
+    await expect(restoreBackup({ ...company.settings, dataDir }, shipped, locked, {})).rejects.toThrow(words)
+    await expect(checkNewestBackup(company.settings, shipped, locked, new Date())).rejects.toThrow(words)
   }
-  expect(await findAlarm(settings)).toBeNull()
+  expect(await findBackupAlarm(settings)).toBeNull()
 })
 
 test('a changed byte fails the check, which names the file', async () => {
@@ -195,19 +199,21 @@ test('a changed byte fails the check, which names the file', async () => {
     const at = Math.floor(changed.length / 2)
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
     writeFileSync(path, changed)
-    await expect(check(company.settings, shipped, folder, new Date()), name).rejects.toThrow(`${name} is damaged`)
+    await expect(checkNewestBackup(company.settings, shipped, folder, new Date()), name).rejects.toThrow(
+      `${name} is damaged`,
+    )
     writeFileSync(path, before)
   }
 })
 
 test('administrators are told by mail, once a day, as long as there is no good backup', async () => {
   // The bytes above were brought back, and with them their marks went.
-  expect(await findAlarm(settings)).toBeNull()
+  expect(await findBackupAlarm(settings)).toBeNull()
   const path = join(folder.path, kept().find((name) => name.endsWith('contents')) ?? '')
   const before = readFileSync(path)
   writeFileSync(path, before.subarray(1))
-  await expect(check(company.settings, shipped, folder, new Date())).rejects.toThrow('contents is damaged')
-  expect(await findAlarm(settings)).toMatch(/no good backup yet/)
+  await expect(checkNewestBackup(company.settings, shipped, folder, new Date())).rejects.toThrow('contents is damaged')
+  expect(await findBackupAlarm(settings)).toMatch(/no good backup yet/)
   expect(await isBackupDue({ ...company, settings })).toBe(true)
   expect(await needsBackupAlarm({ ...company, settings }, 60)).toBe(false)
   expect(await needsBackupAlarm({ ...company, settings }, 3600)).toBe(true)
@@ -233,7 +239,7 @@ test('administrators are told by mail, once a day, as long as there is no good b
 })
 
 test('its check restores it aside and compares every table, file and index with what was backed up', async () => {
-  const checked = await check(company.settings, shipped, folder, new Date())
+  const checked = await checkNewestBackup(company.settings, shipped, folder, new Date())
   expect(checked.tables).toBeGreaterThan(50)
   expect(checked.indexes).toBeGreaterThan(100)
   expect(checked.files).toBeGreaterThan(0)
@@ -241,10 +247,14 @@ test('its check restores it aside and compares every table, file and index with 
 })
 
 test('what its check found good is told a day later, when it is old', async () => {
-  expect(await findAlarm(settings)).toBeNull()
-  expect(await findAlarm(settings, Date.now() + 25 * 3_600_000)).toMatch(/last good backup is 25 hours old/)
-  expect(await findAlarm(settings, Date.now() + 3_600_000, 3_600_000)).toMatch(/Nothing of the log .* for \d+ minutes/)
-  expect(await findAlarm(settings, Date.now() + 3_600_000, 60)).toBeNull()
-  expect(await findAlarm({ ...settings, backup: undefined, production: true })).toMatch(/STEWARD_BACKUP_DIR is not set/)
-  expect(await findAlarm({ ...settings, backup: undefined, production: false })).toBeNull()
+  expect(await findBackupAlarm(settings)).toBeNull()
+  expect(await findBackupAlarm(settings, Date.now() + 25 * 3_600_000)).toMatch(/last good backup is 25 hours old/)
+  expect(await findBackupAlarm(settings, Date.now() + 3_600_000, 3_600_000)).toMatch(
+    /Nothing of the log .* for \d+ minutes/,
+  )
+  expect(await findBackupAlarm(settings, Date.now() + 3_600_000, 60)).toBeNull()
+  expect(await findBackupAlarm({ ...settings, backup: undefined, production: true })).toMatch(
+    /STEWARD_BACKUP_DIR is not set/,
+  )
+  expect(await findBackupAlarm({ ...settings, backup: undefined, production: false })).toBeNull()
 })

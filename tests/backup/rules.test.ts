@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Folder, writeKept } from '../../server/backup/kept/folder'
+import { type Folder, writeBackupFile } from '../../server/backup/kept/folder'
 import type { Base } from '../../server/backup/kept/manifest'
 import { selectBasesToKeep } from '../../server/backup/prune'
-import { readLog } from '../../server/backup/restore/verify'
-import { findUnbroken, latestByPlace, nextSegment, parseTimelines } from '../../server/backup/segments'
+import { verifyLog } from '../../server/backup/restore/verify'
+import { findUnbrokenLog, getNextSegment, parseTimelines, selectLatestSegments } from '../../server/backup/segments'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')
@@ -29,17 +29,17 @@ test('the newest good one is kept however old it is', () => {
 })
 
 test('segments follow each other across the end of a file of the log', () => {
-  expect(nextSegment('000000010000000000000009')).toBe('00000001000000000000000A')
-  expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000')
+  expect(getNextSegment('000000010000000000000009')).toBe('00000001000000000000000A')
+  expect(getNextSegment('0000000100000000000000FF')).toBe('000000010000000100000000')
 })
 
 test('a gap in the log is told by the first segment that is missing, and a later timeline fills it', () => {
   const log = ['000000010000000000000003', '000000010000000000000004', '000000010000000000000006']
-  expect(findUnbroken(log, '000000010000000000000003')).toEqual({
+  expect(findUnbrokenLog(log, '000000010000000000000003')).toEqual({
     segments: log.slice(0, 2),
     missing: '000000010000000000000005',
   })
-  const filled = findUnbroken([...log, '000000020000000000000005'], '000000010000000000000003')
+  const filled = findUnbrokenLog([...log, '000000020000000000000005'], '000000010000000000000003')
   expect(filled.missing).toBeUndefined()
 })
 
@@ -53,11 +53,11 @@ test('the way to a timeline leaves out what was written behind the places at whi
   const left = ['000000010000000000000003', '000000010000000000000004', '000000020000000000000004']
   const after = ['000000020000000000000005', '000000030000000000000006', '000000030000000000000007']
   const abandoned = ['000000010000000000000005', '000000020000000000000007', '000000040000000000000005']
-  const { segments, missing } = findUnbroken([...left, ...after, ...abandoned], '000000010000000000000003', way)
+  const { segments, missing } = findUnbrokenLog([...left, ...after, ...abandoned], '000000010000000000000003', way)
   expect([segments, missing]).toEqual([[...left, ...after], undefined])
-  expect(latestByPlace(segments)).toEqual([left[0], left[2], ...after])
+  expect(selectLatestSegments(segments)).toEqual([left[0], left[2], ...after])
   // What another timeline has there is no part of this way.
-  expect(findUnbroken([...left, after[1] ?? '', abandoned[0] ?? ''], '000000010000000000000003', way).missing).toBe(
+  expect(findUnbrokenLog([...left, after[1] ?? '', abandoned[0] ?? ''], '000000010000000000000003', way).missing).toBe(
     '000000010000000000000005',
   )
 })
@@ -81,7 +81,7 @@ async function* textOf(text: string) {
 }
 
 const put = (name: string, text: string, until?: string) =>
-  writeKept(folder, `log/${name}`, textOf(text), until ? { until } : {})
+  writeBackupFile(folder, `log/${name}`, textOf(text), until ? { until } : {})
 
 function spoil(name: string): void {
   const path = join(folder.path, 'log', name)
@@ -105,7 +105,7 @@ async function putTwoTimelines(): Promise<void> {
 
 test('the log is followed along the latest timeline, and what was given up is no part of it', async () => {
   await putTwoTimelines()
-  const read = await readLog(folder, based(), undefined)
+  const read = await verifyLog(folder, based(), undefined)
   expect(read).toEqual({
     segments: [segment(1, 3), segment(2, 4), segment(2, 5)],
     until: minute(7),
@@ -113,7 +113,7 @@ test('the log is followed along the latest timeline, and what was given up is no
     timeline: undefined,
   })
   spoil(segment(1, 5))
-  expect(await readLog(folder, based(), undefined)).toEqual(read)
+  expect(await verifyLog(folder, based(), undefined)).toEqual(read)
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
 ])('without the history of a timeline, $how, the log ends before its first segment', async ({ spoilIt, says }) => {
   await putTwoTimelines()
   spoilIt()
-  const { segments, stop, timeline } = await readLog(folder, based(), undefined)
+  const { segments, stop, timeline } = await verifyLog(folder, based(), undefined)
   expect([segments, timeline]).toEqual([[segment(1, 3)], 1])
   expect(stop).toEqual({ name: 'log/00000002.history', says: expect.stringMatching(says) })
 })
@@ -131,7 +131,7 @@ test('only what a moment needs of the log is read, and the copy that a backup ho
   for (const place of [3, 4, 5, 6]) await put(segment(1, place), `text ${place}`, minute(place))
   spoil(segment(1, 3))
   spoil(segment(1, 6))
-  const at = async (n: number) => readLog(folder, based(), new Date(minute(n)))
+  const at = async (n: number) => verifyLog(folder, based(), new Date(minute(n)))
   expect(await at(4)).toMatchObject({ segments: [segment(1, 4)], stop: undefined })
   expect(await at(5)).toMatchObject({ segments: [segment(1, 4), segment(1, 5)], stop: undefined })
   expect(await at(6)).toMatchObject({ until: minute(5), stop: { name: `log/${segment(1, 6)}` } })

@@ -8,8 +8,8 @@ import { isBackupDue } from '../../server/backup/job'
 import type { Folder } from '../../server/backup/kept/folder'
 import { readLineage } from '../../server/backup/lineage'
 import { pruneBackups } from '../../server/backup/prune'
-import { check } from '../../server/backup/restore/check'
-import { restore } from '../../server/backup/restore/restore'
+import { checkNewestBackup } from '../../server/backup/restore/check'
+import { restoreBackup } from '../../server/backup/restore/restore'
 import { Shipper } from '../../server/backup/ship'
 import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { shipped } from '../setup/shipped'
@@ -71,7 +71,7 @@ async function write(name: string): Promise<void> {
 
 async function restored(at: Date | undefined): Promise<string> {
   const into = homes.make()
-  await restore({ ...company.settings, dataDir: join(into, 'data') }, shipped, folder, { at })
+  await restoreBackup({ ...company.settings, dataDir: join(into, 'data') }, shipped, folder, { at })
   return into
 }
 
@@ -115,6 +115,6 @@ test('when their time is over the old backup and its log go, and what stays is g
   await pruneBackups(folder, 14, Date.now() + 30 * 86_400_000)
   expect(readdirSync(folder.path).sort()).toEqual(['base', 'files', log])
   expect(readdirSync(join(folder.path, 'base'))).toHaveLength(1)
-  const { tables, verified } = await check(company.settings, shipped, folder, new Date())
+  const { tables, verified } = await checkNewestBackup(company.settings, shipped, folder, new Date())
   expect([tables !== undefined && tables > 50, verified.segments.length > 0]).toEqual([true, true])
 })

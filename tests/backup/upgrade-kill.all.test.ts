@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAlive } from '../../server/start/processes'
+import { isProcessAlive } from '../../server/start/processes'
 import { Program } from '../durability/program'
 import { until } from '../durability/until'
 import {
@@ -67,7 +67,7 @@ const postmasters = (cluster: string) =>
   [cluster, `${cluster}.next`]
     .map((directory) => join(directory, 'data', 'postmaster.pid'))
     .flatMap((file) => (existsSync(file) ? [Number(readFileSync(file, 'utf8').split('\n')[0])] : []))
-    .filter((pid) => pid > 0 && isAlive(pid))
+    .filter((pid) => pid > 0 && isProcessAlive(pid))
 
 /** The old one or the new one is there and holds everything. */
 async function mustBeUsable(home: string): Promise<void> {

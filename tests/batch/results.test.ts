@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readNextRows } from '../../server/batch/results'
+import { readNextRowsWithStatus } from '../../server/batch/results'
 import { createSystemTables } from '../../server/database/system/system'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { declaredWith } from '../records/declared'
@@ -87,6 +87,7 @@ test('rows to work on are found however far they stand apart', async () => {
     values: [hr.empId],
   })
   const id = rows[0]?.id ?? 0
-  const after = async (place: number) => (await readNextRows(app.db, id, 'ready', place, 500)).map((row) => row.place)
+  const after = async (place: number) =>
+    (await readNextRowsWithStatus(app.db, id, 'ready', place, 500)).map((row) => row.place)
   expect([await after(-1), await after(6999), await after(13999)]).toEqual([[6999], [13999], []])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/own-work'
-import { createRecord, remove } from '../../server/records/write/save'
+import { createRecord, deleteRecordWithParts } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
 import type { Writer } from '../../server/records/write/writer'
 import { plusDays } from '../../src/framework/values/dates'
@@ -80,7 +80,7 @@ function undertakingSince(periods: readonly { validTo: string }[]) {
 
 /** Takes a draft away, as the server does. */
 export const removeRecord = ({ on }: Pick<Books, 'on'>, resource: string, id: number) =>
-  on(companyToday(), (writer) => remove(writer, resource, id, 1))
+  on(companyToday(), (writer) => deleteRecordWithParts(writer, resource, id, 1))
 
 export type Books = Awaited<ReturnType<typeof startBooks>>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '../../resources/billing/invoices'
-import { findRecord } from '../../server/records/write/typed'
+import { readTypedRecord } from '../../server/records/write/typed'
 import { compareAmounts } from '../../src/framework/values/money'
 import { type Books, startBooks } from './books'
 import written from './examples.json'
@@ -108,7 +108,7 @@ describe('every example of an invoice', () => {
       }
       const id = await drafted(given)
       await step('invoices', 'issue', id, { issueDate: given.issueDate }, given.issueDate)
-      const invoice = await on(given.issueDate, (writer) => findRecord(writer, invoices, id))
+      const invoice = await on(given.issueDate, (writer) => readTypedRecord(writer, invoices, id))
       const { lines = [], receivables, ...figures } = expected
       for (const [name, value] of Object.entries(figures))
         if (names[name] !== '') same(name, (invoice as Record<string, unknown>)[name], value)

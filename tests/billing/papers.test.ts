@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePapers } from '../../resources/billing/server/papers'
 import { createFileReader } from '../../server/files/carry'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
 import { startMailWorker } from '../../server/mail/worker'
 import { readPdf } from '../e2e/pdf'
 import { download } from '../files/wire'
@@ -175,7 +175,9 @@ test('sent by mail to who receives invoices, with both papers; without such a co
   const [mail] = await rows<{ sealed: string; emp_id: number }>(
     `select sealed, emp_id from outbox where template = 'outside' and sent_at is null`,
   )
-  const only = JSON.parse(unseal(testSettings.secret, sealContext('outside', Number(mail?.emp_id)), mail?.sealed ?? ''))
+  const only = JSON.parse(
+    decryptMailText(testSettings.secret, buildSealContext('outside', Number(mail?.emp_id)), mail?.sealed ?? ''),
+  )
   expect(only).toMatchObject({ to: 'bills@customer.example', files: expect.stringMatching(/^\d+,\d+$/) })
   expect(only.text).toMatch(/^Hello Bina,\n/)
   expect(only.subject).toContain(String(sent.invoiceNumber))

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Advice, formatDeclaration } from '../../server/advise/advice'
-import { advise } from '../../server/advise/advise'
-import { adviceOn } from '../../server/advise/command'
+import { type Advice, formatIndexDeclaration } from '../../server/advise/advice'
+import { findIndexAdvice } from '../../server/advise/advise'
+import { buildAdviceReport } from '../../server/advise/command'
 import { formatAdvice } from '../../server/advise/print'
-import { unusedIndexes } from '../../server/advise/unused'
+import { findUnusedIndexes } from '../../server/advise/unused'
 import { readUsage } from '../../server/advise/usage'
 import { applySchema } from '../../server/prepare'
 import { composeModel, toCompany } from '../../server/records/composed'
@@ -53,7 +53,7 @@ const isEmpty = ({ missing, unused, unserved }: Advice) =>
   [missing, unused, unserved].every((part) => part.length === 0)
 
 test('where every list is served there is nothing to advise', async () => {
-  const advice = await advise(look())
+  const advice = await findIndexAdvice(look())
   expect(advice).toMatchObject({ missing: [], unused: [], unserved: [] })
   expect(advice.lists).toBeGreaterThan(4)
   expect(advice.tables.find(({ resource }) => resource === 'employees')?.rows).toBe(20_000)
@@ -65,17 +65,17 @@ test('an index that the declaration asks for and that was dropped is advised und
     `select indexname as name from pg_indexes where tablename = 'employees' and indexdef like '%(department_id, status, id)'`,
   )
   await sql(`drop index ${index?.name}`)
-  const { missing } = await advise(look())
+  const { missing } = await findIndexAdvice(look())
   const statement = `create index concurrently "${index?.name}" on "employees" ("department_id", "status", id)`
   expect(missing).toEqual([{ resource: 'employees', why: [expect.stringContaining(String(index?.name))], statement }])
   await sql(statement)
-  expect(isEmpty(await advise(look()))).toBe(true)
+  expect(isEmpty(await findIndexAdvice(look()))).toBe(true)
   expect(await applySchema(fresh.db, model, schemaOptions)).toEqual([])
 })
 
 test('a saved view that sorts a large table by what has no index is advised, with figures', async () => {
   await keep('Youngest', { sort: [['dateOfBirth', 'desc']] })
-  const advice = await advise(look())
+  const advice = await findIndexAdvice(look())
   expect(advice.missing).toMatchObject([
     {
       resource: 'employees',
@@ -93,7 +93,7 @@ test('a saved view that sorts a large table by what has no index is advised, wit
   expect(work?.read).toBeLessThan(30_100)
   const before = await indexes()
   await sql(advice.missing[0]?.statement ?? '')
-  expect(isEmpty(await advise(look()))).toBe(true)
+  expect(isEmpty(await findIndexAdvice(look()))).toBe(true)
   expect(await applySchema(fresh.db, model, schemaOptions), 'the next start keeps it').toEqual([])
   const [made] = (await indexes()).filter((name) => !before.includes(name))
   await sql(`drop index ${made}`)
@@ -111,9 +111,9 @@ test('what equals comes first, then the order, and one index serves all the list
     sort: joined,
   })
   await keep('All of them', { filter: permanent, sort: [['dateOfJoining', 'asc']] })
-  const { missing } = await advise(look())
+  const { missing } = await findIndexAdvice(look())
   expect(missing.map(({ declaration }) => declaration)).toEqual([
-    formatDeclaration(['employmentType', 'dateOfJoining', '-fullName']),
+    formatIndexDeclaration(['employmentType', 'dateOfJoining', '-fullName']),
   ])
   expect(missing[0]?.why.join()).toMatch(/Joined then.*All of them/)
 })
@@ -143,14 +143,14 @@ test.each<[string, object, string[]]>([
   ],
 ])('%s', async (_, state, names) => {
   await keep('One', state)
-  const { missing } = await advise(look())
-  expect(missing.map(({ declaration }) => declaration)).toEqual([formatDeclaration(names)])
+  const { missing } = await findIndexAdvice(look())
+  expect(missing.map(({ declaration }) => declaration)).toEqual([formatIndexDeclaration(names)])
 })
 
 test('what no index can help is told as that, a view that cannot be opened is left out', async () => {
   await keep('By names of others', { sort: [['reportingManagerEmpId', 'asc']] })
   await keep('Gone', { filter: { nothingLikeThis: { eq: 1 } } })
-  const { missing, unserved } = await advise(look())
+  const { missing, unserved } = await findIndexAdvice(look())
   expect(missing).toEqual([])
   expect(unserved).toMatchObject([
     { by: 'the saved view "By names of others"', why: expect.stringContaining('no column') },
@@ -163,7 +163,7 @@ test('trying makes the index, looks again and leaves everything as it was', asyn
     sort: joined,
   })
   const before = await indexes()
-  const { missing } = await advise(look(), true)
+  const { missing } = await findIndexAdvice(look(), true)
   expect(missing).toHaveLength(1)
   const { work, tried } = missing[0] ?? {}
   expect(tried?.read).toBeLessThan((work?.read ?? 0) / 5)
@@ -176,8 +176,8 @@ test('an index that nobody reads is told once the figures are a day old, one tha
   await sql('create index by_hand on employees (grade, initials)')
   await sql('create unique index guard_by_hand on employees (work_email, grade)')
   const usage = await readUsage(fresh.db)
-  expect([usage.days, unusedIndexes(model, usage)]).toEqual([0, []])
-  const later = unusedIndexes(model, { ...usage, days: 1_000_000 })
+  expect([usage.days, findUnusedIndexes(model, usage)]).toEqual([0, []])
+  const later = findUnusedIndexes(model, { ...usage, days: 1_000_000 })
   expect(later).toContainEqual(
     expect.objectContaining({
       index: 'by_hand',
@@ -197,11 +197,11 @@ test('an index that nobody reads is told once the figures are a day old, one tha
 
 test('an index whose making was interrupted is to be dropped, and is not taken for one that is there', async () => {
   await keep('Youngest', { sort: [['dateOfBirth', 'desc']] })
-  const { missing } = await advise(look())
+  const { missing } = await findIndexAdvice(look())
   await sql(missing[0]?.statement ?? '')
   const name = /"(employees_advised_\w+)"/.exec(missing[0]?.statement ?? '')?.[1]
   await fresh.asSuperuser('update pg_index set indisvalid = false where indexrelid = $1::regclass', [name])
-  const advice = await advise(look())
+  const advice = await findIndexAdvice(look())
   expect(advice.missing).toEqual([expect.objectContaining({ statement: missing[0]?.statement })])
   expect(advice.unused).toMatchObject([{ index: name, statement: `drop index concurrently "${name}"` }])
   await sql(`drop index ${name}`)
@@ -213,7 +213,7 @@ test('looking is not counted as use', async () => {
     return sql(`select indexrelname, idx_scan from pg_stat_user_indexes where relname = 'employees' order by 1`)
   }
   const before = await scans()
-  await advise(look())
+  await findIndexAdvice(look())
   expect(await scans()).toEqual(before)
 })
 
@@ -223,7 +223,7 @@ test('as JSON, without the values that people filter by; an unknown word is refu
   const url = connectionString ?? `postgres://${user}:${password}@${encodeURIComponent(host ?? '')}:${port}/${database}`
   const closers: (() => Promise<void>)[] = []
   const told = (...words: string[]) =>
-    adviceOn({ ...testSettings, databaseUrl: url }, shipped, words, (close) => void closers.push(close))
+    buildAdviceReport({ ...testSettings, databaseUrl: url }, shipped, words, (close) => void closers.push(close))
   const json = await told('--json')
   expect(JSON.parse(json)).toMatchObject({
     missing: [{ declaration: "indexes: [['workPhone', 'fullName']]" }],

@@ -7,9 +7,9 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { archiveDirectory } from '../../server/backup/archive'
 import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import { readMajor, selectInstalled } from '../../server/database/embedded-packages'
-import { holdDirectory } from '../../server/database/holder'
-import { isAlive } from '../../server/start/processes'
+import { readBinariesMajor, selectInstalledPostgres } from '../../server/database/embedded-packages'
+import { claimDirectory } from '../../server/database/holder'
+import { isProcessAlive } from '../../server/start/processes'
 
 const isRoot = process.getuid?.() === 0
 const program = resolve('.cache', `launch-${process.pid}`)
@@ -71,7 +71,7 @@ test('what was committed is there after a stop and a start', async () => {
   const first = await startEmbedded({ dataDir: directory, log: quiet, durable: false })
   await ask(first, 'create table kept as select 42 as answer')
   await first.stop()
-  expect(isAlive(first.pid)).toBe(false)
+  expect(isProcessAlive(first.pid)).toBe(false)
   expect(await ask(await open(directory), 'select answer from kept')).toEqual({ answer: 42 })
 })
 
@@ -81,11 +81,11 @@ test('the PostgreSQL of a killed server is adopted', async () => {
   const pid = await server.pid
   server.child.kill('SIGKILL')
   await server.ended
-  expect(isAlive(pid)).toBe(true)
+  expect(isProcessAlive(pid)).toBe(true)
   const embedded = await open(directory)
   expect(embedded.pid).toBe(pid)
   await embedded.stop()
-  expect(isAlive(pid)).toBe(false)
+  expect(isProcessAlive(pid)).toBe(false)
 })
 
 test('a second server on one directory is refused at once, naming the first', async () => {
@@ -116,9 +116,9 @@ test('of many servers that start at once one gets the directory', async () => {
 test('a holder that is gone, or whose pid went to another program, is succeeded', () => {
   const directory = newDirectory()
   writeFileSync(join(directory, 'holder.7'), JSON.stringify({ pid: process.ppid, identity: 'an earlier program' }))
-  holdDirectory(directory)
+  claimDirectory(directory)
   expect(readdirSync(directory)).toEqual(['holder.8'])
-  expect(() => holdDirectory(directory)).toThrow(`process ${process.pid}`)
+  expect(() => claimDirectory(directory)).toThrow(`process ${process.pid}`)
 })
 
 test('an interrupted first start leaves nothing that hinders the next', async () => {
@@ -300,12 +300,12 @@ test('what an earlier version made as the superuser is given to the program, and
 const installed = existsSync('/usr/lib/postgresql')
   ? readdirSync('/usr/lib/postgresql')
       .map((major) => join('/usr/lib/postgresql', major))
-      .filter((path) => Number(readMajor(path)) >= 15)
+      .filter((path) => Number(readBinariesMajor(path)) >= 15)
   : []
 
 test.runIf(installed.length > 0)('an installed PostgreSQL stands in for the one that comes along', async () => {
   const path = installed.at(-1) ?? ''
-  const native = { path, version: readMajor(path) ?? '', isInstalled: true as const }
+  const native = { path, version: readBinariesMajor(path) ?? '', isInstalled: true as const }
   const directory = newDirectory()
   for (const round of [1, 2]) {
     const embedded = await startEmbedded({ dataDir: directory, log: quiet, durable: false, isArchiving: true, native })
@@ -327,5 +327,7 @@ test.runIf(installed.length > 0)('an installed PostgreSQL stands in for the one 
 })
 
 test('a folder without a PostgreSQL that runs is refused by the name of the setting', () => {
-  expect(() => selectInstalled('/nowhere')).toThrow(/STEWARD_POSTGRES=\/nowhere holds no bin\/postgres that runs/)
+  expect(() => selectInstalledPostgres('/nowhere')).toThrow(
+    /STEWARD_POSTGRES=\/nowhere holds no bin\/postgres that runs/,
+  )
 })

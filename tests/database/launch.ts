@@ -1,11 +1,11 @@
 import { startEmbedded } from '../../server/database/embedded'
-import { holdDirectory } from '../../server/database/holder'
+import { claimDirectory } from '../../server/database/holder'
 
 // A program of its own, run by embedded.all.test.ts, so that it can be killed like a server.
 const dataDir = process.argv[2] ?? ''
 
 try {
-  holdDirectory(dataDir)
+  claimDirectory(dataDir)
   const { pid } = await startEmbedded({ dataDir, log: () => {}, durable: false })
   process.stdout.write(`running ${pid}\n`)
   setInterval(() => {}, 1000)

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openFromSettings } from '../../server/database/open'
-import { describePlace } from '../../server/start/database-address'
+import { openDatabaseFromSettings } from '../../server/database/open'
+import { describeDatabaseHost } from '../../server/start/database-address'
 import { withSecret } from '../../server/start/secret'
 import {
   describeSettings,
-  findCleartextHost,
+  findUnencryptedHost,
   readSettings,
   refuseDemoPeople,
   StartProblem,
@@ -97,7 +97,7 @@ test.each([
   'postgres:///db?host=/var/run/postgresql',
 ])('DATABASE_URL=%s is taken, and its place is told without the password', (url) => {
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
-  expect(describePlace(url)).toBe(
+  expect(describeDatabaseHost(url)).toBe(
     url.includes('?') ? '/var/run/postgresql/db' : `${url.includes('@') ? 'host:5432' : 'host'}/db`,
   )
 })
@@ -107,7 +107,7 @@ test('a database is opened by its socket, as the address names it', async () => 
   const { host, port, user, password } = connection
   const bySocket = `postgres://${user}:${password}@/postgres?host=${host}&port=${port}`
   const url = connection.connectionString ?? bySocket
-  const { db, close } = await openFromSettings(readSettings({ DATABASE_URL: url }), () => {})
+  const { db, close } = await openDatabaseFromSettings(readSettings({ DATABASE_URL: url }), () => {})
   expect((await db.query({ text: 'select 1' })).rowCount).toBe(1)
   await close()
 })
@@ -145,7 +145,7 @@ test.each([
   const env = { NODE_ENV: 'production', DATABASE_URL, STEWARD_DATABASE_CLEAR: 'allow' }
   expect(refusal(env)).toBeUndefined()
   // Elsewhere it is told at the start.
-  expect(findCleartextHost(readSettings({ DATABASE_URL }))).toMatch(/steward$/)
+  expect(findUnencryptedHost(readSettings({ DATABASE_URL }))).toMatch(/steward$/)
 })
 
 test.each([

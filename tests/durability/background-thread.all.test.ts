@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
-import { callWorkers } from '../../server/batch/waiting'
+import { notifyBatchWorkers } from '../../server/batch/waiting'
 import type { Statement } from '../../server/database/connect'
 import type { Batch } from '../../src/framework/batch'
 import { keptLog } from '../observe/lines'
@@ -143,7 +143,7 @@ test('a thread that throws, or ends, is begun again, and the log tells of it', a
   )
   const batch = await apply(wire, await look(wire, 'Begun-'))
   await until('the batch is done', async () => {
-    await callWorkers(steward.db)
+    await notifyBatchWorkers(steward.db)
     return (await batchOf(wire, batch)).status === 'done'
   })
   expect(await batchOf(wire, batch)).toMatchObject({ counts: { done: many, refused: 0 } })
@@ -188,7 +188,7 @@ test('what fails in the thread is told in the log of the server', async () => {
     text: `insert into batch_rows (batch_id, place, record_id, status, changes) values ($1, 0, 1, 'ready', '{}')`,
     values: [rows[0]?.id],
   })
-  await callWorkers(steward.db)
+  await notifyBatchWorkers(steward.db)
   await until('it is told', () => log.lines().length > 0)
   expect(log.lines()[0]).toMatchObject({ level: 'warn', msg: 'a batch waits', err: { type: 'Error' } })
   // The thread goes on with others.

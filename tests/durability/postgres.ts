@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { clusterIn } from '../../server/database/embedded-place'
-import { isAlive } from '../../server/start/processes'
+import { getClusterDirectory } from '../../server/database/embedded-place'
+import { isProcessAlive } from '../../server/start/processes'
 import { until } from './until'
 
 /** The postmaster that a data directory records; undefined where none is running. */
@@ -28,10 +28,10 @@ export function signalAll(dataDir: string, signal: NodeJS.Signals): number {
 /** Ends what is left running on a data directory that is thrown away. */
 export async function endPostgres(dataDir: string): Promise<void> {
   const pid = postmasterOf(dataDir)
-  if (pid !== undefined && isAlive(pid)) {
+  if (pid !== undefined && isProcessAlive(pid)) {
     signalOne(pid, 'SIGCONT')
     signalOne(pid, 'SIGQUIT')
-    await until('PostgreSQL has ended', () => !isAlive(pid))
+    await until('PostgreSQL has ended', () => !isProcessAlive(pid))
   }
   const home = homeOf(dataDir)
   if (home !== dataDir) rmSync(home, { recursive: true, force: true })
@@ -54,7 +54,7 @@ function homeOf(dataDir: string): string {
 }
 
 function clusterOf(dataDir: string): string {
-  return clusterIn(homeOf(dataDir))
+  return getClusterDirectory(homeOf(dataDir))
 }
 
 function childrenOf(parent: number): number[] {

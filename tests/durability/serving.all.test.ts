@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isAlive } from '../../server/start/processes'
+import { isProcessAlive } from '../../server/start/processes'
 import type { Envelope } from '../../src/framework/errors'
 import { exhaustively } from '../setup/tier'
 import { connectTo, postmasterOf, signalAll } from './postgres'
@@ -39,14 +39,14 @@ test('SIGTERM answers what is under way, then ends with PostgreSQL stopped', asy
   const { calls, release } = await blockedCalls(10)
   run.child.kill('SIGTERM')
   await until('no call is taken', () => refusesCalls(wire.origin))
-  expect(isAlive(postmaster)).toBe(true)
+  expect(isProcessAlive(postmaster)).toBe(true)
   await release()
   const released = performance.now()
   expect((await Promise.all(calls)).map((reply) => reply.status)).toEqual(Array(10).fill(200))
   expect(await run.ended).toMatchObject({ code: 0 })
   // Connections that browsers keep alive do not hold it up.
   expect(performance.now() - released).toBeLessThan(5000)
-  expect(isAlive(postmaster)).toBe(false)
+  expect(isProcessAlive(postmaster)).toBe(false)
   expect(postmasterOf(data)).toBeUndefined()
 })
 

@@ -5,8 +5,8 @@ import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findBarrier, type User } from '../../server/start/database-user'
-import { isAlive } from '../../server/start/processes'
+import { findImpassableDirectory, type User } from '../../server/start/database-user'
+import { isProcessAlive } from '../../server/start/processes'
 import { postmasterOf } from './postgres'
 import { Program, type Run } from './program'
 
@@ -53,14 +53,17 @@ test('a data directory that is no directory', async () => {
   expect(line).toContain('set DATA_DIR to another directory')
 })
 
-test.skipIf(ordinary && findBarrier('.', ordinary))('a data directory that may not be written', async () => {
-  const home = program.newHome()
-  mkdirSync(join(home, 'data'))
-  chmodSync(join(home, 'data'), 0o555)
-  const { line } = await refusal(home, {}, ordinary)
-  expect(line).toContain('cannot be written')
-  expect(line).toContain('give this user the right to write there')
-})
+test.skipIf(ordinary && findImpassableDirectory('.', ordinary))(
+  'a data directory that may not be written',
+  async () => {
+    const home = program.newHome()
+    mkdirSync(join(home, 'data'))
+    chmodSync(join(home, 'data'), 0o555)
+    const { line } = await refusal(home, {}, ordinary)
+    expect(line).toContain('cannot be written')
+    expect(line).toContain('give this user the right to write there')
+  },
+)
 
 test('a second start on one data directory', async () => {
   const home = program.newHome()
@@ -148,7 +151,7 @@ test('a start that is interrupted ends cleanly and the next one completes', asyn
   run.child.kill('SIGTERM')
   expect(await run.ended).toMatchObject({ code: 0 })
   expect(run.stderr()).toBe('')
-  expect(isAlive(postmaster)).toBe(false)
+  expect(isProcessAlive(postmaster)).toBe(false)
   const next = program.start(home, empty)
   await next.ready
   expect((await end(next)).code).toBe(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listHeld } from '../../server/records/leaving/held'
+import { listLeaverReferences } from '../../server/records/leaving/held'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { type Exit, type Leaving, startLeaving } from './drive'
@@ -121,7 +121,7 @@ test('the head of the company leaves once somebody is named who will be it; all 
 
   expect((await read(hr, exit.id)).impact).toEqual([])
   const left: string[] = []
-  for (const { key, table, attribute, leaving } of listHeld(company.kernel.model)) {
+  for (const { key, table, attribute, leaving } of listLeaverReferences(company.kernel.model)) {
     if (leaving.is === 'told') continue
     const { rows: found } = await app.db.query({
       text: `select from "${table.name}" where "${attribute.column?.name}" = $1 limit 1`,

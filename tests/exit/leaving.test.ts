@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { listHeld } from '../../server/records/leaving/held'
+import { listLeaverReferences } from '../../server/records/leaving/held'
 import { createMany } from '../../server/records/write/many/create-many'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Person } from '../setup/app'
@@ -28,7 +28,7 @@ const tomorrow = () => company.setClock(new Date(started + day).toISOString())
 /** What names somebody still, of all that says what becomes of it. */
 async function namedBy(empId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const { key, table, attribute } of listHeld(company.kernel.model)) {
+  for (const { key, table, attribute } of listLeaverReferences(company.kernel.model)) {
     const { rows } = await company.app.db.query<{ count: number }>({
       text: `select count(*)::int as count from "${table.name}" where "${attribute.column?.name}" = $1`,
       values: [empId],
@@ -582,7 +582,9 @@ test('the exit of a person is told to whoever may see it, and to nobody else', a
 
 test('every other reference to people tells who it was, and stays: a new one is reviewed here', async () => {
   const { model } = company.kernel
-  const said = new Set(listHeld(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`))
+  const said = new Set(
+    listLeaverReferences(model).map(({ table, attribute }) => `${table.resource.name}.${attribute.name}`),
+  )
   const stays = [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()]
       .filter(({ target, isCommon, column }) => target === model.people && column && !isCommon)

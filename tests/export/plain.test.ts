@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csvForm } from '../../server/export/csv-sql'
+import { getCsvCellForm } from '../../server/export/csv-sql'
 import type { Attribute } from '../../server/records/model'
 import { choice, country, currency, email, phone, text, url, zone } from '../../src/fields'
 import { countryCodes, countryName } from '../../src/fields/codes/country'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isPlain = (field: Field) => csvForm({ field } as Attribute, 'value', '2').isPlain
+const isPlain = (field: Field) => getCsvCellForm({ field } as Attribute, 'value', '2').isPlain
 
 test('what anybody may write is looked at for formulas, and lists with a word like one', () => {
   expect([text(), zone(), email(), phone()].map(isPlain)).toEqual([false, false, false, false])

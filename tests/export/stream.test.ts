@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import type { CountedStream } from '../../server/export/counted-stream'
-import { zipWithNote } from '../../server/export/csv-note'
-import { CsvStream, csvLine } from '../../server/export/csv-stream'
+import { zipCsvWithNote } from '../../server/export/csv-note'
+import { CsvStream, formatCsvLine } from '../../server/export/csv-stream'
 import { Gate } from '../../server/export/gate'
 import { SheetStream } from '../../server/export/sheet-stream'
 import { zipFiles } from '../../server/export/zipped'
@@ -82,7 +82,7 @@ test('a zip whose rows are not as many as announced has no end', async () => {
 test('a CSV with a note has no end where its records are not as many as announced', async () => {
   const made = (announced: number) => {
     const rows = new CsvStream(['A'], announced)
-    const zip = zipWithNote('papers', rows, [['Records', { figure: String(announced) }]])
+    const zip = zipCsvWithNote('papers', rows, [['Records', { figure: String(announced) }]])
     given(rows, ['x\n'])
     return buffer(zip)
   }
@@ -91,7 +91,7 @@ test('a CSV with a note has no end where its records are not as many as announce
 })
 
 test('headings are quoted where they must be', () => {
-  expect(csvLine(['a', 'b c', 'd"e', 'f,g', ''])).toBe('a,b c,"d""e","f,g",\r\n')
+  expect(formatCsvLine(['a', 'b c', 'd"e', 'f,g', ''])).toBe('a,b c,"d""e","f,g",\r\n')
 })
 
 test('a gate lets so many in, the next in their order, and refuses who waited too long', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearStore } from '../../server/files/clear'
+import { deleteUnusedFiles } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
 import { findDuplicateFiles } from '../../server/files/twins'
 import { composeModel, toCompany } from '../../server/records/composed'
@@ -125,7 +125,7 @@ describe('a file that is brought before its record', () => {
     expect((await paper({ note: [tried] })).error).toBeNull()
     const age = "update attachments set created_at = now() - interval '25 hours' where id = any($1)"
     await app.db.query({ text: age, values: [[tried, kept]] })
-    expect(await clearStore({ db: app.db, files: store }, {})).toMatchObject({ forgotten: 1 })
+    expect(await deleteUnusedFiles({ db: app.db, files: store }, {})).toMatchObject({ forgotten: 1 })
     expect((await download(app, me, kept)).code).toBe('notFound')
     expect((await download(app, me, tried)).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isJpeg, isPng } from '../../server/files/check/pictures'
-import { cleanFile } from '../../server/files/clean/clean'
+import { removePictureMetadata } from '../../server/files/clean/clean'
 import { startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import { cameraData, chunk, exif, segment, withChunks, withSegments } from './photographs'
@@ -39,7 +39,7 @@ describe('a jpeg', () => {
   test.each([true, false])(
     'keeps its picture, colours and remark, and nothing of the camera; little-endian: %s',
     (is) => {
-      const { bytes, isCleaned } = cleanFile('jpg', photograph(1, is))
+      const { bytes, isCleaned } = removePictureMetadata('jpg', photograph(1, is))
       expect([bytes.equals(plain()), isCleaned]).toEqual([true, true])
       expect(bytes.toString('latin1')).not.toMatch(secrets)
     },
@@ -47,12 +47,12 @@ describe('a jpeg', () => {
 
   test.each([2, 3, 4, 5, 6, 7, 8])('that is to be turned still says so and nothing else: %i', (turn) => {
     for (const isLittle of [true, false]) {
-      const { bytes } = cleanFile('jpeg', photograph(turn, isLittle))
+      const { bytes } = removePictureMetadata('jpeg', photograph(turn, isLittle))
       const tiff = Buffer.from(`4d4d002a0000000800010112000300000001000${turn}000000000000`, 'hex')
       expect(bytes.equals(plain(segment(0xe1, 'Exif\0\0', tiff)))).toBe(true)
       expect(isJpeg(bytes)).toBe(true)
       // What was cleaned once is left alone.
-      expect(cleanFile('jpg', bytes)).toEqual({ bytes, isCleaned: false })
+      expect(removePictureMetadata('jpg', bytes)).toEqual({ bytes, isCleaned: false })
     }
   })
 
@@ -60,23 +60,23 @@ describe('a jpeg', () => {
     const scans = Buffer.concat([jpg.subarray(0, -2), segment(0xc4, Buffer.alloc(20)), segment(0xda, Buffer.alloc(8))])
     const end = Buffer.from([1, 0xff, 0, 2, 0xff, 0xd3, 3, 0xff, 0xff, 0xd9])
     const whole = Buffer.concat([scans, segment(0xe1, 'Exif\0\0 late'), scans.subarray(-12), end])
-    const { bytes } = cleanFile('jpg', Buffer.concat([whole, Buffer.from('behind')]))
+    const { bytes } = removePictureMetadata('jpg', Buffer.concat([whole, Buffer.from('behind')]))
     expect(bytes.equals(Buffer.concat([scans, scans.subarray(-12), end]))).toBe(true)
   })
 
   test('cut or changed at any place it takes no long time and never fails', () => {
     const whole = photograph(6)
     for (let at = 2; at < whole.length; at++) {
-      cleanFile('jpg', whole.subarray(0, at))
+      removePictureMetadata('jpg', whole.subarray(0, at))
       for (const byte of [0, 0xff, 0xda]) {
         const changed = Buffer.from(whole)
         changed[at] = byte
-        cleanFile('jpg', changed)
+        removePictureMetadata('jpg', changed)
       }
     }
     const zeros = Buffer.concat([jpg.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.from([0xff, 0xd9])])
     const began = performance.now()
-    cleanFile('jpg', zeros)
+    removePictureMetadata('jpg', zeros)
     expect(performance.now() - began).toBeLessThan(2000)
   })
 })
@@ -86,21 +86,21 @@ describe('a png', () => {
     const text = ['tEXt', 'zTXt', 'iTXt'].map((type) => chunk(type, Buffer.from('Author\0Taj Mahal')))
     const colours = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))
     const sent = withChunks(png, [chunk('eXIf', cameraData(1)), ...text, colours], Buffer.from('Taj Mahal'))
-    const { bytes, isCleaned } = cleanFile('png', sent)
+    const { bytes, isCleaned } = removePictureMetadata('png', sent)
     expect([bytes.equals(withChunks(png, [colours])), isCleaned]).toEqual([true, true])
   })
 
   test('that is to be turned still says so', () => {
-    const { bytes } = cleanFile('png', withChunks(png, [chunk('eXIf', cameraData(8, true))]))
+    const { bytes } = removePictureMetadata('png', withChunks(png, [chunk('eXIf', cameraData(8, true))]))
     expect(isPng(bytes)).toBe(true)
     expect(bytes.toString('latin1')).not.toMatch(secrets)
     expect(bytes.length).toBe(png.length + 12 + 26)
-    expect(cleanFile('png', bytes)).toEqual({ bytes, isCleaned: false })
+    expect(removePictureMetadata('png', bytes)).toEqual({ bytes, isCleaned: false })
   })
 })
 
 test.each(Object.entries(files))('a %s that holds nothing of the kind stays byte for byte', (extension, bytes) => {
-  expect(cleanFile(extension as 'jpg', bytes)).toEqual({ bytes, isCleaned: false })
+  expect(removePictureMetadata(extension as 'jpg', bytes)).toEqual({ bytes, isCleaned: false })
 })
 
 describe('on the wire', () => {

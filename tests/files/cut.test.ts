@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearStore } from '../../server/files/clear'
+import { deleteUnusedFiles } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
 import { maxFileBytes } from '../../src/framework/files/kinds'
 import { until } from '../durability/until'
@@ -111,7 +111,7 @@ test('many who send slowly keep nobody else waiting, and take no more memory tha
     'they are gone',
     () => new Promise((resolve) => steward.app.server.getConnections((_, n) => resolve(n === 0))),
   )
-  await clearStore({ db: steward.db, files: store }, { graceMs: -60_000 })
+  await deleteUnusedFiles({ db: steward.db, files: store }, { graceMs: -60_000 })
   const { rows, stored } = await kept()
   expect(stored).toBe(rows)
 })

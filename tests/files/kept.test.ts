@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearStore } from '../../server/files/clear'
+import { deleteUnusedFiles } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
 import type { Attached } from '../../src/framework/answers/attached'
 import { maxFileBytes } from '../../src/framework/files/kinds'
@@ -42,7 +42,7 @@ describe.each(firstOf(Object.entries(places)))('on %s', (_, openPlace) => {
     const text = 'select stored_key as key from attachments where id = $1'
     return (await steward.db.query<{ key: string }>({ text, values: [id] })).rows[0] ?? { key: '' }
   }
-  const clear = () => clearStore({ db: steward.db, files: store }, { graceMs: -60_000 })
+  const clear = () => deleteUnusedFiles({ db: steward.db, files: store }, { graceMs: -60_000 })
   const isEven = async () => {
     await clear()
     expect(await keys()).toEqual(await rows())
@@ -259,7 +259,7 @@ describe.each(firstOf(Object.entries(places)))('on %s', (_, openPlace) => {
     await isEven()
     const before = await keys()
     await store.put('0123456789abcdef0123456789abcdef', pdf)
-    expect(await clearStore({ db: steward.db, files: store }, {})).toMatchObject({ removed: 0 })
+    expect(await deleteUnusedFiles({ db: steward.db, files: store }, {})).toMatchObject({ removed: 0 })
     expect(await keys()).toHaveLength(before.length + 1)
     expect(await clear()).toEqual({ stored: before.length + 1, removed: 1, forgotten: 0 })
     expect(await keys()).toEqual(before)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearStore } from '../../server/files/clear'
-import { openStore } from '../../server/files/store/open'
+import { deleteUnusedFiles } from '../../server/files/clear'
+import { openFileStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import { connectTo } from '../durability/postgres'
 import { Program, type Run } from '../durability/program'
@@ -67,7 +67,7 @@ test.each(Object.entries(places))(
       close,
     } = await openPlace()
     const settings = { STEWARD_RATE_LIMIT: '10000000', LOG_LEVEL: 'silent', ...(s3Url && { STEWARD_S3_URL: s3Url }) }
-    const store = openStore({ s3Url, dataDir: join(home, 'data') })
+    const store = openFileStore({ s3Url, dataDir: join(home, 'data') })
     let run = program.start(home, settings)
     let wire = await new Wire(await run.ready).signIn('admin')
     const { token } = wire
@@ -118,7 +118,7 @@ async function check(home: string, store: FileStore): Promise<number> {
     const before = await keysIn(store)
     expect(there.filter((key) => !before.includes(key))).toEqual([])
     const db = { query: ({ text, values }: { text: string; values: unknown[] }) => client.query(text, values) }
-    const { removed } = await clearStore({ db: db as never, files: store }, { graceMs: -60_000 })
+    const { removed } = await deleteUnusedFiles({ db: db as never, files: store }, { graceMs: -60_000 })
     expect(await keysIn(store)).toEqual(there)
     return removed
   } finally {

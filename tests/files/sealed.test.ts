@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { areFilesUnsealed, refuseUnknownFileKeys, sealFiles } from '../../server/files/seal'
-import { openStore } from '../../server/files/store/open'
-import { findSealingKey, toRawStore } from '../../server/files/store/sealed'
+import { hasUnsealedFiles, refuseUnknownFileKeys, sealUnsealedFiles } from '../../server/files/seal'
+import { openFileStore } from '../../server/files/store/open'
+import { getRawStore, getSealingKeyId } from '../../server/files/store/sealed'
 import type { FileStore } from '../../server/files/store/store'
 import { composeModel } from '../../server/records/composed'
 import { ref, text } from '../../src/fields'
@@ -42,7 +42,7 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
     const opened = await startAt(openPlace, {}, declaredWith(papersWith(false)))
     ;({ steward, close } = opened)
     place = opened.place
-    store = openStore({ ...place, dataKeys: testSettings.dataKeys })
+    store = openFileStore({ ...place, dataKeys: testSettings.dataKeys })
     keeper = await steward.person('employee')
   })
   afterAll(() => close())
@@ -60,20 +60,20 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
     return rows[0] ?? { key: '', version: 0, history: 0 }
   }
   const stored = async (key: string): Promise<Buffer | undefined> => {
-    const stream = await toRawStore(store).get(key)
+    const stream = await getRawStore(store).get(key)
     return stream ? Buffer.concat(await stream.toArray()) : undefined
   }
   const read = async (id: number) => (await download(steward, keeper, id)).bytes
   const needs = (isSealed: boolean, dataKeys = testSettings.dataKeys) => ({
     db: steward.db,
     model: composeModel(declaredWith(papersWith(isSealed)), { dataKeys }),
-    files: openStore({ ...place, dataKeys }),
+    files: openFileStore({ ...place, dataKeys }),
   })
 
   test('a file of a private kind is stored sealed and comes back as it was, any other as it is', async () => {
     const [secret, plain] = [await added('identity', png, 'front.png'), await added('note', pdf)]
     const [sealed, open] = [await rowOf(secret), await rowOf(plain)]
-    expect([findSealingKey(sealed.key), findSealingKey(open.key)]).toEqual(['t1', undefined])
+    expect([getSealingKeyId(sealed.key), getSealingKeyId(open.key)]).toEqual(['t1', undefined])
     const bytes = (await stored(sealed.key)) ?? Buffer.alloc(0)
     expect([bytes.includes(png.subarray(0, 16)), bytes.length - png.length]).toEqual([false, 28])
     expect((await stored(open.key))?.equals(pdf)).toBe(true)
@@ -89,47 +89,47 @@ describe.each(Object.entries(places))('on %s', (_, openPlace) => {
     const changed = Buffer.from(own)
     changed.writeUInt8(changed.readUInt8(40) ^ 1, 40)
     for (const bytes of [foreign, changed, own.subarray(0, 20)]) {
-      await toRawStore(store).delete(key)
-      await toRawStore(store).put(key, bytes)
+      await getRawStore(store).delete(key)
+      await getRawStore(store).put(key, bytes)
       expect((await download(steward, keeper, other)).status).toBe(503)
     }
-    await toRawStore(store).delete(key)
-    await toRawStore(store).put(key, own)
+    await getRawStore(store).delete(key)
+    await getRawStore(store).put(key, own)
     expect((await read(other)).equals(png)).toBe(true)
   })
 
   test('files of a kind that is private from now on are sealed by a job, which says what it cannot', async () => {
     const [id, broken] = [await added('note', pdf), await added('note', png, 'b.png')]
     const [before, bad] = [await rowOf(id), await rowOf(broken)]
-    await toRawStore(store).delete(bad.key)
-    await toRawStore(store).put(bad.key, Buffer.from('not what was uploaded'))
-    expect(await areFilesUnsealed(needs(false))).toBe(false)
-    expect(await areFilesUnsealed(needs(true))).toBe(true)
-    const counts = await sealFiles(needs(true), run)
+    await getRawStore(store).delete(bad.key)
+    await getRawStore(store).put(bad.key, Buffer.from('not what was uploaded'))
+    expect(await hasUnsealedFiles(needs(false))).toBe(false)
+    expect(await hasUnsealedFiles(needs(true))).toBe(true)
+    const counts = await sealUnsealedFiles(needs(true), run)
     expect(counts).toMatchObject({ unopened: 1 })
     const after = await rowOf(id)
-    expect([findSealingKey(after.key), after.version, after.history]).toEqual(['t1', before.version, before.history])
+    expect([getSealingKeyId(after.key), after.version, after.history]).toEqual(['t1', before.version, before.history])
     expect([await stored(before.key), (await stored(after.key))?.includes('%PDF')]).toEqual([undefined, false])
     expect((await read(id)).equals(pdf)).toBe(true)
     expect(await rowOf(broken)).toMatchObject({ key: bad.key })
-    expect(await sealFiles(needs(true), run)).toEqual({ sealed: 0, unopened: 1 })
+    expect(await sealUnsealedFiles(needs(true), run)).toEqual({ sealed: 0, unopened: 1 })
     await steward.db.query({ text: 'delete from attachments where id = $1', values: [broken] })
   })
 
   test('another data key: files are sealed anew, and a start without the key that they need is refused', async () => {
     const id = await added('identity', pdf)
     const more = testSettings.dataKeys.replace(',t1:', `,n2:${'N'.repeat(42)}A=,t1:`)
-    const { sealed } = await sealFiles(needs(true, more), run)
+    const { sealed } = await sealUnsealedFiles(needs(true, more), run)
     expect(sealed).toBeGreaterThan(0)
-    expect(findSealingKey((await rowOf(id)).key)).toBe('n2')
-    const renewed = openStore({ ...place, dataKeys: more })
+    expect(getSealingKeyId((await rowOf(id)).key)).toBe('n2')
+    const renewed = openFileStore({ ...place, dataKeys: more })
     const bytes = await (await renewed.get((await rowOf(id)).key))?.toArray()
     expect(Buffer.concat(bytes ?? []).equals(pdf)).toBe(true)
     await refuseUnknownFileKeys(steward.db, needs(true, more).model)
     await expect(refuseUnknownFileKeys(steward.db, needs(true).model)).rejects.toThrow(
       /key n2 is not among STEWARD_DATA_KEYS/,
     )
-    await sealFiles({ ...needs(true), files: renewed }, run)
-    expect(await areFilesUnsealed(needs(true))).toBe(false)
+    await sealUnsealedFiles({ ...needs(true), files: renewed }, run)
+    expect(await hasUnsealedFiles(needs(true))).toBe(false)
   })
 })

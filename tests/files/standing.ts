@@ -1,4 +1,4 @@
-import { openStore } from '../../server/files/store/open'
+import { openFileStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import type { Settings } from '../../server/start/settings'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -17,7 +17,7 @@ export async function startAt(
     await steward.close()
     await place.close()
   }
-  return { steward, store: openStore(place.settings), place: place.settings, closePlace: place.close, close }
+  return { steward, store: openFileStore(place.settings), place: place.settings, closePlace: place.close, close }
 }
 
 /** A paper of that person. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../server/files/store/open'
+import { openFileStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import { exhaustively } from '../setup/tier'
 import { keysIn } from './standing'
@@ -15,7 +15,7 @@ describe.each(Object.entries(places))('on %s', (name, openPlace) => {
   let store: FileStore
   beforeAll(async () => {
     place = await openPlace()
-    store = openStore(place.settings)
+    store = openFileStore(place.settings)
   })
   afterAll(() => place.close())
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(places))('on %s', (name, openPlace) => {
   })
 
   test.runIf(name === 'S3')('with a key that the server does not know nothing is kept, and that is told', async () => {
-    const wrong = openStore({ ...place.settings, s3Url: place.settings.s3Url?.replace('S3RVER:', 'another:') })
+    const wrong = openFileStore({ ...place.settings, s3Url: place.settings.s3Url?.replace('S3RVER:', 'another:') })
     const before = await all()
     await expect(wrong.put(newKey(), Buffer.from('x'))).rejects.toThrow()
     await expect(wrong.get(before[0] ?? '')).rejects.toThrow()
@@ -87,7 +87,7 @@ test('requests are signed as S3 wants them, by the secret and for the region of 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const s3Url = `http://key:${encodeURIComponent('a/secret+1')}@127.0.0.1:${port}/bucket?region=ap-south-1`
-  const store = openStore({ dataDir: '', s3Url })
+  const store = openFileStore({ dataDir: '', s3Url })
   await store.put('abc', Buffer.from('bytes'))
   await store.get('abc')
   await store.delete('abc')

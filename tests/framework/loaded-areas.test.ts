@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../resources'
-import { requireAlike } from '../../server/build/loaded-areas'
+import { requireSameDeclarations } from '../../server/build/loaded-areas'
 import type { Additions } from '../../src/framework/company/additions'
 import type { Area } from '../../src/framework/company/application'
 import type { Modules } from '../../src/framework/company/lazy-areas'
@@ -17,7 +17,8 @@ function fleet(adds: Additions | undefined, files: Partial<Record<'index' | 'add
     ...loaded('index', { area, ...files }),
   }
   const resources = areas.flatMap((each) => each.resources)
-  return () => requireAlike({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {})
+  return () =>
+    requireSameDeclarations({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {})
 }
 
 const loaded = (file: 'index' | 'adds', files: { area?: Area; index?: object; adds?: object }): Modules => ({
@@ -47,5 +48,5 @@ test.each<[string, Additions | undefined, Parameters<typeof fleet>[1], string]>(
 test('the screens load what the shipped areas declare', async () => {
   const declared = import.meta.glob('../../resources/*/index.ts') as Modules
   const added = import.meta.glob('../../resources/*/adds.ts') as Modules
-  await expect(requireAlike(steward, declared, added)).resolves.toBeUndefined()
+  await expect(requireSameDeclarations(steward, declared, added)).resolves.toBeUndefined()
 })

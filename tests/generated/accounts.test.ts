@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { attributeOf, quote, type Table, tableOf } from '../../server/records/model'
-import { requireAccount } from '../../server/records/write/accounts/account-sql'
+import { getAttribute, getTable, quoteIdentifier, type Table } from '../../server/records/model'
+import { requireAccountDeclaration } from '../../server/records/write/accounts/account-sql'
 import { sumByAccount } from '../../server/records/write/accounts/accounts'
 import { applyMoves } from '../../server/records/write/accounts/settle'
 import { createSystemWriter } from '../../server/records/write/own-work'
@@ -29,10 +29,12 @@ const movers = shipped.resources.filter(({ moves }) => moves.length > 0)
 const byServer = <T>(work: (writer: Writer) => Promise<T>) =>
   company.db.transaction((sql) => work(createSystemWriter(kernel, sql)))
 
-const columnOf = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+const columnOf = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
 async function storedIn(writer: Writer, table: Table): Promise<Values[]> {
-  const { rows } = await writer.sql.query<{ id: number }>({ text: `select id from ${quote(table.name)} order by id` })
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from ${quoteIdentifier(table.name)} order by id`,
+  })
   const ids = rows.map(({ id }) => id)
   return [...(await lockRecords(writer, table, ids, 'all', {})).values()].map(({ record }) => record)
 }
@@ -40,17 +42,17 @@ async function storedIn(writer: Writer, table: Table): Promise<Values[]> {
 test.each(accounts.map(({ name }) => name))(
   '%s say what their ledger adds up to, and never pass their floor',
   async (name) => {
-    const table = tableOf(kernel.model, name)
-    const { ledger, per, balance, held, amount, floor } = requireAccount(table)
-    const entries = tableOf(kernel.model, ledger)
+    const table = getTable(kernel.model, name)
+    const { ledger, per, balance, held, amount, floor } = requireAccountDeclaration(table)
+    const entries = getTable(kernel.model, ledger)
     const isSame = per.map((each) => `e.${columnOf(entries, each)} = a.${columnOf(table, each)}`).join(' and ')
     const left = `a.${columnOf(table, balance)}${held ? ` - a.${columnOf(table, held)}` : ''}`
     const { rows } = await company.db.query<{ all: number; wrong: number; below: number; lost: number }>({
       text: `select count(*)::int as all,
       count(*) filter (where a.${columnOf(table, balance)} <> coalesce(e.sum, 0))::int as wrong,
       count(*) filter (where ${left} < ${floor ? `a.${columnOf(table, floor.at)}` : '0'})::int as below,
-      (select count(*)::int from ${quote(entries.name)} e where not exists (select from ${quote(table.name)} a where ${isSame})) as lost
-      from ${quote(table.name)} a left join lateral (select sum(e.${columnOf(entries, amount)}) from ${quote(entries.name)} e where ${isSame}) e on true`,
+      (select count(*)::int from ${quoteIdentifier(entries.name)} e where not exists (select from ${quoteIdentifier(table.name)} a where ${isSame})) as lost
+      from ${quoteIdentifier(table.name)} a left join lateral (select sum(e.${columnOf(entries, amount)}) from ${quoteIdentifier(entries.name)} e where ${isSame}) e on true`,
     })
     expect(rows[0]).toMatchObject({ wrong: 0, below: 0, lost: 0 })
     expect(rows[0]?.all).toBeGreaterThan(0)
@@ -62,12 +64,12 @@ test('accounts hold what the records say that stand so, and settling again chang
     const before = await figures(writer)
     const held: Record<string, string[]> = {}
     for (const { name } of movers) {
-      const table = tableOf(kernel.model, name)
+      const table = getTable(kernel.model, name)
       const records = await storedIn(writer, table)
       for (const move of table.resource.moves.filter(isHold)) {
-        const of = tableOf(kernel.model, move.of)
+        const of = getTable(kernel.model, move.of)
         const lines = records.flatMap((record) =>
-          readMoveLines(move, requireAccount(of), record, table.resource.workflow?.field),
+          readMoveLines(move, requireAccountDeclaration(of), record, table.resource.workflow?.field),
         )
         const sums = sumByAccount(
           of,
@@ -90,10 +92,10 @@ test('accounts hold what the records say that stand so, and settling again chang
 /** How many entries there are, and the sums of all accounts. */
 async function figures(writer: Writer): Promise<object> {
   const found = accounts.map(async ({ name }) => {
-    const table = tableOf(kernel.model, name)
-    const { ledger, balance } = requireAccount(table)
+    const table = getTable(kernel.model, name)
+    const { ledger, balance } = requireAccountDeclaration(table)
     const { rows } = await writer.sql.query<object>({
-      text: `select (select count(*)::int from ${quote(tableOf(kernel.model, ledger).name)}) as entries, sum(${columnOf(table, balance)})::text as sum from ${quote(table.name)}`,
+      text: `select (select count(*)::int from ${quoteIdentifier(getTable(kernel.model, ledger).name)}) as entries, sum(${columnOf(table, balance)})::text as sum from ${quoteIdentifier(table.name)}`,
     })
     return [name, rows[0]] as const
   })
@@ -101,11 +103,11 @@ async function figures(writer: Writer): Promise<object> {
 }
 
 async function heldIn(name: string): Promise<string[]> {
-  const table = tableOf(kernel.model, name)
-  const { per, held = '' } = requireAccount(table)
+  const table = getTable(kernel.model, name)
+  const { per, held = '' } = requireAccountDeclaration(table)
   const keys = per.map((each) => `${columnOf(table, each)}::text`).join(` || ',' || `)
   const { rows } = await company.db.query<{ line: string }>({
-    text: `select ${keys} || ' ' || trim_scale(${columnOf(table, held)})::text as line from ${quote(table.name)} where ${columnOf(table, held)} <> 0`,
+    text: `select ${keys} || ' ' || trim_scale(${columnOf(table, held)})::text as line from ${quoteIdentifier(table.name)} where ${columnOf(table, held)} <> 0`,
   })
   return rows.map(({ line }) => line).sort()
 }

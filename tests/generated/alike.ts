@@ -1,4 +1,4 @@
-import { tableOf } from '../../server/records/model'
+import { getTable } from '../../server/records/model'
 import type { Right } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import type { Somebody } from './askers'
@@ -50,7 +50,7 @@ function rightsIn({ model }: Company, { name, access }: Resource): (readonly Rig
     if (where) return [{ role: to, where }]
     return typeof to === 'string' ? [to] : to
   })
-  const ofFields = [...tableOf(model, name).attributes.values()].flatMap(({ field }) => [
+  const ofFields = [...getTable(model, name).attributes.values()].flatMap(({ field }) => [
     field.options.readableBy ?? [],
     field.options.writableBy ?? [],
   ])

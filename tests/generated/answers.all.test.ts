@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canCall } from '../../server/wire/operation'
+import { canCallOperation } from '../../server/wire/operation'
 import { Alike } from './alike'
 import { Answers } from './answers'
 import { holders } from './askers'
@@ -21,7 +21,7 @@ test('as every role that its declaration tells apart, every write answers what i
   const alike = new Alike(company, await Oracle.of(company))
   const people = await holders(company)
   for (const [operation, resource] of answers.writes()) {
-    const callers = people.filter(({ roles }) => canCall(operation.to, roles, true))
+    const callers = people.filter(({ roles }) => canCallOperation(operation.to, roles, true))
     // What is made of a declaration answers alike whom the declaration treats alike.
     const asked = isWritten(operation) ? callers : alike.standIns(callers, [resource])
     for (const { person } of asked) await answers.write(operation, resource, person)

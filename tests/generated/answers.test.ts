@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { effectiveRoles } from '../../resources/people/roles'
-import { canCall } from '../../server/wire/operation'
+import { canCallOperation } from '../../server/wire/operation'
 import { roleNames } from '../setup/shipped'
 import { Answers } from './answers'
 import { type Company, startCompany, takeTime } from './company'
@@ -26,7 +26,7 @@ test('what a write, a refusal, a version and a trial answer is what its readerâ€
     .writes()
     .flatMap(([operation, resource]) =>
       roleNames
-        .filter((role: RoleName) => canCall(operation.to, effectiveRoles([role]), true))
+        .filter((role: RoleName) => canCallOperation(operation.to, effectiveRoles([role]), true))
         .map((role) => ({ operation, resource, role })),
     )
   const tried = all.filter(() => below(all.length) < sampled)

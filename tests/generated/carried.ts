@@ -1,11 +1,11 @@
 import { buildListMail } from '../../server/export/schedules/list-letter'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
-import { toLetter } from '../../server/mail/sender'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
+import { renderMail } from '../../server/mail/sender'
 import type { TemplateName } from '../../server/mail/templates'
 import { toCompany } from '../../server/records/composed'
-import { type Attribute, quote, tableOf } from '../../server/records/model'
-import { canCall } from '../../server/wire/operation'
+import { type Attribute, getTable, quoteIdentifier } from '../../server/records/model'
+import { canCallOperation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { behaviour, type Field, findUnit } from '../../src/framework/field'
 import { isInput, type Resource } from '../../src/framework/resource'
@@ -78,7 +78,7 @@ export class Carried {
         : carriers.flatMap((carrier) => {
             const verb = carrier === 'import' || carrier === 'importDone' ? 'update' : verbs[carrier]
             const operation = this.company.registry.get(resource.operations[verb])
-            const those = this.people.filter(({ roles }) => operation && canCall(operation.to, roles, true))
+            const those = this.people.filter(({ roles }) => operation && canCallOperation(operation.to, roles, true))
             return those.map((who) => ({ carrier, resource, who }))
           }),
     )
@@ -122,11 +122,10 @@ export class Carried {
       text: 'select emp_id as "empId", array_agg(role) as roles from role_grants group by 1',
     })
     for (const { template, empId, sealed } of rows) {
-      const only = JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed)) as Record<
-        string,
-        string
-      >
-      const letter = toLetter({ template, to: 'a@b.example', firstName: '', origin: 'https://steward.example', only })
+      const only = JSON.parse(
+        decryptMailText(testSettings.secret, buildSealContext(template, empId), sealed),
+      ) as Record<string, string>
+      const letter = renderMail({ template, to: 'a@b.example', firstName: '', origin: 'https://steward.example', only })
       const roles = this.company.model.roles.effective(granted.find((one) => one.empId === empId)?.roles ?? [])
       const known = this.people.find((one) => one.empId === empId)
       const who = known ?? ({ name: `person ${empId}`, empId, roles, person: { empId, token: '' } } satisfies Somebody)
@@ -148,7 +147,7 @@ export class Carried {
   private async pdf(resource: Resource, who: Somebody): Promise<string> {
     const filter = { id: { in: this.idsOf(resource) } }
     const { data } = JSON.parse(String(await this.ask(who, resource.operations.list, { filter, perPage: 100 })))
-    const attributes = [...tableOf(this.company.model, resource.name).attributes.values()]
+    const attributes = [...getTable(this.company.model, resource.name).attributes.values()]
     const lines = ((data ?? []) as (Row & { labels?: Record<string, string> })[]).flatMap((row) =>
       attributes.map(({ name, field }) => {
         const value = row[name] ?? null
@@ -236,7 +235,7 @@ export class Carried {
 
   private mayRead(who: Somebody, { resource, id, name }: Planted): boolean {
     const row = this.oracle.all(resource.name).find((each) => each.id === id)
-    const { field } = tableOf(this.company.model, resource.name).attributes.get(name) as Attribute
+    const { field } = getTable(this.company.model, resource.name).attributes.get(name) as Attribute
     if (!row || !this.oracle.holdsRight(who, field.options.readableBy, resource.name, row)) return false
     return (['show', 'list'] as const).some((verb) => this.oracle.may(who, verb, resource, row))
   }
@@ -249,7 +248,7 @@ export class Carried {
   private async plant(resource: Resource, { all }: Pick<Oracle, 'all'>): Promise<void> {
     const rows = all.call(this.oracle, resource.name)
     for (const id of new Set([rows[0]?.id, rows.at(-1)?.id]))
-      for (const { name, field, column, isCommon } of tableOf(this.company.model, resource.name).attributes.values()) {
+      for (const { name, field, column, isCommon } of getTable(this.company.model, resource.name).attributes.values()) {
         const isText = column?.type === 'text' && !field.type.isCode && !field.type.isSealed && !isCommon
         if (id === undefined || !isText) continue
         const each = `Zq${String(10_000 + this.words.size)}x`
@@ -264,9 +263,9 @@ export class Carried {
 
   /** Whether the database takes it: a code or an address may have a form of its own. */
   private async write({ name: of }: Resource, id: number, name: string, value: string): Promise<boolean> {
-    const table = tableOf(this.company.model, of)
-    const column = quote(table.attributes.get(name)?.column?.name ?? '')
-    const text = `update ${quote(table.name)} set ${column} = $2 where id = $1`
+    const table = getTable(this.company.model, of)
+    const column = quoteIdentifier(table.attributes.get(name)?.column?.name ?? '')
+    const text = `update ${quoteIdentifier(table.name)} set ${column} = $2 where id = $1`
     return this.company.db.query({ text, values: [id, value] }).then(
       ({ rowCount }) => rowCount === 1,
       () => false,
@@ -276,7 +275,7 @@ export class Carried {
   /** A version that was, never the one that is. */
   private async staleBut({ name }: Resource, id: number): Promise<number> {
     const { rows } = await this.company.db.query<{ version: number }>({
-      text: `select version from ${quote(tableOf(this.company.model, name).name)} where id = $1`,
+      text: `select version from ${quoteIdentifier(getTable(this.company.model, name).name)} where id = $1`,
       values: [id],
     })
     return Number(rows[0]?.version ?? 0) - 1

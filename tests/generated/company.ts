@@ -3,7 +3,7 @@ import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import type { Declarations } from '../../server/types'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import type { Resource } from '../../src/framework/resource'
 import { appOn, demoTemplate, type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -90,4 +90,4 @@ async function companyOf(
 
 /** Roles in the order of their rights, the widest first. */
 const rolesWhoMay = (to: Operation['to']): RoleName[] =>
-  roleNames.filter((role) => canCall(to, effectiveRoles([role]), true))
+  roleNames.filter((role) => canCallOperation(to, effectiveRoles([role]), true))

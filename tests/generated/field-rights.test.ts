@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Attribute, tableOf } from '../../server/records/model'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { type Attribute, getTable } from '../../server/records/model'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { Operator } from '../../src/framework/filter'
 import { operators } from '../../src/framework/filter'
 import { isInput, type Resource } from '../../src/framework/resource'
@@ -43,7 +43,7 @@ const ask = ({ person }: Somebody, operation: string, params: Readonly<Record<st
   return send(company.app, { operation, token: person.token, body: formOf(form) })
 }
 
-const attributes = (resource: string): Attribute[] => [...tableOf(company.model, resource).attributes.values()]
+const attributes = (resource: string): Attribute[] => [...getTable(company.model, resource).attributes.values()]
 const rights = ({ field }: Attribute) => field.options.readableBy
 const never = (who: Somebody, resource: string) =>
   attributes(resource).filter((attribute) => !oracle.holdsRight(who, rights(attribute), resource))
@@ -54,7 +54,7 @@ function* pairs(verb: keyof Resource['operations']): Generator<[Resource, Operat
   for (const [turn, resource] of company.resources.entries()) {
     const operation = operationOf(resource.name, verb)
     if (!operation) continue
-    const callers = people.filter(({ roles }) => canCall(operation.to, roles, true))
+    const callers = people.filter(({ roles }) => canCallOperation(operation.to, roles, true))
     for (const [at, who] of callers.entries()) if ((at + turn) % everyManieth === 0) yield [resource, operation, who]
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createTokens } from '../../server/session/tokens'
+import { createTokenSigner } from '../../server/session/tokens'
 
 /** A way to come without a session that holds: who sends it must be nobody. */
 export interface Forgery {
@@ -122,7 +122,7 @@ function worn({ token, secret, ended, expired }: Known): Forgery[] {
   return [
     bearer('signed out', ended),
     bearer('expired in the database', expired),
-    bearer('expired', createTokens(secret).sign(Number(sub), String(sid), now - lifetime - 1)),
+    bearer('expired', createTokenSigner(secret).sign(Number(sub), String(sid), now - lifetime - 1)),
     bearer('not issued yet', signed(hs256, { sub, sid, iat: now + 3600, exp: now + 3600 + lifetime }, secret)),
     bearer('not valid yet', signed(hs256, { ...content, nbf: now + 3600 }, secret)),
     bearer('without end', signed(hs256, { sub, sid, iat: content.iat }, secret)),

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvers } from '../../resources/approvers'
 import { effectiveRoles, type RoleName, roles } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
-import { attributeOf, quote, tableOf } from '../../server/records/model'
+import { getAttribute, getTable, quoteIdentifier } from '../../server/records/model'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, updateFields } from '../../server/records/write/save'
 import type { Kernel } from '../../server/types'
-import { canCall } from '../../server/wire/operation'
+import { canCallOperation } from '../../server/wire/operation'
 import { type ApproverRegister, decisions } from '../../src/framework/approval'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
@@ -141,10 +141,10 @@ const ownRecords: Readonly<Record<string, (person: Person) => Promise<number>>> 
 
 /** Another value than the record has. */
 async function another(resource: Resource, name: string, id: number, as: Person): Promise<string> {
-  const { field, column } = attributeOf(tableOf(company.model, resource.name), name)
-  const table = quote(tableOf(company.model, resource.name).name)
+  const { field, column } = getAttribute(getTable(company.model, resource.name), name)
+  const table = quoteIdentifier(getTable(company.model, resource.name).name)
   const [row] = await rows<{ value: unknown }>(
-    `select ${quote(column?.name ?? '')}::text as value from ${table} where id = $1`,
+    `select ${quoteIdentifier(column?.name ?? '')}::text as value from ${table} where id = $1`,
     id,
   )
   for (let attempt = 0; attempt < 9; attempt++) {
@@ -158,7 +158,7 @@ async function another(resource: Resource, name: string, id: number, as: Person)
 
 const versionOf = (resource: Resource, id: number) =>
   rows<{ version: number }>(
-    `select version from ${quote(tableOf(company.model, resource.name).name)} where id = $1`,
+    `select version from ${quoteIdentifier(getTable(company.model, resource.name).name)} where id = $1`,
     id,
   ).then(([row]) => Number(row?.version))
 
@@ -215,10 +215,10 @@ const ways: Readonly<Record<string, (tried: Tried) => Promise<string>>> = {
 
 /** An entry of the history after which the field had the value, which it has no more; undefined where it may not have it. */
 async function pastEntry(resource: Resource, id: number, name: string, value: string): Promise<number | undefined> {
-  const { field, column } = attributeOf(tableOf(company.model, resource.name), name)
+  const { field, column } = getAttribute(getTable(company.model, resource.name), name)
   const read = behaviour(field).parse(value)
   const [row] = await rows<{ value: unknown }>(
-    `select to_jsonb(${quote(column?.name ?? '')}) as value from ${quote(tableOf(company.model, resource.name).name)} where id = $1`,
+    `select to_jsonb(${quoteIdentifier(column?.name ?? '')}) as value from ${quoteIdentifier(getTable(company.model, resource.name).name)} where id = $1`,
     id,
   )
   const set = async (values: object) =>
@@ -253,7 +253,8 @@ test('nobody sets what they are given or who decides over them, in whatever way'
     const granted = await rolesOf(as)
     for (const { resource, name, place } of fields) {
       // Whoever may change no such record is refused by that.
-      if (!canCall(company.registry.get(resource.operations.update)?.to ?? [], effectiveRoles(granted), true)) continue
+      if (!canCallOperation(company.registry.get(resource.operations.update)?.to ?? [], effectiveRoles(granted), true))
+        continue
       const id = own.get(resource.name) ?? (await ownRecords[resource.name]?.(as))
       if (id === undefined) throw new Error(`Say in which ${resource.name} ${name} decides over somebody`)
       own.set(resource.name, id)
@@ -291,7 +292,7 @@ test('whatever leads from somebody to who decides says whom it decides over', ()
     let from = of === 'requester' ? approvers.people.resource : ''
     return path.split('.').flatMap((name): Place[] => {
       const place: Place = `${from}.${name}`
-      const target = from ? tableOf(company.model, from).attributes.get(name)?.target : targetOf(name)
+      const target = from ? getTable(company.model, from).attributes.get(name)?.target : targetOf(name)
       const isOwn = from === ''
       from = target ?? ''
       return isOwn ? [] : [place]
@@ -304,7 +305,7 @@ test('whatever leads from somebody to who decides says whom it decides over', ()
 const targetOf = (name: string) =>
   shipped.resources
     .filter(({ approval }) => approval)
-    .map((resource) => tableOf(company.model, resource.name).attributes.get(name)?.target)
+    .map((resource) => getTable(company.model, resource.name).attributes.get(name)?.target)
     .find(Boolean)
 
 const givenRecords = shipped.resources.filter(({ givenTo }) => givenTo)
@@ -498,7 +499,7 @@ test('every operation that gives somebody something says to whom, and nobody to 
     for (const [who, as] of people) {
       const form = Object.fromEntries(await calls.first(operation, people.get('admin')))
       const { code = 'done' } = await call(operation.name, { ...form, [operation.givenTo]: as.empId }, as)
-      const expected = canCall(operation.to, await rolesOf(as), true) ? 'givenToSelf' : 'forbidden'
+      const expected = canCallOperation(operation.to, await rolesOf(as), true) ? 'givenToSelf' : 'forbidden'
       if (code !== expected) wrong.push(`${operation.name} as ${who}: ${code}`)
     }
   }

@@ -1,9 +1,9 @@
 import { asSystem } from '../../server/records/caller'
 import { toCompany } from '../../server/records/composed'
-import { type Attribute, quote, type Table, tableOf } from '../../server/records/model'
-import { list } from '../../server/records/query'
-import { listSources } from '../../server/wire/checks/rights/made-of'
-import { canCall } from '../../server/wire/operation'
+import { type Attribute, getTable, quoteIdentifier, type Table } from '../../server/records/model'
+import { listRecords } from '../../server/records/query'
+import { listSourceFields } from '../../server/wire/checks/rights/made-of'
+import { canCallOperation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { isInput } from '../../src/framework/resource'
 import { addDecimals } from '../../src/framework/values/decimal'
@@ -79,7 +79,7 @@ export class HiddenSources {
     const add = (told: { table: Table; attribute: Attribute }, table: Table, attribute: Attribute, depth: number) => {
       const { derive } = attribute
       if (derive && depth < 5)
-        for (const part of listSources(model, table, derive)) add(told, part.table, part.attribute, depth + 1)
+        for (const part of listSourceFields(model, table, derive)) add(told, part.table, part.attribute, depth + 1)
       if (derive || !attribute.column || attribute.isCommon || table.resource.source) return
       const key = `${table.name}.${attribute.name}`
       const source = found.get(key) ?? { table, attribute, tells: [] }
@@ -138,21 +138,21 @@ export class HiddenSources {
   /** Does the work while the record has another value; undefined where the database allows none. */
   private async changed<T>({ table, attribute }: Source, row: Row, work: () => Promise<T>): Promise<T | undefined> {
     const { db } = this.company
-    const column = quote(attribute.column?.name ?? '')
+    const column = quoteIdentifier(attribute.column?.name ?? '')
     const value = this.other(attribute, row)
     if (value === undefined) return undefined
     const type = attribute.column?.type ?? 'text'
     const write = (sql: string, one: unknown) =>
       db.transaction(async (tx) => {
-        await tx.query({ text: `alter table ${quote(table.name)} disable trigger user` })
+        await tx.query({ text: `alter table ${quoteIdentifier(table.name)} disable trigger user` })
         await tx.query({
-          text: `update ${quote(table.name)} set ${column} = ${sql}::${type} where id = $2`,
+          text: `update ${quoteIdentifier(table.name)} set ${column} = ${sql}::${type} where id = $2`,
           values: [one, row.id],
         })
-        await tx.query({ text: `alter table ${quote(table.name)} enable trigger user` })
+        await tx.query({ text: `alter table ${quoteIdentifier(table.name)} enable trigger user` })
       })
     const { rows } = await db.query<{ value: string | null }>({
-      text: `select ${column}::text as value from ${quote(table.name)} where id = $1`,
+      text: `select ${column}::text as value from ${quoteIdentifier(table.name)} where id = $1`,
       values: [row.id],
     })
     try {
@@ -198,7 +198,7 @@ export class HiddenSources {
       const former = new Map(this.oracle.all(table.resource.name).map((row) => [row.id, row]))
       for (let page = 1; ; page++) {
         const asked = { page, perPage: 500, sort: [['id', 'asc']] as const, filter: {}, q: '' }
-        const { json, total } = await list(reader, table.resource.name, asked)
+        const { json, total } = await listRecords(reader, table.resource.name, asked)
         for (const row of JSON.parse(json) as Row[])
           for (const attribute of names) {
             const [from, to] = [former.get(row.id)?.[attribute.name], row[attribute.name]]
@@ -220,7 +220,7 @@ export class HiddenSources {
   }
 
   private reads(who: Somebody, name: string, row: Row): boolean {
-    const { resource } = tableOf(this.company.model, name)
+    const { resource } = getTable(this.company.model, name)
     return this.oracle.may(who, 'list', resource, row) || this.oracle.may(who, 'show', resource, row)
   }
 
@@ -249,7 +249,7 @@ export class HiddenSources {
 
   private mayCall({ roles }: Somebody, name: string): boolean {
     const operation = this.company.registry.get(name)
-    return operation !== undefined && canCall(operation.to, roles, true)
+    return operation !== undefined && canCallOperation(operation.to, roles, true)
   }
 
   private aboutTable({ resource }: Table, moved: readonly Moved[], without: ReadonlySet<string>): Question[] {

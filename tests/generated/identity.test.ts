@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles } from '../../resources/people/roles'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import { scopeForVerb } from '../../src/framework/access'
 import type { Tried } from '../../src/framework/given/trial'
 import type { Person } from '../setup/app'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   company = await startStocked()
   ;[self, other] = [await company.person(), await company.person()]
   await company.call('createLoginTracker', {}, { as: other })
-  operations = [...company.registry.values()].filter(({ to }) => canCall(to, effectiveRoles([]), true))
+  operations = [...company.registry.values()].filter(({ to }) => canCallOperation(to, effectiveRoles([]), true))
 })
 afterAll(() => company.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tableOf } from '../../server/records/model'
+import { getTable } from '../../server/records/model'
 import type { Operation } from '../../server/wire/operation'
 import type { Field } from '../../src/framework/field'
 import { operators } from '../../src/framework/filter'
@@ -130,7 +130,7 @@ const badly = (answer: Answer, sent: string, files: readonly string[] | undefine
 
 test('every operator of every field of every list answers or refuses values of every kind', async () => {
   const fields = lists().flatMap(({ operation, resource }) =>
-    [...tableOf(company.model, resource.name).attributes.values()].map((attribute) => ({ operation, attribute })),
+    [...getTable(company.model, resource.name).attributes.values()].map((attribute) => ({ operation, attribute })),
   )
   const all = fields.reduce((sum, { attribute }) => sum + comparedBy(attribute.field).length * valuesOfEach, 0)
   const below = seeded(11)

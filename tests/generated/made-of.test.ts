@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
 import { type Attribute, buildModel } from '../../server/records/model'
-import { listSources } from '../../server/wire/checks/rights/made-of'
+import { listSourceFields } from '../../server/wire/checks/rights/made-of'
 import { scopeForRights } from '../../src/framework/access'
 import { roleNames } from '../setup/shipped'
 
@@ -17,7 +17,7 @@ test('a computed value is read by nobody who may never read what it is made of',
   for (const table of model.tables.values()) {
     for (const attribute of table.attributes.values()) {
       for (const { table: of, attribute: source } of attribute.derive
-        ? listSources(model, table, attribute.derive)
+        ? listSourceFields(model, table, attribute.derive)
         : []) {
         made += 1
         for (const role of roleNames) {

@@ -1,7 +1,7 @@
 import { asSystem } from '../../server/records/caller'
 import { toCompany } from '../../server/records/composed'
-import { type Model, tableOf } from '../../server/records/model'
-import { list } from '../../server/records/query'
+import { getTable, type Model } from '../../server/records/model'
+import { listRecords } from '../../server/records/query'
 import type { Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
@@ -49,7 +49,7 @@ export class Oracle {
       const all: Row[] = []
       for (let page = 1; ; page++) {
         const asked = { page, perPage: 500, sort: [['id', 'asc']] as const, filter: {}, q: '' }
-        const { json, total } = await list(reader, name, asked)
+        const { json, total } = await listRecords(reader, name, asked)
         all.push(...(JSON.parse(json) as Row[]))
         if (all.length >= total) break
       }
@@ -99,7 +99,7 @@ export class Oracle {
     who: Asker,
   ): boolean {
     const [name = '', ...rest] = path
-    const attribute = tableOf(this.model, resource).attributes.get(name)
+    const attribute = getTable(this.model, resource).attributes.get(name)
     if (!attribute) throw new Error(`${resource} has no field ${name}`)
     const value = row[name] ?? null
     if (rest.length === 0) return this.fits(value, operator, operand, who)
@@ -160,7 +160,7 @@ export class Oracle {
   /** Records that ask for some facts, where the person has them and nobody else who is there. */
   private forAlone(resource: string, facts: readonly string[], who: Asker): Set<number> {
     const { register, people } = this.model
-    const { givenTo = '' } = tableOf(this.model, resource).resource
+    const { givenTo = '' } = getTable(this.model, resource).resource
     const fits = (row: Row, person: Row) => facts.every((name) => row[name] === null || row[name] === person[name])
     const able = this.all(people).filter((one) => !register || this.holds(register.people.able, people, one, who))
     const isMine = (row: Row) =>

@@ -1,9 +1,9 @@
 import { effectiveRoles } from '../../resources/people/roles'
 import { asSystem } from '../../server/records/caller'
 import { toCompany } from '../../server/records/composed'
-import { attributeOf, quote, type Table, tableOf } from '../../server/records/model'
-import { list } from '../../server/records/query'
-import { canCall } from '../../server/wire/operation'
+import { getAttribute, getTable, quoteIdentifier, type Table } from '../../server/records/model'
+import { listRecords } from '../../server/records/query'
+import { canCallOperation } from '../../server/wire/operation'
 import { behaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { mergeFilters } from '../../src/framework/lists/group-filter'
@@ -53,7 +53,7 @@ export class Figures {
     const reader = { model, sql: db, caller: asSystem(), company: toCompany(testSettings), today }
     for (const { of } of reports) {
       const asked = { page: 1, perPage: 500, sort: [['id', 'asc']] as const, filter: {}, q: '' }
-      this.samples.set(of, JSON.parse((await list(reader, of, asked)).json))
+      this.samples.set(of, JSON.parse((await listRecords(reader, of, asked)).json))
     }
   }
 
@@ -69,7 +69,7 @@ export class Figures {
   /** Every tile and chart of every dashboard, as everybody. */
   async tryDashboards(): Promise<void> {
     for (const { operation, to } of dashboards)
-      for (const who of this.people.filter(({ roles }) => canCall(to, effectiveRoles(roles as never), true))) {
+      for (const who of this.people.filter(({ roles }) => canCallOperation(to, effectiveRoles(roles as never), true))) {
         const { body } = await this.company.call<DashboardAnswer>(operation, {}, { as: who.person })
         for (const tile of body.data?.tiles ?? []) {
           const place = `tile ${tile.name} as ${who.name}`
@@ -89,7 +89,7 @@ export class Figures {
       { as: who.person },
     )
     const place = `${report.name} ${JSON.stringify(question)} as ${who.name}`
-    const isTheirs = canCall(this.company.registry.get(report.operation)?.to ?? [], who.roles, true)
+    const isTheirs = canCallOperation(this.company.registry.get(report.operation)?.to ?? [], who.roles, true)
     if (!isTheirs || status === 400) {
       this.seen.refused += 1
       if (!isTheirs && status !== 403) this.seen.wrong.push(`${place}: ${status}, and it is not theirs`)
@@ -132,9 +132,9 @@ export class Figures {
     filter: LooseFilter,
     { figure, value }: { figure: string; value: Figure },
   ): Promise<void> {
-    const table = tableOf(this.company.model, resource)
+    const table = getTable(this.company.model, resource)
     const { kind = 'count', name = 'id' } = readFigure(figure) ?? {}
-    const unit = behaviour(attributeOf(table, name).field).unit(toCompany(testSettings))?.field
+    const unit = behaviour(getAttribute(table, name).field).unit(toCompany(testSettings))?.field
     const fields = ['id', ...(name === 'id' ? [] : [name]), ...(unit ? [unit] : [])]
     const { rows, total, status } = await this.rows(table, who, filter, fields)
     this.seen.cells += 1
@@ -168,12 +168,12 @@ export class Figures {
 
   /** Sums of a stored column over the records by plain SQL; undefined where the database computes the value. */
   private async inSql(table: Table, rows: readonly Row[], name: string, unit: string | undefined) {
-    const [column, counted] = [attributeOf(table, name).column, unit && attributeOf(table, unit).column]
+    const [column, counted] = [getAttribute(table, name).column, unit && getAttribute(table, unit).column]
     // What the reader may not see of some records is no part of their sum.
-    if (!column || (unit && !counted) || attributeOf(table, name).field.options.readableBy) return undefined
-    const by = counted ? `coalesce(${quote(counted.name)}, '${testSettings.currency}')` : `''`
+    if (!column || (unit && !counted) || getAttribute(table, name).field.options.readableBy) return undefined
+    const by = counted ? `coalesce(${quoteIdentifier(counted.name)}, '${testSettings.currency}')` : `''`
     const { rows: found } = await this.company.db.query<{ unit: string; sum: string | null }>({
-      text: `select ${by} as unit, sum(${quote(column.name)})::text as sum from ${quote(table.name)} where id = any($1) group by 1`,
+      text: `select ${by} as unit, sum(${quoteIdentifier(column.name)})::text as sum from ${quoteIdentifier(table.name)} where id = any($1) group by 1`,
       values: [rows.map(({ id }) => id)],
     })
     return Object.fromEntries(found.flatMap(({ unit: each, sum }) => (sum === null ? [] : [[each, sum]])))
@@ -182,7 +182,7 @@ export class Figures {
   /** Groupings, a period and a filter, all by chance; values are those of some record, so that something is found. */
   private question(report: Report): object {
     const { model, today } = this.company
-    const table = tableOf(model, report.of)
+    const table = getTable(model, report.of)
     const year = Number(today.slice(0, 4)) - this.below(3)
     const span = [{ from: `${year}-01-01`, to: `${year}-12-31` }, { from: `${year}-04-01`, to: `${year}-06-30` }, {}][
       this.below(3)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takesFile } from '../../server/wire/files/file-field'
+import { acceptsFile } from '../../server/wire/files/file-field'
 import type { Operation } from '../../server/wire/operation'
 import { isExhaustive } from '../setup/tier'
 import { BaseCalls, type Form } from './base-call'
@@ -75,7 +75,7 @@ const types = [
 ]
 
 const typesRefused = (operation: Operation) =>
-  takesFile(operation) ? types.filter((type) => !type.startsWith('multipart/')) : types
+  acceptsFile(operation) ? types.filter((type) => !type.startsWith('multipart/')) : types
 
 test('any other content type is refused on every operation, before anything is read', async () => {
   const ways = (form: Form, operation: Operation) =>

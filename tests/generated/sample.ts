@@ -1,4 +1,4 @@
-import { kernelExtensions, kernelOperations } from '../../server/operations'
+import { buildKernelOperations, kernelExtensions } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
 import { trialOperation } from '../../src/framework/given/trial'
 import { type Resource, stepOperation } from '../../src/framework/resource'
@@ -31,7 +31,7 @@ export const whole =
 
 const { operations = [], extensions = [] } = shipped
 const byHand = new Set(
-  [...kernelOperations(shipped, []), ...kernelExtensions, ...operations, ...extensions].map(({ name }) => name),
+  [...buildKernelOperations(shipped, []), ...kernelExtensions, ...operations, ...extensions].map(({ name }) => name),
 )
 
 /** Whether somebody wrote what it does, in whole or in part. */

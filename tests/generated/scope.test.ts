@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takesFile } from '../../server/wire/files/file-field'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { acceptsFile } from '../../server/wire/files/file-field'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import { behaviour } from '../../src/framework/field'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import type { Tried } from '../../src/framework/given/trial'
@@ -39,7 +39,7 @@ afterAll(() => company.close())
 const ask = ({ person }: Somebody, operation: string, form: Form | [string, string][]): Promise<Answer> => {
   const declared = company.registry.get(operation)
   const { token } = person
-  if (!declared || !takesFile(declared)) return send(company.app, { operation, token, body: formOf(form) })
+  if (!declared || !acceptsFile(declared)) return send(company.app, { operation, token, body: formOf(form) })
   const body = multipart(Object.fromEntries(form), { name: 'offer.pdf', bytes: Buffer.from(pdfText) })
   return send(company.app, { operation, token, body, headers: { 'content-type': multipartType } })
 }
@@ -68,7 +68,7 @@ test('everybody lists exactly the records the grants name, and is told their num
   let pairs = 0
   for (const [turn, resource] of company.resources.entries()) {
     const operation = company.registry.get(resource.operations.list)
-    const callers = people.filter(({ roles }) => operation && canCall(operation.to, roles, true))
+    const callers = people.filter(({ roles }) => operation && canCallOperation(operation.to, roles, true))
     for (const who of callers.filter((_, at) => (at + turn) % rounds(3, 1) === 0)) {
       const expected = oracle.all(resource.name).filter((row) => oracle.may(who, 'list', resource, row))
       expect(await listed(who, resource), `${resource.name} as ${who.name}`).toEqual(expected.map(({ id }) => id))
@@ -90,7 +90,7 @@ const callable = function* (
   for (const [turn, operation] of [...company.registry.values()].entries()) {
     const resource = company.resources.find(({ name }) => name === operation.resource)
     if (!resource || !filter(operation)) continue
-    const callers = people.filter(({ roles }) => canCall(operation.to, roles, true))
+    const callers = people.filter(({ roles }) => canCallOperation(operation.to, roles, true))
     const all = isWritten(operation) ? callers : alike.standIns(callers, [resource, ...also(operation)])
     const asked = all.filter((_, at) => (at + turn) % Math.min(turns, all.length) === 0)
     for (const who of asked) yield [operation, resource, who]

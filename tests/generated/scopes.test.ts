@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
-import { openSessions, type Sessions } from '../../server/session/sessions'
+import { createSessionService, type Sessions } from '../../server/session/sessions'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { type Company, startCompany, takeTime } from './company'
@@ -12,7 +12,7 @@ let company: Company
 let sessions: Sessions
 beforeAll(async () => {
   company = await startCompany()
-  sessions = await openSessions(company.db, testSettings, shipped.roles)
+  sessions = await createSessionService(company.db, testSettings, shipped.roles)
 })
 afterAll(() => company.close())
 

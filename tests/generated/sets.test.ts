@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { quote, type Table, tableOf } from '../../server/records/model'
+import { getTable, quoteIdentifier, type Table } from '../../server/records/model'
 import { createMany } from '../../server/records/write/many/create-many'
-import { runGathered } from '../../server/records/write/many/gathered'
+import { runWithDeferredWork } from '../../server/records/write/many/gathered'
 import { updateMany } from '../../server/records/write/many/many'
-import { removeCreated } from '../../server/records/write/many/remove-many'
+import { deleteUnchangedCreated } from '../../server/records/write/many/remove-many'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
@@ -70,16 +70,18 @@ async function leftBy(work: Work, isOneByOne: boolean): Promise<Left> {
     return await company.db.transaction(async (tx): Promise<Left> => {
       await tx.query({ text: sequences.map((name) => `select setval('${name}', ${firstNew})`).join('; ') })
       const { rows } = await tx.query<{ xid: string }>({ text: 'select pg_current_xact_id()::text as xid' })
-      const answer = await runGathered(tx, () => work(createSystemWriter(host, tx)))
+      const answer = await runWithDeferredWork(tx, () => work(createSystemWriter(host, tx)))
       const left: Left['left'] = {}
       for (const { name, columns } of tables) {
-        const shown = columns.map((column) => `t.${quote(column)}`).join(', ')
+        const shown = columns.map((column) => `t.${quoteIdentifier(column)}`).join(', ')
         const changed = await tx.query<{ row: string }>({
-          text: `select row_to_json(r)::text as row from (select ${shown} from ${quote(name)} t where t.xmin::text::bigint >= $1::bigint) r`,
+          text: `select row_to_json(r)::text as row from (select ${shown} from ${quoteIdentifier(name)} t where t.xmin::text::bigint >= $1::bigint) r`,
           values: [rows[0]?.xid],
         })
         if (changed.rows.length > 0) left[name] = changed.rows.map(({ row }) => plain(row)).sort()
-        const all = await tx.query<{ count: number }>({ text: `select count(*)::int as count from ${quote(name)}` })
+        const all = await tx.query<{ count: number }>({
+          text: `select count(*)::int as count from ${quoteIdentifier(name)}`,
+        })
         left[`${name} in all`] = [String(all.rows[0]?.count)]
       }
       throw new Looked({ answer: plain(JSON.stringify(answer)), left })
@@ -95,7 +97,9 @@ const told = (rows: readonly { changes: object; error?: { code: string; fields?:
 
 /** Some stored records, the same at every run. */
 async function some(writer: Writer, table: Table, below: (n: number) => number, most: number): Promise<Values[]> {
-  const { rows } = await writer.sql.query<{ id: number }>({ text: `select id from ${quote(table.name)} order by id` })
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from ${quoteIdentifier(table.name)} order by id`,
+  })
   const ids = rows.map(({ id }) => id)
   const chosen = new Set(Array.from({ length: most }, () => ids[below(ids.length)] ?? 0))
   const locked = await lockRecords(writer, table, [...chosen], 'sets', {})
@@ -113,7 +117,7 @@ const changed =
   (name: string, seed: number): Work =>
   async (writer) => {
     const below = seeded(seed)
-    const table = tableOf(writer.model, name)
+    const table = getTable(writer.model, name)
     const records = await some(writer, table, below, 6)
     const inputs = inputsOf(table).filter(({ field }) => !field.options.unique)
     const names = [...new Set(['one', 'another'].flatMap(() => inputs[below(inputs.length)]?.name ?? []))]
@@ -129,7 +133,7 @@ const changed =
 const copied =
   (name: string, seed: number): Work =>
   async (writer) => {
-    const table = tableOf(writer.model, name)
+    const table = getTable(writer.model, name)
     const records = await some(writer, table, seeded(seed), 5)
     const rows = records.map((record, place) => ({
       place,
@@ -137,7 +141,7 @@ const copied =
     }))
     const created = await createMany(writer, name, rows)
     const ids = created.flatMap(({ id }, place) => (id === null || place % 2 === 0 ? [] : [id]))
-    const refused = await removeCreated(writer, name, ids)
+    const refused = await deleteUnchangedCreated(writer, name, ids)
     return [told(created), [...refused.values()].map(({ code, fields }) => [code, fields])]
   }
 
@@ -185,7 +189,7 @@ async function costOfMore(work: (count: number) => Work): Promise<number> {
 const firstIds = async ({ sql }: Writer, name: string, count: number, where = 'true') =>
   (
     await sql.query<{ id: number }>({
-      text: `select id from ${quote(name)} where ${where} order by id desc limit ${count}`,
+      text: `select id from ${quoteIdentifier(name)} where ${where} order by id desc limit ${count}`,
     })
   ).rows.map(({ id }) => id)
 
@@ -242,7 +246,7 @@ test('more customers that are taken back cost no statements of their own', async
     }))
     const created = await createMany(writer, 'customers', rows)
     expect(created.filter(({ error }) => error)).toEqual([])
-    const refused = await removeCreated(
+    const refused = await deleteUnchangedCreated(
       writer,
       'customers',
       created.flatMap(({ id }) => id ?? []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Resource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
@@ -174,7 +174,9 @@ test('a notification names its record as the record is titled, a mail names noth
   const { rows } = await company.db.query<{ template: TemplateName; empId: number; sealed: string }>({
     text: 'select template, emp_id as "empId", sealed from outbox where sealed is not null',
   })
-  const mails = rows.map((row) => unseal(testSettings.secret, sealContext(row.template, row.empId), row.sealed))
+  const mails = rows.map((row) =>
+    decryptMailText(testSettings.secret, buildSealContext(row.template, row.empId), row.sealed),
+  )
   expect(mails.length).toBeGreaterThan(0)
   for (const mail of mails) expect([...titles, ...Object.keys(words)].filter((word) => mail.includes(word))).toEqual([])
 })

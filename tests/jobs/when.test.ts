@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelJobs } from '../../server/jobs'
 import { defineJob } from '../../server/jobs/declare'
-import { slotAt } from '../../server/jobs/when'
+import { getSlotAt } from '../../server/jobs/when'
 import type { When } from '../../server/types'
 import { shipped } from '../setup/shipped'
 
@@ -9,12 +9,12 @@ const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 const at = (iso: string) => Date.parse(iso)
 const slot = (when: When, zone: string, iso: string) => {
-  const { name, plannedAt } = slotAt(when, zone, at(iso))
+  const { name, plannedAt } = getSlotAt(when, zone, at(iso))
   return [name, new Date(plannedAt).toISOString().slice(0, 16)]
 }
 
 test('a slot of minutes begins on the minute, and has the date of the company', () => {
-  expect(slotAt({ everyMinutes: 5 }, 'Asia/Kolkata', at('2026-03-01T18:34:59.999Z'))).toEqual({
+  expect(getSlotAt({ everyMinutes: 5 }, 'Asia/Kolkata', at('2026-03-01T18:34:59.999Z'))).toEqual({
     name: '2026-03-01T18:30Z',
     plannedAt: at('2026-03-01T18:30Z'),
     date: '2026-03-02',
@@ -41,7 +41,7 @@ test.each([
 ])('%s on %s is a slot in Berlin, and one only', (time, date, planned) => {
   const seen = new Map<string, string>()
   for (let now = at(`${date}T00:00Z`) - 86_400_000; now < at(`${date}T00:00Z`) + 2 * 86_400_000; now += 60_000) {
-    const { name, plannedAt } = slotAt({ at: time }, 'Europe/Berlin', now)
+    const { name, plannedAt } = getSlotAt({ at: time }, 'Europe/Berlin', now)
     const instant = new Date(plannedAt).toISOString().slice(0, 16)
     expect(plannedAt).toBeLessThanOrEqual(now)
     expect([name, seen.get(name) ?? instant]).toEqual([name, instant])

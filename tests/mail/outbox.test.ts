@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '../../server/mail/outbox'
-import { seal, unseal } from '../../server/mail/seal'
-import { toLetter } from '../../server/mail/sender'
+import { decryptMailText, encryptMailText } from '../../server/mail/seal'
+import { renderMail } from '../../server/mail/sender'
 import { type TemplateName, templates } from '../../server/mail/templates'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
 import { composeModel, toCompany } from '../../server/records/composed'
@@ -173,13 +173,15 @@ test('without a mail server a demo installation shows its mails, and any other k
 })
 
 test('a sealed text opens with its secret and for its row only', () => {
-  const sealed = seal('secret', 'resetCode 1', '{"code":"123456"}')
-  expect(unseal('secret', 'resetCode 1', sealed)).toBe('{"code":"123456"}')
-  expect(sealed).not.toBe(seal('secret', 'resetCode 1', '{"code":"123456"}'))
-  expect(() => unseal('other', 'resetCode 1', sealed)).toThrow()
-  expect(() => unseal('secret', 'resetCode 2', sealed)).toThrow()
-  expect(() => unseal('secret', 'resetCode 1', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow()
-  expect(() => unseal('secret', 'resetCode 1', sealed.slice(0, 10))).toThrow()
+  const sealed = encryptMailText('secret', 'resetCode 1', '{"code":"123456"}')
+  expect(decryptMailText('secret', 'resetCode 1', sealed)).toBe('{"code":"123456"}')
+  expect(sealed).not.toBe(encryptMailText('secret', 'resetCode 1', '{"code":"123456"}'))
+  expect(() => decryptMailText('other', 'resetCode 1', sealed)).toThrow()
+  expect(() => decryptMailText('secret', 'resetCode 2', sealed)).toThrow()
+  expect(() =>
+    decryptMailText('secret', 'resetCode 1', `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`),
+  ).toThrow()
+  expect(() => decryptMailText('secret', 'resetCode 1', sealed.slice(0, 10))).toThrow()
 })
 
 test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and one line is its subject', (template) => {
@@ -191,7 +193,7 @@ test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and o
     text: 'Hello Ann,\n\nas agreed.',
   }
   const only = { code: '123456', token: 't0ken', ...list, ...notice, problem: 'It is gone.', next: 'It is paused.' }
-  const letter = toLetter({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
+  const letter = renderMail({ template, to: 'ann@tests.example', firstName: 'Ann', origin, only })
   expect(letter.subject).toMatch(/^[^\r\n{}]{10,80}$/)
   expect(letter.text).toMatch(/^Hello Ann,\n/)
   expect(letter.text).not.toMatch(/[{}]|undefined/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSender } from '../../server/mail/sender'
+import { createMailSender } from '../../server/mail/sender'
 import { readSettings } from '../../server/start/settings'
 import { testSettings } from '../setup/app'
 
@@ -31,5 +31,5 @@ test('mails are not sent with links to an address that no browser reaches', () =
 })
 
 test('nothing sends where there is neither a mail server nor a demo', () => {
-  expect(createSender({ ...testSettings, seed: 'empty' }, () => {})).toBeUndefined()
+  expect(createMailSender({ ...testSettings, seed: 'empty' }, () => {})).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { composeHandlers } from '../../server/approvals/handlers'
 import { type Database, openDatabase } from '../../server/database/connect'
 import { prepareDatabase } from '../../server/prepare'
 import { composeModel } from '../../server/records/composed'
-import { toStartProblem } from '../../server/start/disk-full'
+import { toDiskFullProblem } from '../../server/start/disk-full'
 import { StartProblem } from '../../server/start/start-problem'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
@@ -153,15 +153,15 @@ test('a start on a full disk ends with one sentence, which says what to do', asy
   const log = () => {}
   const settings = { ...testSettings, seed: 'empty' as const }
   const failed = await prepareDatabase(steward.db, settings, shipped, log).catch((error: unknown) => error)
-  const said = toStartProblem(failed, '/var/lib/steward')
+  const said = toDiskFullProblem(failed, '/var/lib/steward')
   expect(said).toBeInstanceOf(StartProblem)
   expect((said as StartProblem).message).toBe(
     'There is no room left on the disk of the database: free some space there (DATA_DIR is /var/lib/steward), and start again; nothing is lost.',
   )
   const noSpace = Object.assign(new Error('write'), { code: 'ENOSPC' })
-  expect(toStartProblem(new Error('outer', { cause: noSpace }), '/data')).toBeInstanceOf(StartProblem)
+  expect(toDiskFullProblem(new Error('outer', { cause: noSpace }), '/data')).toBeInstanceOf(StartProblem)
   const other = new Error('something else')
-  expect(toStartProblem(other, '/data')).toBe(other)
+  expect(toDiskFullProblem(other, '/data')).toBe(other)
 })
 
 test('what a start asks the database for the server does not keep in memory', async () => {

@@ -16,7 +16,7 @@ import type { FileStore } from '../../server/files/store/store'
 import { Uploaded } from '../../server/files/uploaded'
 import { buildKernel } from '../../server/kernel'
 import { composeModel } from '../../server/records/composed'
-import { list } from '../../server/records/query'
+import { listRecords } from '../../server/records/query'
 import { readSecret } from '../../server/records/secrets/open'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { fileTypes } from '../../src/framework/files/kinds'
@@ -133,7 +133,7 @@ async function expectNothingFollows(db: Database, day: string): Promise<void> {
     const filter = { and: [condition, { [field]: { in: [from].flat(), ne: to } }] }
     const asked = { page: 1, perPage: 100, sort: [], filter, q: '', fields: ['id'] }
     const reader = { ...createSystemWriter(kernel, db), today: day }
-    expect({ step, json: (await list(reader, procurements.name, asked)).json }).toEqual({ step, json: '[]' })
+    expect({ step, json: (await listRecords(reader, procurements.name, asked)).json }).toEqual({ step, json: '[]' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tableOf } from '../../server/records/model'
+import { getTable } from '../../server/records/model'
 import { applyChange } from '../../server/records/write/change'
 import { createRecord } from '../../server/records/write/save'
 import { takeStep } from '../../server/records/write/transition'
@@ -36,7 +36,7 @@ const parcels = defineResource('parcels', {
 })
 
 async function appraise({ writer, id }: Change & { id: number }): Promise<void> {
-  const table = tableOf(writer.model, parcels.name)
+  const table = getTable(writer.model, parcels.name)
   const hand = withSystemRights(writer)
   const locked = await lockRecord(hand, table, id, 'appraise', {})
   if (!locked) throw new Error('There is no parcel')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/own-work'
-import { remove, update } from '../../server/records/write/save'
+import { deleteRecordWithParts, updateAndReadRecord } from '../../server/records/write/save'
 import { money, ref, text } from '../../src/fields'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { defineResource } from '../../src/framework/resource'
@@ -72,10 +72,14 @@ test('the server itself changes nothing either, and neither does SQL', async () 
   const kernel = await buildKernel(app.db, testSettings, declared)
   const asServer = (work: (writer: ReturnType<typeof createSystemWriter>) => Promise<unknown>) =>
     app.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
-  await expect(asServer((writer) => update(writer, 'postings', id, 1, { note: 'x' }))).rejects.toMatchObject({
+  await expect(
+    asServer((writer) => updateAndReadRecord(writer, 'postings', id, 1, { note: 'x' })),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(asServer((writer) => remove(writer, 'postings', id, 1))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(asServer((writer) => deleteRecordWithParts(writer, 'postings', id, 1))).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   for (const statement of ['update postings set amount = 1', 'delete from postings', 'truncate postings'])
     await expect(app.db.query({ text: statement })).rejects.toThrow('postings is append-only')
   expect(await stored()).toEqual(before)

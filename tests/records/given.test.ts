@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../server/database/connect'
 import { buildKernel } from '../../server/kernel'
-import { readGiven } from '../../server/records/write/handler'
+import { getGivenValues } from '../../server/records/write/handler'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateMany } from '../../server/records/write/many/many'
 import { createSystemWriter } from '../../server/records/write/own-work'
@@ -156,7 +156,7 @@ const declared = {
   ...plain,
   handlers: {
     ...plain.handlers,
-    crates: { before: async (change: Change) => ({ shelf: readGiven(crates, change).shelf?.name ?? null }) },
+    crates: { before: async (change: Change) => ({ shelf: getGivenValues(crates, change).shelf?.name ?? null }) },
     // How many crates it held when it was shut.
     racks: {
       async before({ writer, action, id }: Change) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { findInForce } from '../../server/records/write/given/in-force'
+import { findRecordInForce } from '../../server/records/write/given/in-force'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, date, number, text } from '../../src/fields'
@@ -129,7 +129,9 @@ test('no two begin on one day for the same, and none holds beside another where 
 test('a record that ends is in force up to its last day', async () => {
   const kernel = await buildKernel(app.db, testSettings, declaredWith(plans, stays, bags))
   const nameOn = (day: string, colour: string) =>
-    app.db.transaction(async (tx) => (await findInForce(createSystemWriter(kernel, tx), stays, day, { colour }))?.name)
+    app.db.transaction(
+      async (tx) => (await findRecordInForce(createSystemWriter(kernel, tx), stays, day, { colour }))?.name,
+    )
   expect([
     await nameOn('2026-01-31', 'red'),
     await nameOn('2026-02-01', 'red'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { findHeld } from '../../server/records/leaving/held'
+import { findRecordsOfLeaver } from '../../server/records/leaving/held'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Kernel } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const held = async (lastDay?: string) => {
-  const found = await app.db.transaction((tx) => findHeld(createSystemWriter(kernel, tx), one.empId, lastDay))
+  const found = await app.db.transaction((tx) =>
+    findRecordsOfLeaver(createSystemWriter(kernel, tx), one.empId, lastDay),
+  )
   return Object.fromEntries(
     found
       .filter(({ key }) => key.startsWith('gardens.'))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaServers } from '../../resources/server'
 import { buildModel, type Model } from '../../server/records/model'
 import { Slots } from '../../server/records/slots'
-import { areaStatements, sqlNames, sqlPart, statement, textOf } from '../../server/records/sql/named-sql'
-import { compileOnce, mostPreparedShapes } from '../../server/records/sql/statement'
+import { areaStatements, getSqlText, sqlNames, sqlPart, statement } from '../../server/records/sql/named-sql'
+import { compileStatementOnce, mostPreparedShapes } from '../../server/records/sql/statement'
 import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { startApp, type TestApp } from '../setup/app'
@@ -38,22 +38,24 @@ const now = defineResource('things', { ...boat, title: 'keel', fields: { keel: t
 
 test('tables and columns are named as they are declared, by their names of today', () => {
   const [before, after, alone] = [sqlNames(once, 'b'), sqlNames(now, 'b'), sqlNames(now)]
-  expect(textOf(sqlPart`select ${before.hull} from ${before}`)).toBe('select b."hull" from "things" b')
-  expect(textOf(sqlPart`select ${after.keel} from ${after} limit ${3}`)).toBe('select b."keel" from "things" b limit 3')
-  expect(textOf(sqlPart`insert into ${alone} (${alone.keel})`)).toBe('insert into "things" ("keel")')
+  expect(getSqlText(sqlPart`select ${before.hull} from ${before}`)).toBe('select b."hull" from "things" b')
+  expect(getSqlText(sqlPart`select ${after.keel} from ${after} limit ${3}`)).toBe(
+    'select b."keel" from "things" b limit 3',
+  )
+  expect(getSqlText(sqlPart`insert into ${alone} (${alone.keel})`)).toBe('insert into "things" ("keel")')
 })
 
 test('as many as a connection has room for are prepared, and those of one model leave those of another their places', () => {
   const [first, second] = [buildModel([once], {}), buildModel([once], {})]
   const third = (model: Model, shape: string) => {
-    const ask = () => compileOnce(model, shape, () => ({ text: `select '${shape}'`, slots: new Slots() }))
+    const ask = () => compileStatementOnce(model, shape, () => ({ text: `select '${shape}'`, slots: new Slots() }))
     return [ask(), ask(), ask()].map(({ name }) => name).at(-1)
   }
   const shapes = Array.from({ length: 600 }, (_, n) => `many ${n}`)
   const names = shapes.map((shape) => third(first, shape))
   expect(names.filter(Boolean)).toHaveLength(600)
   // What was not asked for the longest time is prepared no more, and is again once it is asked again.
-  const nameOf = (shape: string) => compileOnce(first, shape, () => ({ text: '', slots: new Slots() })).name
+  const nameOf = (shape: string) => compileStatementOnce(first, shape, () => ({ text: '', slots: new Slots() })).name
   const [oldest = ''] = shapes
   expect(nameOf(oldest)).toBeUndefined()
   expect(third(first, oldest)).toBe(names[0])

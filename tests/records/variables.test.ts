@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { composeModel } from '../../server/records/composed'
-import { tableOf } from '../../server/records/model'
+import { getTable } from '../../server/records/model'
 import { resolveFilter } from '../../server/records/sql/ready-filter'
 import { FilterProblem } from '../../src/framework/filter'
 import { declaredWith } from './declared'
 import { things } from './things'
 
 const model = composeModel(declaredWith(things))
-const ready = (filter: object) => resolveFilter(model, tableOf(model, 'things'), filter, () => true)
+const ready = (filter: object) => resolveFilter(model, getTable(model, 'things'), filter, () => true)
 
 test('a day named by its distance is known at the moment, and never a value of the request', () => {
   const { root, values, shape } = ready({ due: { gte: '$today-30' } })

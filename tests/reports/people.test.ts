@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { largeGroups } from '../../server/records/reports/groups'
+import { omitSmallGroups } from '../../server/records/reports/groups'
 import type { DashboardAnswer, ReportAnswer } from '../../src/framework/reports/answers'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -88,7 +88,7 @@ test('groups of fewer than five people are not told, and nothing that tells them
   // One woman was left out of nobody: one of another gender and three men stay untold.
   expect(data?.groups.map(({ value, count }) => [value, count])).toEqual([])
   const groups = (counts: number[]) =>
-    largeGroups(
+    omitSmallGroups(
       counts.map((count, value) => ({ value: String(value), label: '', count, figures: {} })) as never,
       5,
     ).map(({ count }) => count)

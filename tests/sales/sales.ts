@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/own-work'
-import { runTransition } from '../../server/records/write/transition'
+import { takeStepAndReadRecord } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
@@ -89,6 +89,6 @@ async function customer(app: TestApp, { empId }: Person): Promise<number> {
 export async function takeAsServer({ db }: TestApp, resource: string, id: number, step: string): Promise<void> {
   const kernel = await buildKernel(db, testSettings, shipped)
   await db.transaction((tx) =>
-    runTransition(createSystemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }),
+    takeStepAndReadRecord(createSystemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }),
   )
 }

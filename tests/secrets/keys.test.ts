@@ -6,11 +6,11 @@ import { buildKernel } from '../../server/kernel'
 import { prepareDatabase } from '../../server/prepare'
 import { composeModel } from '../../server/records/composed'
 import { withDataKeys } from '../../server/records/secrets/data-keys'
-import { resealAll } from '../../server/records/secrets/seal-anew'
-import { refuseUnopened } from '../../server/records/secrets/unopened'
+import { resealOutdatedValues } from '../../server/records/secrets/seal-anew'
+import { requireOpenableSecrets } from '../../server/records/secrets/unopened'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
-import { areDataKeys } from '../../server/start/data-key-list'
+import { isDataKeyList } from '../../server/start/data-key-list'
 import { readSettings } from '../../server/start/settings'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -41,9 +41,9 @@ const keysUsed = async () =>
   ).rows.map(({ key }) => key)
 
 test('keys are a list with one for hashes; anything else stops the start without telling it', () => {
-  expect(areDataKeys(`${hash},${k1}`)).toBe(true)
+  expect(isDataKeyList(`${hash},${k1}`)).toBe(true)
   for (const wrong of ['', hash, k1, `${hash},${k1},${k1}`, `${hash},k1:short`, `${hash},K1:${'T'.repeat(43)}=`])
-    expect(areDataKeys(wrong)).toBe(false)
+    expect(isDataKeyList(wrong)).toBe(false)
   const start = () => readSettings({ STEWARD_DATA_KEYS: `${hash},k1:${'secret'.repeat(4)}` })
   expect(start).toThrow('STEWARD_DATA_KEYS=(hidden) is not usable')
 })
@@ -53,7 +53,7 @@ test('keys are made once and readable by their owner only', () => {
   try {
     const settings = { ...testSettings, dataDir, dataKeys: '' }
     const { dataKeys } = withDataKeys(settings)
-    expect(areDataKeys(dataKeys)).toBe(true)
+    expect(isDataKeyList(dataKeys)).toBe(true)
     expect(withDataKeys(settings).dataKeys).toBe(dataKeys)
     const path = join(dataDir, 'data-keys')
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual([dataKeys, 0o600])
@@ -66,7 +66,7 @@ test('keys are made once and readable by their owner only', () => {
 
 test('the start is refused where a value is stored that no key opens, and says which key', async () => {
   await app.call('createVault', { name: 'Before', number: '123123123123' }, { as: finance })
-  const start = (...keys: string[]) => refuseUnopened(app.db, modelWith(...keys))
+  const start = (...keys: string[]) => requireOpenableSecrets(app.db, modelWith(...keys))
   await start(hash, k1)
   await start(hash, k2, k1)
   await expect(start(hash, k2)).rejects.toThrow(
@@ -91,7 +91,7 @@ test('many values are sealed with a new key while 200 calls read and write, and 
   expect(await keysUsed()).toEqual(['t1'])
   const rotating = modelWith(hash, k2, k1)
   let isDone = false
-  const turning = resealAll({ db: app.db, model: rotating }, run).finally(() => {
+  const turning = resealOutdatedValues({ db: app.db, model: rotating }, run).finally(() => {
     isDone = true
   })
   let [failed, meanwhile] = [0, 0]
@@ -120,9 +120,9 @@ test('many values are sealed with a new key while 200 calls read and write, and 
   expect(meanwhile).toBeGreaterThan(5)
   expect(resealed).toBeGreaterThan(rounds(475, 1900))
   // What this server, which knows the former key only, wrote meanwhile is found by the next run.
-  await resealAll({ db: app.db, model: rotating }, run)
+  await resealOutdatedValues({ db: app.db, model: rotating }, run)
   expect(await keysUsed()).toEqual(['k2'])
-  await refuseUnopened(app.db, modelWith(hash, k2))
+  await requireOpenableSecrets(app.db, modelWith(hash, k2))
   const { rows } = await app.db.query<{ version: number; n: number }>({
     text: `select version, count(*)::int as n from vaults where name like 'Row %' group by 1 order by 1`,
   })
@@ -149,10 +149,10 @@ test('values sealed under a former name of the field open, and are sealed for th
     renamed.set('vaults', { ...vaults, resource: resource as typeof vaults.resource, attributes })
   }
   const after = { ...model, tables: renamed }
-  await refuseUnopened(app.db, after)
-  const { resealed } = await resealAll({ db: app.db, model: after }, run)
+  await requireOpenableSecrets(app.db, after)
+  const { resealed } = await resealOutdatedValues({ db: app.db, model: after }, run)
   expect(resealed).toBeGreaterThan(rounds(500, 2000))
-  await expect(refuseUnopened(app.db, modelWith(hash, k2))).rejects.toThrow(/sealed for another place/)
+  await expect(requireOpenableSecrets(app.db, modelWith(hash, k2))).rejects.toThrow(/sealed for another place/)
 })
 
 test('a server with other keys does not start on the database, and the right ones do', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import { pan, type Records, type Row, startRecords } from '../personnel/drive'
 import { declaredWith } from '../records/declared'
 import { type Person, testSettings } from '../setup/app'
@@ -51,9 +51,9 @@ const statusOf = async (who: Person, name: string, params: object = {}) =>
 
 test('before the first day every operation but those of the short list is refused, whatever is granted', async () => {
   expect(await rolesOf(joiner)).toEqual(['restricted'])
-  const closed = operations.filter(({ to }) => !canCall(to, ['restricted'], true))
+  const closed = operations.filter(({ to }) => !canCallOperation(to, ['restricted'], true))
   // What a person with these roles may otherwise call is among them.
-  const lost = closed.filter(({ to }) => canCall(to, effectiveRoles(granted), true))
+  const lost = closed.filter(({ to }) => canCallOperation(to, effectiveRoles(granted), true))
   expect(lost.length).toBeGreaterThan(500)
   const answered: string[] = []
   for (const { name } of closed) if ((await statusOf(joiner, name)) !== 403) answered.push(name)
@@ -97,7 +97,9 @@ test('on the first day everything that is granted is open, before any job has ru
   expect(await rolesOf(one)).toEqual(['hr', 'employee'])
   // What a session was judged to be holds for a second at most.
   await expect.poll(() => statusOf(one, 'getDepartments'), { interval: 20 }).toBe(200)
-  const open = operations.filter(({ to, effect }) => effect === 'read' && canCall(to, ['hr', 'employee'], true))
+  const open = operations.filter(
+    ({ to, effect }) => effect === 'read' && canCallOperation(to, ['hr', 'employee'], true),
+  )
   const closed: string[] = []
   for (const { name } of open.filter((_, at) => at % rounds(5, 1) === 0))
     if ((await statusOf(one, name)) === 403) closed.push(name)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forgetSignIns } from '../../server/session/forget'
+import { deleteOldSignIns } from '../../server/session/forget'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { exhaustively } from '../setup/tier'
@@ -46,7 +46,7 @@ test('sign-ins that ended longer ago than the setting says are forgotten with th
     })
   await age(old.loginId, 41, 'ended_at')
   await age(ended.loginId, 39, 'ended_at')
-  const forgotten = await forgetSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })
+  const forgotten = await deleteOldSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })
   expect(forgotten).toEqual({ signIns: 1, sessions: 1 })
   const { rows } = await app.db.query<{ id: number }>({
     text: 'select id::int as id from login_tracker where id = any($1) order by id',
@@ -56,7 +56,7 @@ test('sign-ins that ended longer ago than the setting says are forgotten with th
   expect(await reach(live.token)).toBe(200)
   // One that nobody signed out of ends by itself.
   await age(live.loginId, 41, 'expires_at')
-  expect(await forgetSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })).toEqual(forgotten)
+  expect(await deleteOldSignIns({ db: app.db, settings: { ...testSettings, signInDays: 40 } })).toEqual(forgotten)
 })
 
 test('one’s own live sessions, newest first, as the server saw them', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isCommon } from '../../server/session/policy/guessable'
-import { findWeakness } from '../../server/session/policy/policy'
+import { isEasyToGuess } from '../../server/session/policy/guessable'
+import { findPasswordWeakness } from '../../server/session/policy/policy'
 
 const ann = { username: 'ann.keller@tests.example', names: ['Ann-Marie', 'Jo', 'Keller'] }
-const code = (password: string) => findWeakness(password, ann)?.code
+const code = (password: string) => findPasswordWeakness(password, ann)?.code
 
 describe('length', () => {
   const chars = [...'kÄ€7 zQ!x9·vLm3']
@@ -58,8 +58,8 @@ const common = `
   .split(/\s+/)
 
 test(`${common.length} passwords that everybody tries are common`, () => {
-  expect(common.filter((password) => !isCommon(password))).toEqual([])
-  expect(isCommon(' '.repeat(12))).toBe(true)
+  expect(common.filter((password) => !isEasyToGuess(password))).toEqual([])
+  expect(isEasyToGuess(' '.repeat(12))).toBe(true)
 })
 
 test('what nobody tries is not common', () => {
@@ -74,5 +74,5 @@ test('what nobody tries is not common', () => {
     'Über den Wolken 77',
     'vK9#mQ2$xL5!',
   ]
-  expect(good.filter((password) => isCommon(password))).toEqual([])
+  expect(good.filter((password) => isEasyToGuess(password))).toEqual([])
 })

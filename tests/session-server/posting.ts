@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Envelope } from '../../src/framework/errors'
 import { type TestApp, testSettings } from '../setup/app'
@@ -64,10 +64,10 @@ export async function mailsTo(app: TestApp, empId: number, template: TemplateNam
     text: 'select sealed, next_at, sent_at from outbox where emp_id = $1 and template = $2 and given_up_at is null order by id',
     values: [empId, template],
   })
-  const about = sealContext(template, empId)
+  const about = buildSealContext(template, empId)
   return rows.map(({ sealed, ...row }) => ({
     ...row,
-    only: sealed ? JSON.parse(unseal(testSettings.secret, about, sealed)) : {},
+    only: sealed ? JSON.parse(decryptMailText(testSettings.secret, about, sealed)) : {},
   }))
 }
 

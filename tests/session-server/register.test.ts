@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/composed'
-import { setupCode } from '../../server/session/setup'
+import { deriveSetupCode } from '../../server/session/setup'
 import type { Envelope } from '../../src/framework/errors'
 import type { SignedInUser } from '../../src/framework/session'
 import { declaredWith } from '../records/declared'
@@ -136,7 +136,7 @@ test('everything that gives no right is refused in the same words', async () => 
     { ...offer(nora), email: 'nobody@tests.example' },
     { email: nora.email, username: 'nora', password: fresh },
     { ...offer(nora), email: `${ann.username}@tests.example` },
-    { email: 'x@tests.example', username: 'x', password: fresh, setupCode: setupCode(testSettings.secret) },
+    { email: 'x@tests.example', username: 'x', password: fresh, setupCode: deriveSetupCode(testSettings.secret) },
     {
       email: `${link.username}@tests.example`,
       username: 'abc',
@@ -240,7 +240,7 @@ exhaustively('of twenty first administrators at once one is made, and never anot
   const { server, db, close } = await emptyInstallation()
   const waits = async () => (await post(server, 'ping', {})).body.data?.setup
   expect(await waits()).toBe(true)
-  const code = setupCode(testSettings.secret)
+  const code = deriveSetupCode(testSettings.secret)
   expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
   expect((await register({ ...administrator, setupCode: `${code}X` }, server)).body).toMatchObject(refused)
   expect((await register(administrator, server)).body).toMatchObject(refused)
@@ -272,7 +272,7 @@ exhaustively('of twenty first administrators at once one is made, and never anot
 
 test('an installation with accounts does not wait, and its setup code opens nothing', async () => {
   expect((await post(app.app, 'ping', {})).body.data?.setup).toBeUndefined()
-  const code = setupCode(testSettings.secret)
+  const code = deriveSetupCode(testSettings.secret)
   expect((await register({ ...administrator, setupCode: code })).body).toMatchObject(refused)
   expect((await signIn(app, 'ada', password)).status).toBe(401)
 })

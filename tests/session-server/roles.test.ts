@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantAdmin, makeAdministrator } from '../../server/session/roles/command'
-import { openSessions } from '../../server/session/sessions'
+import { grantAdmin, grantAdministratorRole } from '../../server/session/roles/command'
+import { createSessionService } from '../../server/session/sessions'
 import type { Granted } from '../../src/framework/answers/granted'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -63,7 +63,7 @@ test('a grant begins and ends with its days, without anybody doing anything', as
   await grantByTwo({ empId: ben.empId, role: 'finance', from, to })
   expect(await granted(ben)).toMatchObject([{ state: 'future', from, to }])
   expect(await rolesOf(ben)).toEqual(['employee'])
-  const sessions = await openSessions(app.db, testSettings, shipped.roles)
+  const sessions = await createSessionService(app.db, testSettings, shipped.roles)
   const begin = (days: number) =>
     app.db.query({
       text: 'update role_grants set from_date = from_date - $2::int, to_date = to_date - $2::int where emp_id = $1',
@@ -347,7 +347,7 @@ test('the command grants, unlocks and gives a way to a new password', async () =
     values: [ben.empId],
   })
   expect((await callOn(app.app, 'getJobs', ben.token)).status).toBe(403)
-  const told = await app.db.transaction((tx) => makeAdministrator(tx, testSettings, rows[0]?.username ?? ''))
+  const told = await app.db.transaction((tx) => grantAdministratorRole(tx, testSettings, rows[0]?.username ?? ''))
   expect(told).toMatch(/is an administrator from today on/)
   await expect.poll(() => mayExport(ben), { interval: 20 }).toBe(true)
   const token = /#reset=([\w-]+)/.exec(told)?.[1]
@@ -357,9 +357,9 @@ test('the command grants, unlocks and gives a way to a new password', async () =
     undefined,
   )
   expect(reset.body.error).toBeNull()
-  const unknown = app.db.transaction((tx) => makeAdministrator(tx, testSettings, 'nobody-at-all'))
+  const unknown = app.db.transaction((tx) => grantAdministratorRole(tx, testSettings, 'nobody-at-all'))
   await expect(unknown).rejects.toThrow(/Nobody has the user name/)
   const gone = await somebody(app, 'suspended')
-  const refused = app.db.transaction((tx) => makeAdministrator(tx, testSettings, gone.username))
+  const refused = app.db.transaction((tx) => grantAdministratorRole(tx, testSettings, gone.username))
   await expect(refused).rejects.toThrow(/is suspended/)
 })

@@ -1,7 +1,7 @@
 import { companyRoles, effectiveRoles } from '../../resources/people/roles'
 import { demoPeople } from '../../resources/people/server/demo/accounts'
-import { sealContext } from '../../server/mail/outbox'
-import { unseal } from '../../server/mail/seal'
+import { buildSealContext } from '../../server/mail/outbox'
+import { decryptMailText } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { highestStanding } from '../../src/framework/company/roles'
@@ -165,7 +165,9 @@ async function codesTo({ db }: Company, attacker: Someone, { empId }: Someone, a
     values: [empId, after],
   })
   return rows.flatMap(({ template, sealed, work_email }) => {
-    const only: Record<string, string> = JSON.parse(unseal(testSettings.secret, sealContext(template, empId), sealed))
+    const only: Record<string, string> = JSON.parse(
+      decryptMailText(testSettings.secret, buildSealContext(template, empId), sealed),
+    )
     const to = only.to ?? work_email
     return to.endsWith(mailbox(attacker)) && (only.code || only.token) ? [template] : []
   })

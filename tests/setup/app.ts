@@ -10,7 +10,7 @@ import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/composed'
 import { listDesiredTables } from '../../server/schema/desired'
 import type { DesiredTable } from '../../server/schema/part'
-import { openSessions } from '../../server/session/sessions'
+import { createSessionService } from '../../server/session/sessions'
 import { readSettings, type Settings } from '../../server/start/settings'
 import type { Declarations } from '../../server/types'
 import type { Envelope } from '../../src/framework/errors'
@@ -91,7 +91,7 @@ export async function appOn(
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
   const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })
-  const sessions = await openSessions(db, testSettings, shipped.roles)
+  const sessions = await createSessionService(db, testSettings, shipped.roles)
   let hired = await hiredBefore(db)
   // One after the other: of the first two at once, both would be the head of the company.
   let before: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { savedViewOperations } from '../../server/operations/saved-views'
+import { buildSavedViewOperations } from '../../server/operations/saved-views'
 import type { SavedView } from '../../src/framework/lists/saved-view'
 import { casesOf } from '../generated/cases'
 import { whole } from '../generated/sample'
@@ -33,7 +33,7 @@ async function onlyView(): Promise<Record<string, string>> {
   return { id: String(body.data?.id), version: '1' }
 }
 
-test.each(savedViewOperations(shipped.roles).map((operation) => [operation.name, operation] as const))(
+test.each(buildSavedViewOperations(shipped.roles).map((operation) => [operation.name, operation] as const))(
   '%s refuses hostile values beside valid ones by name, and never fails',
   async (name, operation) => {
     const faults: string[] = []

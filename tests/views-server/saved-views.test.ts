@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
-import { listStoredNames, toCurrentNames } from '../../server/operations/views/renamed'
+import { listStoredNames, renameStateToCurrent } from '../../server/operations/views/renamed'
 import { buildModel } from '../../server/records/model'
 import { money, ref, text } from '../../src/fields'
 import type { SavedView, ViewState } from '../../src/framework/lists/saved-view'
@@ -366,7 +366,7 @@ test('names are followed over references, and never taken from a field of today'
   const state: ViewState = {
     filter: { and: [{ 'homeId.coat': { eq: 'x' } }, { 'homeId.paint': { eq: 'y' } }], 'homeId.lost.x': { eq: 'z' } },
   }
-  expect(toCurrentNames(model, table, state)).toEqual({
+  expect(renameStateToCurrent(model, table, state)).toEqual({
     filter: {
       and: [{ 'houseId.paint': { eq: 'x' } }, { 'houseId.paint': { eq: 'y' } }],
       'houseId.lost.x': { eq: 'z' },

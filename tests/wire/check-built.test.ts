@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { checkBuilt } from '../../server/build/check-built'
+import { checkBuiltPlugin } from '../../server/build/check-built'
 
 /** Builds a program of one file as the server is built. */
 async function built(program: string): Promise<unknown> {
@@ -15,7 +15,7 @@ async function built(program: string): Promise<unknown> {
       root: folder,
       configFile: false,
       logLevel: 'silent',
-      plugins: [checkBuilt()],
+      plugins: [checkBuiltPlugin()],
       build: {
         ssr: true,
         outDir: 'out',

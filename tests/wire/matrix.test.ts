@@ -5,7 +5,7 @@ import { effectiveRoles } from '../../resources/people/roles'
 import { areaServers } from '../../resources/server'
 import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
-import { canCall, type Operation } from '../../server/wire/operation'
+import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
@@ -51,7 +51,7 @@ test('the matrix of roles and operations is the reviewed one', async () => {
     .map((operation) => {
       const { name, to } = operation
       const cells = columns.map((who) =>
-        (canCall(to, rolesOf(who), who !== 'anonymous') ? 'x' : '-').padEnd(who.length),
+        (canCallOperation(to, rolesOf(who), who !== 'anonymous') ? 'x' : '-').padEnd(who.length),
       )
       return { area: areaOf(operation), line: line(name, cells) }
     })
@@ -128,7 +128,7 @@ test.each(rooms)('every cell of the matrix holds when it is called: %s', async (
   for (const [turn, { name, to }] of operations.entries()) {
     const called = async ([who, person]: [string, Person | undefined]) => {
       const { status } = await steward.call(name, {}, person ? { as: person } : {})
-      const isAllowed = canCall(to, rolesOf(who), who !== 'anonymous')
+      const isAllowed = canCallOperation(to, rolesOf(who), who !== 'anonymous')
       const isRefused = status === (who === 'anonymous' ? 401 : 403)
       cells += 1
       if (isAllowed === isRefused || status >= 500) wrong.push(`${name} as ${who}: ${status}`)

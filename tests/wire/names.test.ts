@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemTables } from '../../server/database/system/system'
-import { buildServedParts } from '../../server/kernel'
+import { buildOperationsAndJobs } from '../../server/kernel'
 import { buildModel } from '../../server/records/model'
-import { nameContradictions } from '../../server/wire/checks/check-names'
-import { partContradictions } from '../../server/wire/checks/check-parts'
+import { findNameContradictions } from '../../server/wire/checks/check-names'
+import { findPartContradictions } from '../../server/wire/checks/check-parts'
 import { money, serial, text } from '../../src/fields'
 import type { Fields } from '../../src/framework/field'
 import { commonNames, defineResource, type Resource } from '../../src/framework/resource'
@@ -24,8 +24,8 @@ const boxesWith = (fields: Fields, more: object = {}, name = 'crates'): Resource
 function problems(...resources: Resource[]): string[] {
   const model = buildModel(resources, {})
   return resources.flatMap((resource) => [
-    ...nameContradictions(model, resource),
-    ...[...partContradictions(model, resource.name)].filter((what) => what.includes('named like')),
+    ...findNameContradictions(model, resource),
+    ...[...findPartContradictions(model, resource.name)].filter((what) => what.includes('named like')),
   ])
 }
 
@@ -65,7 +65,7 @@ test('what a record is answered and sent with besides its fields is no field', a
   const as = await app.person()
   const { data } = (await app.call<{ id: number }>('createCrate', { name: 'x' }, { as })).body
   const shown = (await app.call<object>('getCrateById', { id: data?.id }, { as })).body.data
-  const sent = buildServedParts(declared).registry
+  const sent = buildOperationsAndJobs(declared).registry
   await app.close()
   const inputs = ['createCrate', 'updateCrate'].flatMap((name) => Object.keys(sent.get(name)?.input ?? {}))
   const taken = [...new Set([...commonNames, ...Object.keys(data ?? {}), ...Object.keys(shown ?? {}), ...inputs])]
@@ -151,5 +151,5 @@ test.each<[string, Resource[], string]>([
 
 test('two resources whose operations have one name are refused', () => {
   const two = declaredWith(boxesWith({}, {}, 'crates'), boxesWith({}, { route: 'Crate' }, 'crate'))
-  expect(() => buildServedParts(two)).toThrow('Two operations are named')
+  expect(() => buildOperationsAndJobs(two)).toThrow('Two operations are named')
 })

@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
-import { canCall } from '../../server/wire/operation'
+import { canCallOperation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import { errorTable } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -55,7 +55,7 @@ test('each role reads of the operations it may call and of no other, anonymous c
   for (const [role, person] of people) {
     const roles = role ? effectiveRoles([role]) : []
     const open = [...registry.values()]
-      .filter(({ to }) => canCall(to, roles, role !== undefined))
+      .filter(({ to }) => canCallOperation(to, roles, role !== undefined))
       .map(({ name }) => name)
     const document = await read(person)
     expect(namesIn(document)).toEqual(open.sort())

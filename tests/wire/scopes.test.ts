@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkScopes, isInScope, type SessionScope, sessionArea } from '../../server/session/roles/scopes'
+import { checkScopes, isAllowedInScope, type SessionScope, sessionArea } from '../../server/session/roles/scopes'
 import { documented } from './documented'
 
 const registry = new Map(
@@ -16,7 +16,7 @@ const [keyBoard] = documented<SessionScope>('Scopes', ['keyBoard']) as [SessionS
 
 test('a scope opens what it names, its own end, and nothing else', () => {
   const opens = (scope: string | undefined, name: string) =>
-    isInScope([keyBoard], scope === undefined ? {} : { scope }, { name })
+    isAllowedInScope([keyBoard], scope === undefined ? {} : { scope }, { name })
   const names = [...registry.keys(), 'ping']
   expect(names.filter((name) => opens('keyBoard', name))).toEqual(['getVehicles', 'getVehiclesById', 'leaveKeyBoard'])
   expect(names.filter((name) => opens('another', name))).toEqual([])

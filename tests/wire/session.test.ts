@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTokens } from '../../server/session/tokens'
+import { createTokenSigner } from '../../server/session/tokens'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { type Account, call, contentOf, password, signIn, somebody } from './accounts'
@@ -43,9 +43,9 @@ test('a forged token signs nobody in', async () => {
     `${head}.${part({ ...content, exp: Number(content.exp) + 1 })}.${signature}`,
     signed({ alg: 'HS512', typ: 'JWT' }, content, secret, 'sha512'),
     signed({ alg: 'RS256', typ: 'JWT' }, content, secret),
-    createTokens(secret).sign(ann.empId, String(content.sid), Math.floor(Date.now() / 1000) - 259_201),
-    createTokens(secret).sign(boss.empId, String(content.sid), Math.floor(Date.now() / 1000)),
-    createTokens(secret).sign(ann.empId, '00000000-0000-4000-8000-000000000000', Math.floor(Date.now() / 1000)),
+    createTokenSigner(secret).sign(ann.empId, String(content.sid), Math.floor(Date.now() / 1000) - 259_201),
+    createTokenSigner(secret).sign(boss.empId, String(content.sid), Math.floor(Date.now() / 1000)),
+    createTokenSigner(secret).sign(ann.empId, '00000000-0000-4000-8000-000000000000', Math.floor(Date.now() / 1000)),
     signed(hs256, { ...content, sid: 'not an id' }, secret),
     signed(hs256, { ...content, sub: "1' or '1'='1" }, secret),
     signed(hs256, { ...content, sub: '9'.repeat(30) }, secret),

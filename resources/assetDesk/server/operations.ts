@@ -1,10 +1,10 @@
-import { list } from '../../../server/records/query'
+import { listRecords } from '../../../server/records/query'
 import { createRecord } from '../../../server/records/write/save'
 import { runAction } from '../../../server/records/write/transition'
 import { findCaller } from '../../../server/session/sessions'
 import { checkCredentials } from '../../../server/session/sign-in'
-import { typed } from '../../../server/session/typed-field'
-import { documentField } from '../../../server/wire/document-field'
+import { passwordField } from '../../../server/session/typed-field'
+import { jsonField } from '../../../server/wire/document-field'
 import { runAllOrNone } from '../../../server/wire/each-row'
 import { type Context, defineOperation } from '../../../server/wire/operation'
 import { ref, text } from '../../../src/fields'
@@ -32,7 +32,11 @@ interface Asked {
 /** The records that the user of the desk may list. */
 async function listRows(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
   const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
-  return JSON.parse((await list(context, of, query)).json) as { id: number; condition?: string; result?: string }[]
+  return JSON.parse((await listRecords(context, of, query)).json) as {
+    id: number
+    condition?: string
+    result?: string
+  }[]
 }
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
@@ -75,7 +79,7 @@ const issue = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    assetIds: documentField('Things', idList),
+    assetIds: jsonField('Things', idList),
     empId: ref('employees', { label: 'Person', required: true, ...mayHold }),
   },
   async run(context, { assetIds, empId }) {
@@ -103,9 +107,9 @@ const accept = defineOperation({
   effect: 'own',
   cost: 'hash',
   input: {
-    ids: documentField('Handovers', idList),
+    ids: jsonField('Handovers', idList),
     username: text({ required: true, max: 254 }),
-    password: typed({ required: true, max: 1024 }),
+    password: passwordField({ required: true, max: 1024 }),
     signature: ownSignature,
   },
   async run(context, { ids, username, password, signature }) {

@@ -1,5 +1,5 @@
 import { createRecord } from '../../../server/records/write/save'
-import { lockStored } from '../../../server/records/write/typed'
+import { lockStoredRecord } from '../../../server/records/write/typed'
 import type { Changes, StepInput, Writer } from '../../../server/records/write/writer'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
@@ -25,7 +25,7 @@ async function recordEvent(
   resource: string,
   values: Values,
 ): Promise<Changes> {
-  const before = await lockStored(writer, companyAssets, id)
+  const before = await lockStoredRecord(writer, companyAssets, id)
   if (!before) throw new StewardError('notFound')
   if (version !== undefined && before.version !== version)
     throw new StewardError('staleVersion', { args: { version: before.version } })
@@ -33,6 +33,6 @@ async function recordEvent(
   if (!states.includes(before.status)) throw new StewardError('illegalTransition', { args: { state: before.status } })
   const conditionAtIssue = resource === employeeAssets.name ? { conditionAtIssue: before.condition } : {}
   await createRecord(writer, resource, { ...values, ...conditionAtIssue, assetId: id })
-  const after = await lockStored(writer, companyAssets, id)
+  const after = await lockStoredRecord(writer, companyAssets, id)
   return { [companyAssets.workflow.field]: [before.status, after?.status] }
 }

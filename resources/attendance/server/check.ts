@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseField } from '../../../server/records/write/checks/guards'
+import { throwFieldError } from '../../../server/records/write/checks/guards'
 import { createRecord } from '../../../server/records/write/save'
 import { withSystemRights } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
@@ -157,5 +157,5 @@ function toCheckInFrom({ origin }: Context, { latitude, longitude }: Pressed, wo
 }
 
 function refuse(field: string, code: keyof typeof words): never {
-  refuseField(field, { code, message: words[code] })
+  throwFieldError(field, { code, message: words[code] })
 }

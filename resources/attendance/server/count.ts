@@ -1,8 +1,8 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { createEvery } from '../../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../../server/records/write/many/create-every'
 import { runOncePerSet } from '../../../server/records/write/many/gathered'
-import { updateEvery } from '../../../server/records/write/many/update-every'
-import { createRecord, remove } from '../../../server/records/write/save'
+import { updateAllOrNone } from '../../../server/records/write/many/update-every'
+import { createRecord, deleteRecordWithParts } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -118,18 +118,19 @@ export async function recountLocked(
   const findStored = ({ empId, date }: ReadDay) => storedByKey.get(dayKey(empId, date))
   const dayKeys = new Set(days.map(({ empId, date }) => dayKey(empId, date)))
   for (const [key, { id, workDate }] of storedByKey)
-    if (!dayKeys.has(key) && !isLocked(workDate)) await remove(server, attendanceDays.name, id, undefined)
+    if (!dayKeys.has(key) && !isLocked(workDate))
+      await deleteRecordWithParts(server, attendanceDays.name, id, undefined)
   const kinds = days.some(({ leave }) => leave) ? await readLeaveKinds(writer.sql) : noKinds
   const changed = days.flatMap((day) => {
     const [before, values] = [findStored(day), toValues(day, kinds)]
     return before && !isUnchanged(before, values) ? [{ id: before.id, values: () => values }] : []
   })
   const added = days.filter((day) => !findStored(day) && day.status !== 'not_due')
-  await updateEvery(server, attendanceDays.name, countedFields, changed)
+  await updateAllOrNone(server, attendanceDays.name, countedFields, changed)
   const values = added.map((day) => ({ ...toValues(day, kinds), empId: day.empId, workDate: day.date }))
   const [first] = values
   if (first && values.length === 1) await createRecord(server, attendanceDays.name, first)
-  else await createEvery(server, attendanceDays.name, values)
+  else await createAllOrNone(server, attendanceDays.name, values)
   return days
 }
 

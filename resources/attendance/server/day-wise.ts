@@ -1,9 +1,9 @@
-import { tableOf } from '../../../server/records/model'
+import { getTable } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
-import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
-import { compiledPart, jsonPairs, sqlNames, sqlPart, textOf } from '../../../server/records/sql/named-sql'
-import { bind, compileOnce } from '../../../server/records/sql/statement'
+import { compiledPart, getSqlText, jsonPairsSql, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
+import { bindValues, compileStatementOnce } from '../../../server/records/sql/statement'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveTypes } from '../../leave/leaveTypes'
 import { departments } from '../../people/departments'
@@ -31,22 +31,24 @@ export async function readDayWise(
   reader: Reader,
   { from, to, departmentId, locationId, page, perPage }: DayWiseRequest,
 ): Promise<{ people: PersonDays[]; total: number }> {
-  const shape = JSON.stringify(['attendanceDayWise', rightsKey(reader.caller)])
-  const statement = compileOnce(reader.model, shape, () => dayWiseSql(reader))
+  const shape = JSON.stringify(['attendanceDayWise', getRightsKey(reader.caller)])
+  const statement = compileStatementOnce(reader.model, shape, () => dayWiseSql(reader))
   const values = [from, to, departmentId, locationId, perPage, (page - 1) * perPage]
-  const { rows } = await reader.sql.query<{ people: PersonDays[]; total: number }>(bind(statement, reader, values))
+  const { rows } = await reader.sql.query<{ people: PersonDays[]; total: number }>(
+    bindValues(statement, reader, values),
+  )
   return rows[0] ?? { people: [], total: 0 }
 }
 
 function dayWiseSql({ model, caller }: Reader) {
   const slots = new Slots()
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
-  const days = tableOf(model, attendanceDays.name)
-  const isSeen = compiledPart(scopeSql(model, days, verbScope(days, 'list', caller), 'd', slots))
+  const days = getTable(model, attendanceDays.name)
+  const isSeen = compiledPart(scopeSql(model, days, getVerbScope(days, 'list', caller), 'd', slots))
   const [departmentId, locationId] = [place(2, 'bigint'), place(3, 'bigint')]
   const shares = sqlPart`json_build_object('present', ${d.presentDays}::float8, 'leave', ${d.leaveDays}::float8, 'onDuty', ${d.onDutyDays}::float8,
     'travel', ${d.travelDays}::float8, 'holiday', ${d.holidayDays}::float8, 'weekend', ${d.weekendDays}::float8, 'absent', ${d.absentDays}::float8)`
-  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${jsonPairs(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}) order by ${d.workDate})
+  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${jsonPairsSql(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}) order by ${d.workDate})
     from ${d} left join ${y} on ${y.id} = ${d.leaveTypeId}
     where ${d.empId} = shown.id and ${d.workDate} between ${place(0, 'date')} and ${place(1, 'date')} and ${isSeen}`
   const text = sqlPart`with seen as materialized (
@@ -58,5 +60,5 @@ function dayWiseSql({ model, caller }: Reader) {
     select (select count(*)::int from asked) as total,
       coalesce((select json_agg(json_build_object('empId', shown.id, 'fullName', shown.name, 'department', shown.department, 'days', (${ofPerson}))
         order by shown.name, shown.id) from shown), '[]') as people`
-  return { slots, text: textOf(text) }
+  return { slots, text: getSqlText(text) }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../../server/database/connect'
 import { asSystem } from '../../../server/records/caller'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { attempt, toRefusal } from '../../../server/records/write/attempt'
+import { runInSavepoint, toRefusal } from '../../../server/records/write/attempt'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -127,7 +127,7 @@ async function recordEvent(
     return { eventId, result: 'known' }
   try {
     if (!empId) return refuse('employeeCode', 'personUnknown')
-    const result = await attempt(writer, async () => {
+    const result = await runInSavepoint(writer, async () => {
       const workDate = await resolveWorkDate(writer, { empId, direction, at: Date.parse(at) }, 'at')
       const why = await findApprovalReason(writer, device, empId, workDate)
       if (why) {

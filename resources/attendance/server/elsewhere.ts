@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseField } from '../../../server/records/write/checks/guards'
+import { throwFieldError } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { findWorkDate } from '../../policies/public'
@@ -124,5 +124,5 @@ export async function isTooOldToCorrect(writer: Writer, empId: number, date: Cal
 }
 
 export function refuse(field: string, code: keyof typeof words): never {
-  refuseField(field, { code, message: words[code] })
+  throwFieldError(field, { code, message: words[code] })
 }

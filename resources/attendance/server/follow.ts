@@ -1,5 +1,5 @@
 import type { Effect } from '../../../server/records/write/handler'
-import { createEvery } from '../../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../../server/records/write/many/create-every'
 import { asServer, type Change, type Done } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
@@ -57,7 +57,7 @@ const recountAfter = (cause: string, followed: Followed): Effect => ({
     const [first] = changes
     if (!first) return
     const recounts = changes.flatMap((change) => listRecounts(followed, change))
-    await createEvery(
+    await createAllOrNone(
       asServer(first.writer),
       attendanceRecounts.name,
       recounts.map((values) => ({ ...values, cause })),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../../server/database/connect'
-import { jsonPairs, sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendanceDays } from '../attendanceDays'
@@ -14,7 +14,7 @@ export const countedFields = (Object.keys(attendanceDays.fields) as (keyof typeo
 )
 
 const keptSql = statement('attendance_counted')`
-  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairs(d, countedFields)}) as values
+  select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairsSql(d, countedFields)}) as values
   from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`
 
 interface KeptDay {

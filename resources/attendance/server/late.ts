@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { attempt, toRefusal } from '../../../server/records/write/attempt'
+import { runInSavepoint, toRefusal } from '../../../server/records/write/attempt'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Writer } from '../../../server/records/write/writer'
@@ -106,7 +106,7 @@ async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
 /** A deduction that exceeds the balance is skipped and retried the next day. */
 async function tryWork(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await attempt(writer, work)
+    await runInSavepoint(writer, work)
     return true
   } catch (problem) {
     toRefusal(writer, problem)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { readSigns } from '../../../server/session/signs'
+import { readUseTimes } from '../../../server/session/signs'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { readEmployments } from '../../people/server/public'
@@ -125,12 +125,12 @@ async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: Rul
     readCovers(sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
-    readSigns(sql, isOne ? empIds : [], from, to),
+    readUseTimes(sql, isOne ? empIds : [], from, to),
   ])
   const covers = groupByDay(covered, ({ date }) => date)
   const punched = groupByDay(stored.rows, ({ workDate }) => workDate)
   const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
-  const seen = isOne ? ofOne : await readSigns(sql, [...new Set(open)], from, to)
+  const seen = isOne ? ofOne : await readUseTimes(sql, [...new Set(open)], from, to)
   const waived = groupByDay(waivers.rows, ({ workDate }) => workDate)
   return { calendars, covers, punched, seen, waived }
 }

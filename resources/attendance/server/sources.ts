@@ -1,4 +1,4 @@
-import { readSigns } from '../../../server/session/signs'
+import { readUseTimes } from '../../../server/session/signs'
 import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { shiftOn } from '../../policies/public'
@@ -19,7 +19,7 @@ export async function readSources(context: Context, empId: number, date: Calenda
   if (!day) return null
   const { rules, expectedMinutes: minutes } = day
   const shift = shiftOn(rules.timing, date, rules.zone)
-  const signs = empId === caller.empId ? ((await readSigns(sql, [empId], date, date)).get(empId) ?? []) : []
+  const signs = empId === caller.empId ? ((await readUseTimes(sql, [empId], date, date)).get(empId) ?? []) : []
   return {
     day: toAttendanceDay(day),
     zone: rules.zone,

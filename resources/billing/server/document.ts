@@ -1,6 +1,6 @@
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { findRecord } from '../../../server/records/write/typed'
+import { readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Shown } from '../../../src/framework/record'
 import { customers } from '../../sales/customers'
@@ -36,10 +36,10 @@ type Invoice = Shown<typeof invoices>
 export async function readParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
-  const customer = await findRecord(server, customers, invoice.customerId ?? 0)
+  const customer = await readTypedRecord(server, customers, invoice.customerId ?? 0)
   return {
-    account: invoice.accountId ? pickAccount(await findRecord(server, companyAccounts, invoice.accountId)) : null,
-    work: invoice.sowId ? (await findRecord(server, sows, invoice.sowId)).title : null,
+    account: invoice.accountId ? pickAccount(await readTypedRecord(server, companyAccounts, invoice.accountId)) : null,
+    work: invoice.sowId ? (await readTypedRecord(server, sows, invoice.sowId)).title : null,
     order: orders[0]?.numbers ?? null,
     contact: invoice.pocId ? referenceLabel(invoice, 'pocId') : null,
     original: await findOriginal(server, invoice),
@@ -51,7 +51,7 @@ export async function readParties(writer: Writer, invoice: Invoice & { id: numbe
 
 /** The content of an issued invoice, as it was issued. */
 export async function readInvoiceDocument(writer: Writer, id: number): Promise<InvoiceDocument> {
-  const invoice = await findRecord(asServer(writer), invoices, id)
+  const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
   const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
   const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await readParties(writer, { ...invoice, id })
@@ -77,13 +77,17 @@ const referenceLabel = (record: object, field: string): string | null =>
 
 async function findOriginal(reader: Reader, { originalInvoiceId }: Invoice): Promise<InvoiceDocument['original']> {
   if (!originalInvoiceId) return null
-  const { invoiceNumber, issueDate } = await findRecord(reader, invoices, originalInvoiceId)
+  const { invoiceNumber, issueDate } = await readTypedRecord(reader, invoices, originalInvoiceId)
   return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
 }
 
 /** The company as registered on the invoice date. */
 async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<Party> {
-  const { legalName: name, address, gstin: taxId } = await findRecord(reader, taxRegistrations, registrationId ?? 0)
+  const {
+    legalName: name,
+    address,
+    gstin: taxId,
+  } = await readTypedRecord(reader, taxRegistrations, registrationId ?? 0)
   const state = findStateName(taxId.slice(0, 2)) ?? null
   return { name, address: address.split('\n'), state, country: 'IN', taxId }
 }

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
@@ -39,7 +39,7 @@ interface CreditedLine {
 export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
   const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
-    refuseErrors({
+    throwFieldErrors({
       sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
   await addMilestones(writer, id, milestoneIds, await usualTaxCode(writer))
@@ -57,7 +57,7 @@ export async function addMilestones(
 
 export async function usualTaxCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
-  if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
+  if (!rows[0]) throwFieldErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id
 }
 

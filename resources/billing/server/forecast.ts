@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { sqlNames, statement, toTextArray } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement, textArraySql } from '../../../server/records/sql/named-sql'
 import { decimalsOf } from '../../../src/framework/values/money'
 import { exchangeRates } from '../../money/exchangeRates'
 import { customers } from '../../sales/customers'
@@ -29,13 +29,13 @@ const forecastSql = statement('cash_forecast')`
       case when ${r.promiseDate} >= $1::date then 'promised' when coalesce(${r.expectedDate}, ${r.dueDate}) < $1::date then 'late' else 'expected' end as kind,
       case when ${r.promiseDate} >= $1::date then ${r.promiseDate} else greatest(coalesce(${r.expectedDate}, ${r.dueDate}), $1::date) end as day
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} left join settled on settled.id = ${r.id}
-    where ${r.status} = any(${toTextArray(receivableSets.open)})),
+    where ${r.status} = any(${textArraySql(receivableSets.open)})),
   planned as (
     select ${m.amount} * case when ${w.currency} = $3 then 1 else (
         select ${e.rate} from ${e} where ${e.currency} = ${w.currency} and ${e.date} <= $1::date order by ${e.date} desc limit 1) end as amount,
       greatest(coalesce(${m.forecastDate}, ${m.plannedDate}), $1::date) + coalesce(${w.paymentTermsDays}, ${c.paymentTermsDays})::int as day
     from ${m} join ${w} on ${w.id} = ${m.sowId} join ${c} on ${c.id} = ${w.customerId}
-    where ${m.status} = any(${toTextArray(milestoneSets.unbilled)}) and ${w.status} = any(${toTextArray([...sowSets.inForce, 'completed'])}) and ${m.amount} > 0),
+    where ${m.status} = any(${textArraySql(milestoneSets.unbilled)}) and ${w.status} = any(${textArraySql([...sowSets.inForce, 'completed'])}) and ${m.amount} > 0),
   cells as (
     select date_trunc('week', day)::date as week, kind, amount from open where not "isDisputed"
     union all select date_trunc('week', day)::date, 'expected', round(amount, $4::int) from planned where amount is not null),

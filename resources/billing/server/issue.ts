@@ -1,9 +1,9 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
-import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../src/fields/money/rate/in-base'
 import type { Shown } from '../../../src/framework/record'
@@ -25,7 +25,7 @@ type Issued = Shown<typeof invoices>
  * issued.
  */
 export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise<Issued> {
-  const issued = await findRecord(asServer(writer), invoices, id)
+  const issued = await readTypedRecord(asServer(writer), invoices, id)
   const { subTotal, taxTotal, currency } = issued
   const toBase = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
   const percent = record.withholdingPercent
@@ -59,7 +59,7 @@ export async function creditOriginal({ writer, id }: Issue, invoiceId: number, i
   const open = await lockOpenReceivables(writer, { invoiceId })
   const allocation = allocate({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
   if (typeof allocation === 'string' || compareAmounts(allocation.over, '0') > 0)
-    refuseErrors({
+    throwFieldErrors({
       originalInvoiceId: {
         code: 'creditOverOpenValue',
         message: words.creditOverOpenValue,

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
 import { storeGeneratedFile } from '../../../server/files/keep-made'
-import { drawPaper } from '../../../server/records/letters/draw'
+import { renderPdf } from '../../../server/records/letters/draw'
 import { letterWords } from '../../../server/records/letters/words'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
-import { lockStored } from '../../../server/records/write/typed'
+import { lockStoredRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel } from '../../../server/types'
 import { attachments } from '../../../src/engines/files/attachments'
@@ -39,7 +39,7 @@ export async function storePapers(writer: Writer, id: number): Promise<void> {
   const paper = buildPaper(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
-  await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await drawPaper(paper))
+  await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await renderPdf(paper))
   await storeGeneratedFile(
     writer,
     { ...about, kind: 'eInvoice', fileName: `${name}.xml` },
@@ -56,7 +56,7 @@ export async function makePapers(kernel: Kernel): Promise<Counts> {
   for (const id of ids)
     await kernel.db.transaction(async (tx) => {
       const writer = createSystemWriter(kernel, tx)
-      await lockStored(writer, invoices, id)
+      await lockStoredRecord(writer, invoices, id)
       if ((await invoicesWithoutPapers(tx, [id])).length > 0) await storePapers(writer, id)
     })
   return { made: ids.length }

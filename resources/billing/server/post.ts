@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -46,6 +46,6 @@ async function readLines({ sql }: Writer, id: number): Promise<{ receivableId: n
 /** Returns the allocation or throws its refusal. */
 function requireAllocation(result: Allocation | Refusal): Allocation {
   if (typeof result !== 'string') return result
-  refuseErrors({ amount: { code: result, message: words[result] } })
+  throwFieldErrors({ amount: { code: result, message: words[result] } })
   return { parts: [], over: '0.00' }
 }

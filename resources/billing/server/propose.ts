@@ -1,8 +1,8 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { createEvery } from '../../../server/records/write/many/create-every'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
+import { createAllOrNone } from '../../../server/records/write/many/create-every'
 import { createRecord } from '../../../server/records/write/save'
-import { findRecord, lockStored } from '../../../server/records/write/typed'
+import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { durationInWords } from '../../../src/framework/values/durations'
@@ -36,8 +36,8 @@ const worksSql = statement('works_of_project')`
 export async function findProjectSow({ sql }: Writer, projectId: number): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(worksSql(projectId, sowSets.agreed))
   const [only] = rows
-  if (!only) refuseErrors({ projectId: { code: 'noWork', message: words.noWork } })
-  if (rows.length > 1) refuseErrors({ sowId: { code: 'severalWorks', message: words.severalWorks } })
+  if (!only) throwFieldErrors({ projectId: { code: 'noWork', message: words.noWork } })
+  if (rows.length > 1) throwFieldErrors({ sowId: { code: 'severalWorks', message: words.severalWorks } })
   return only?.id ?? 0
 }
 
@@ -51,7 +51,7 @@ export interface Proposed {
  * minutes if billed by time, rechargeable expenses. A concurrent proposal of the same finds nothing left.
  */
 export async function propose(writer: Writer, request: Wanted): Promise<Proposed> {
-  const sow = await lockStored(writer, sows, request.sowId)
+  const sow = await lockStoredRecord(writer, sows, request.sowId)
   const isByTime = sow?.type === 'time_and_material'
   const milestoneIds = request.projectId ? [] : await findUnbilledMilestones(writer, request)
   const none = { minutes: [], leftOut: { noRate: 0, otherCurrency: 0 } }
@@ -84,12 +84,13 @@ async function findOrder({ sql, today }: Writer, sowId: number): Promise<number 
 function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
   const args = { minutes: noRate || otherCurrency }
   const time = durationInWords(args.minutes)
-  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
+  if (noRate > 0)
+    throwFieldErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
   if (otherCurrency > 0)
-    refuseErrors({
+    throwFieldErrors({
       sowId: { code: 'rateOfOtherCurrency', message: fillPlaceholders(words.rateOfOtherCurrency, { time }), args },
     })
-  refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
+  throwFieldErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 
 /** Adds the minutes of a person at a rate, locked so that no other invoice bills them. */
@@ -103,7 +104,7 @@ async function addTime(
   const values = { invoiceId, empId, description: name, minutes, unitPrice: rate, taxCodeId }
   const invoiceItemId = await createRecord(withSystemRights(writer), invoiceItems.name, values)
   const rows = taskIds.map((timeSheetTaskId) => ({ invoiceItemId, timeSheetTaskId }))
-  await createEvery(withSystemRights(writer), billedMinutes.name, rows)
+  await createAllOrNone(withSystemRights(writer), billedMinutes.name, rows)
 }
 
 /** Adds each expense as approved; in another currency by the rate of the invoice. */
@@ -113,10 +114,10 @@ async function addExpenses(
   expenses: readonly Recharged[],
   taxCodeId: number | undefined,
 ): Promise<void> {
-  const { currency, exchangeRate } = await findRecord(writer, invoices, invoiceId)
+  const { currency, exchangeRate } = await readTypedRecord(writer, invoices, invoiceId)
   for (const { id: expenseItemId, description, amount, base, ...of } of expenses) {
     if (of.currency !== currency && !exchangeRate)
-      refuseErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
+      throwFieldErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
     const unitPrice = of.currency === currency ? amount : convertFromBase(base, exchangeRate ?? '1', currency)
     if (compareAmounts(unitPrice, '0') > 0)
       await createRecord(withSystemRights(writer), invoiceItems.name, {

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseField } from '../../../server/records/write/checks/guards'
+import { throwFieldError } from '../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -53,7 +53,11 @@ export async function prepareReversal({
   )
   const by = rows[0]?.by
   if (by)
-    refuseField('overpaid', { code: 'creditUsed', message: fillPlaceholders(words.creditUsed, { by }), args: { by } })
+    throwFieldError('overpaid', {
+      code: 'creditUsed',
+      message: fillPlaceholders(words.creditUsed, { by }),
+      args: { by },
+    })
   return { reversedOn: writer.today }
 }
 

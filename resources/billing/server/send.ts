@@ -1,8 +1,8 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
-import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/values/dates'
@@ -37,15 +37,16 @@ interface Contact {
 async function findContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
-  if (!rows[0]) refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
+  if (!rows[0])
+    throwFieldErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
 /** Mails the stored papers to the customer, and logs to whom and when. */
 export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void> {
-  const invoice = await findRecord(asServer(writer), invoices, id)
+  const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const contact = await findContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
-  const company = (await findRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
+  const company = (await readTypedRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
   if ((await invoicesWithoutPapers(writer.sql, [id])).length > 0) await storePapers(writer, id)
   const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)

@@ -1,7 +1,7 @@
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { toStewardError } from '../../../server/records/write/checks/violations'
 import { createSystemWriter } from '../../../server/records/write/own-work'
-import { remove } from '../../../server/records/write/save'
+import { deleteRecordWithParts } from '../../../server/records/write/save'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../server/types'
@@ -43,7 +43,7 @@ export async function endManagers(writer: Writer, projectId: number, from: Calen
   const server = asServer(writer)
   const { rows } = await writer.sql.query<{ id: number; fromDate: CalendarDate }>(laterSql(projectId, from))
   for (const { id, fromDate } of rows)
-    if (fromDate >= from) await remove(server, projectManagers.name, id, undefined)
+    if (fromDate >= from) await deleteRecordWithParts(server, projectManagers.name, id, undefined)
     else await changeRecord(server, projectManagers, id, { toDate: plusDays(from, -1) ?? from })
 }
 

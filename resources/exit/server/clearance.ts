@@ -1,5 +1,5 @@
-import { notify } from '../../../server/approvals/notify'
-import { findHeld, listHeld } from '../../../server/records/leaving/held'
+import { sendNotifications } from '../../../server/approvals/notify'
+import { findRecordsOfLeaver, listLeaverReferences } from '../../../server/records/leaving/held'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -56,9 +56,9 @@ export async function recountItems(person: Writer, exit: Counted): Promise<void>
 }
 
 async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, number>> {
-  const countByKey = new Map((await findHeld(writer, exit.empId)).map(({ key, count }) => [key, count]))
+  const countByKey = new Map((await findRecordsOfLeaver(writer, exit.empId)).map(({ key, count }) => [key, count]))
   const open = new Map([['handover', await countUnassigned(writer, exit as Exit)]])
-  for (const { key, leaving } of listHeld(writer.model))
+  for (const { key, leaving } of listLeaverReferences(writer.model))
     if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (countByKey.get(key) ?? 0))
   return open
 }
@@ -89,7 +89,7 @@ export async function openChecklist(
   ]
   const about = { event: 'clearanceAsked', entityType: employeeExits.name, recordId: exit.id } as const
   const title = exit.exitNumber ?? ''
-  await notify(
+  await sendNotifications(
     person,
     recipients.filter((empId) => empId !== exit.empId).map((empId) => ({ ...about, empId, title })),
   )

@@ -1,4 +1,10 @@
-import { findHeld, findHeldIds, type Held, type HeldRecords, listHeld } from '../../../server/records/leaving/held'
+import {
+  findRecordIdsOfLeaver,
+  findRecordsOfLeaver,
+  type Held,
+  type HeldRecords,
+  listLeaverReferences,
+} from '../../../server/records/leaving/held'
 import type { Model } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
@@ -28,9 +34,9 @@ export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'
 
 /** Everything that still names the person, in the order of the declarations. */
 export async function readImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
-  const recordsByKey = new Map((await findHeld(reader, empId, lastDay)).map((each) => [each.key, each]))
+  const recordsByKey = new Map((await findRecordsOfLeaver(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadship(reader, empId)
-  const impacts = listHeld(reader.model).flatMap((reference): Impact[] => {
+  const impacts = listLeaverReferences(reader.model).flatMap((reference): Impact[] => {
     const records = recordsByKey.get(reference.key)
     const { leaving, table, attribute } = reference
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
@@ -73,14 +79,18 @@ export async function countUnassigned(reader: Reader, { empId, successors }: Exi
   const isHead = (await findHeadship(reader, empId)) !== null
   let count = isHead && findSuccessor(successors, headship, empId) === null ? 1 : 0
   for (const reference of listDuties(reader.model))
-    for (const id of await findHeldIds(reader, reference, empId, reader.today))
+    for (const id of await findRecordIdsOfLeaver(reader, reference, empId, reader.today))
       if (findSuccessor(successors, reference.key, id) === null) count += 1
   return count
 }
 
 /** References whose records go to a named successor. */
-export const listDuties = (model: Model): Held[] => listHeld(model).filter(({ leaving }) => leaving.is === 'handedOver')
+export const listDuties = (model: Model): Held[] =>
+  listLeaverReferences(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
 /** Checklist areas for which anything is counted. */
 export const listCountedAreas = (model: Model): ReadonlySet<string> =>
-  new Set(['handover', ...listHeld(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : []))])
+  new Set([
+    'handover',
+    ...listLeaverReferences(model).flatMap(({ leaving }) => (leaving.is === 'cleared' ? leaving.as : [])),
+  ])

@@ -1,13 +1,13 @@
-import { notify } from '../../../server/approvals/notify'
-import { findLastChanger } from '../../../server/records/history'
-import { findHeldIds, type Held, listHeld } from '../../../server/records/leaving/held'
-import { tableOf } from '../../../server/records/model'
+import { sendNotifications } from '../../../server/approvals/notify'
+import { findLastChangerOfField } from '../../../server/records/history'
+import { findRecordIdsOfLeaver, type Held, listLeaverReferences } from '../../../server/records/leaving/held'
+import { getTable } from '../../../server/records/model'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { isOverPerson } from '../../../server/records/write/checks/over-caller'
+import { isInFavourOfPerson } from '../../../server/records/write/checks/over-caller'
 import { toStewardError } from '../../../server/records/write/checks/violations'
 import { createSystemWriter } from '../../../server/records/write/own-work'
-import { runTransition, takeStep } from '../../../server/records/write/transition'
-import { changeRecord, findRecord, lockStored } from '../../../server/records/write/typed'
+import { takeStep, takeStepAndReadRecord } from '../../../server/records/write/transition'
+import { changeRecord, lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
@@ -57,13 +57,13 @@ type Work<T> = (writer: Writer) => Promise<T>
 
 async function endOne(kernel: Kernel, id: number): Promise<void> {
   const inTransaction = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
-  const exit = { ...(await inTransaction((writer) => findRecord(writer, employeeExits, id))), id }
+  const exit = { ...(await inTransaction((writer) => readTypedRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
   const isHead = await inTransaction((writer) => findHeadship(writer, exit.empId))
   const head = isHead ? await inTransaction((writer) => findNextHead(writer, exit)) : null
   if (head !== null) await inTransaction((writer) => placeBelowLeaver(writer, head, exit.empId))
-  for (const reference of listHeld(kernel.model)) {
-    const ids = await inTransaction((writer) => findHeldIds(writer, reference, exit.empId, lastDay))
+  for (const reference of listLeaverReferences(kernel.model)) {
+    const ids = await inTransaction((writer) => findRecordIdsOfLeaver(writer, reference, exit.empId, lastDay))
     for (const recordId of ids)
       await inTransaction((writer) => releaseDuty(writer, reference, recordId, { ...exit, lastDay, head }))
   }
@@ -98,13 +98,13 @@ async function releaseDuty(writer: Writer, held: Held, id: number, exit: Ending)
   await changeRecord(namer, resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
   const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
-  await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
+  await sendNotifications(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
 }
 
 async function takeDutyStep(writer: Writer, resource: string, name: string, id: number): Promise<void> {
-  const { workflow } = tableOf(writer.model, resource).resource
+  const { workflow } = getTable(writer.model, resource).resource
   try {
-    await runTransition(writer, resource, name, { id })
+    await takeStepAndReadRecord(writer, resource, name, { id })
   } catch (failure) {
     // Somebody decided it meanwhile.
     if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure
@@ -120,8 +120,8 @@ async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attri
   const candidate = findSuccessor(successors, key, recordId)
   if (candidate !== null && candidate !== empId && (await isThere(writer, candidate))) {
     const said = (rows: Exit['successors']) => findSuccessor(rows, key, recordId)
-    const byEmpId = await findLastChanger(writer, employeeExits, exit.id, 'successors', said)
-    if (!(await isOverPerson(writer, byEmpId, table, attribute.name, empId, recordId)))
+    const byEmpId = await findLastChangerOfField(writer, employeeExits, exit.id, 'successors', said)
+    if (!(await isInFavourOfPerson(writer, byEmpId, table, attribute.name, empId, recordId)))
       return [candidate, byEmpId] as const
   }
   return [head ?? (await findManager(writer, empId)), null] as const
@@ -146,7 +146,7 @@ async function reassignManager(
 
 /** Ends the account and settles leave, and stores both on the exit. */
 async function close(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
-  const exit = await lockStored(writer, employeeExits, id)
+  const exit = await lockStoredRecord(writer, employeeExits, id)
   if (!exit || exit.endedAt) return
   const { empId, dailyRate, currency } = exit
   const settled = await settleLeave(writer, empId, lastDay)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { isOverCaller } from '../../../server/records/write/checks/over-caller'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
+import { isInFavourOfCaller } from '../../../server/records/write/checks/over-caller'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { findRoleHolders } from '../../../server/session/roles/oversight'
@@ -27,12 +27,12 @@ export async function requireNamingRight({ writer, before, record }: ChangeOf<ty
   for (const row of listChangedRows(before?.successors ?? [], record.successors ?? [])) {
     const roles = namers[row.duty]
     if (roles && !(await canNameHeads(writer, roles, record)))
-      refuseErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
+      throwFieldErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
     const [resource = '', field = ''] = row.duty.split('.')
     const table = row.duty === headship ? undefined : writer.model.tables.get(resource)
     const isNamed = table?.attributes.has(field) === true
-    if (isNamed && (await isOverCaller(writer, table, field, record.empId, row.recordId ?? null)))
-      refuseErrors({ successors: { code: 'givenToSelf' } })
+    if (isNamed && (await isInFavourOfCaller(writer, table, field, record.empId, row.recordId ?? null)))
+      throwFieldErrors({ successors: { code: 'givenToSelf' } })
   }
 }
 

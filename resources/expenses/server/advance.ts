@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { findRecord } from '../../../server/records/write/typed'
+import { readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { expenseAdvances } from '../expenseAdvances'
@@ -11,5 +11,5 @@ const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advan
 /** The part of an advance that is not deducted yet; locked until the transaction ends. */
 export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
   await writer.sql.query(lockAdvanceSql(id))
-  return (await findRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'
+  return (await readTypedRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'
 }

@@ -1,9 +1,9 @@
-import { tableOf } from '../../../server/records/model'
+import { getTable } from '../../../server/records/model'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { readRuleContexts } from '../../../server/records/write/given/given'
-import { findInForce } from '../../../server/records/write/given/in-force'
-import { readGiven } from '../../../server/records/write/handler'
+import { findRecordInForce } from '../../../server/records/write/given/in-force'
+import { getGivenValues } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
@@ -57,10 +57,10 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     before: null,
     trusted: new Set(['expenseId']),
   }))
-  const contexts = await readRuleContexts(writer, tableOf(model, expenseItems.name), asking)
+  const contexts = await readRuleContexts(writer, getTable(model, expenseItems.name), asking)
   const lines = rows.map((row, place) => ({
     ...row,
-    policy: readGiven(expenseItems, { ...contexts[place] }).policy ?? null,
+    policy: getGivenValues(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
   const results = checkLines(lines, rows[0]?.grade ?? null, today)
   const errors = results.flatMap(({ above }, place) => {
@@ -68,13 +68,13 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
     return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
   })
-  refuseErrors(Object.fromEntries(errors))
+  throwFieldErrors(Object.fromEntries(errors))
   for (const [place, { flags }] of results.entries()) {
     const line = rows[place]
     if (line && flags.join() !== (line.flags ?? []).join())
       await changeRecord(withSystemRights(writer), expenseItems, line.id, { flags: flags.length > 0 ? flags : null })
   }
-  const policy = await findInForce(writer, travelPolicies, today, {}, empId)
+  const policy = await findRecordInForce(writer, travelPolicies, today, {}, empId)
   return plusDays(today, policy?.payWithinDays ?? defaultPayDays) ?? null
 }
 

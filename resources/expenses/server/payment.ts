@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
-import { findRecord } from '../../../server/records/write/typed'
+import { readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
@@ -33,10 +33,10 @@ export async function checkPayment(
   { writer, record, asked }: ChangeOf<typeof expenses>,
   id: number,
 ): Promise<Sent<typeof expenses>> {
-  const { payable = '0.00', currency } = await findRecord(asServer(writer), expenses, id)
+  const { payable = '0.00', currency } = await readTypedRecord(asServer(writer), expenses, id)
   const amount = asked.paymentAmount == null ? payable : String(asked.paymentAmount)
   if (compareAmounts(amount ?? '0', payable ?? '0') !== 0)
-    refuseErrors({
+    throwFieldErrors({
       paymentAmount: {
         code: 'paymentDiffers',
         message: fillPlaceholders(words.paymentDiffers, { payable: formatAmount(payable ?? '0', currency) }),
@@ -44,7 +44,7 @@ export async function checkPayment(
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
   if (isToBank && !(await findUsableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
-    refuseErrors({
+    throwFieldErrors({
       paymentMode: {
         code: 'noPayoutAccount',
         message: words.noPayoutAccount,

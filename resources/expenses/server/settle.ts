@@ -1,9 +1,9 @@
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
-import { changeRecord, findRecord } from '../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
@@ -41,7 +41,7 @@ export async function settleLines(
 ): Promise<Sent<typeof expenses>> {
   const lines = await readLines(writer, id)
   if (!lines.some(({ lineDecision }) => grantableDecisions.includes(lineDecision)))
-    refuseErrors({
+    throwFieldErrors({
       stage: { code: 'nothingApproved', message: words.nothingApproved },
     })
   for (const line of lines) {
@@ -61,7 +61,7 @@ function approvalValues({ lineDecision, amount, approvedAmount }: Decided): Sent
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
   if (lineDecision === 'reduced' && approvedAmount === null)
-    refuseErrors({ stage: { code: 'reducedToNothing', message: words.reducedToNothing } })
+    throwFieldErrors({ stage: { code: 'reducedToNothing', message: words.reducedToNothing } })
   return undefined
 }
 
@@ -105,7 +105,7 @@ async function deductAdvance(
   if (!advanceId) return { advanceAdjusted: '0.00', recovery: '0.00' }
   const carried = claim.advanceCarried ?? '0.00'
   const open = compareAmounts(carried, '0') > 0 ? carried : await readOpenAdvance(writer, advanceId)
-  const approved = (await findRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
+  const approved = (await readTypedRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
   const adjusted = childId !== null && compareAmounts(open, approved) > 0 ? approved : open
   if (childId !== null)
     await changeRecord(withSystemRights(writer), expenses, childId, { advanceCarried: subtract(open, adjusted) })
@@ -124,7 +124,7 @@ export async function splitQueriedLines(
   const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
   const message = isAll ? words.allQueried : words.nothingQueried
   if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
-    refuseErrors({ stage: { code: 'nothingQueried', message } })
+    throwFieldErrors({ stage: { code: 'nothingQueried', message } })
   const childId = await moveQueriedLines(writer, record, id, lines)
   return deductAdvance(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
 }

@@ -1,10 +1,10 @@
-import { countInbox, countPending } from '../../../server/approvals/inbox'
+import { countInbox, countOwnPendingRequests } from '../../../server/approvals/inbox'
 import { requireSelf } from '../../../server/operations/session'
-import { attributeOf, tableOf } from '../../../server/records/model'
-import { readScope, scopeSql, verbScope } from '../../../server/records/reading'
-import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { compiledPart, sqlNames, sqlPart, statement, textOf } from '../../../server/records/sql/named-sql'
-import { bind } from '../../../server/records/sql/statement'
+import { getAttribute, getTable } from '../../../server/records/model'
+import { getReadScope, getVerbScope, scopeSql } from '../../../server/records/reading'
+import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
+import { compiledPart, getSqlText, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { bindValues } from '../../../server/records/sql/statement'
 import { type Context, defineExtension, defineOperation } from '../../../server/wire/operation'
 import { number } from '../../../src/fields/number'
 import type { RefOptions } from '../../../src/fields/ref'
@@ -48,7 +48,7 @@ export const withWaiting = defineExtension({
     const dashboard = data as DashboardAnswer
     const [toDecide, pendingMine, nextHoliday] = [
       await countInbox(context),
-      await countPending(context),
+      await countOwnPendingRequests(context),
       await findNextHoliday(context, self),
     ]
     return { ...answer, data: { ...dashboard, ...toFigures(dashboard), toDecide, pendingMine, nextHoliday } }
@@ -99,10 +99,12 @@ const getAnniversaryEmployeesList = defineOperation({
 
 function buildAnniversaries(context: Context) {
   const { model, caller, today } = context
-  const table = tableOf(model, employees.name)
-  const { sql, slots } = compileTrusted(model, table, workingFilter, 't')
-  const scope = compiledPart(scopeSql(model, table, verbScope(table, 'list', caller), 't', slots))
-  const read = compiledPart(scopeSql(model, table, readScope(attributeOf(table, 'dateOfJoining'), caller), 't', slots))
+  const table = getTable(model, employees.name)
+  const { sql, slots } = compileTrustedFilter(model, table, workingFilter, 't')
+  const scope = compiledPart(scopeSql(model, table, getVerbScope(table, 'list', caller), 't', slots))
+  const read = compiledPart(
+    scopeSql(model, table, getReadScope(getAttribute(table, 'dateOfJoining'), caller), 't', slots),
+  )
   const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
   const [day, last, first] = [place(0), place(1), place(2)]
   // In January, those who joined in December did so in the year before. The 29th of February falls on the
@@ -118,7 +120,7 @@ function buildAnniversaries(context: Context) {
     else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end
     order by case when "isRead" then date end nulls last, "fullName"`
   const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
-  return bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, context, values)
+  return bindValues({ name: undefined, text: getSqlText(text), bindings: slots.bindings }, context, values)
 }
 
 export const homeOperations = [getAnniversaryEmployeesList]

@@ -1,10 +1,10 @@
-import { tableOf } from '../../../server/records/model'
+import { getTable } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
-import { rightsKey, scopeSql, verbScope } from '../../../server/records/reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../../../server/records/reading'
 import { Slots } from '../../../server/records/slots'
-import { compileTrusted } from '../../../server/records/sql/filter-sql'
-import { compiledPart, jsonPairs, sqlNames, sqlPart, textOf } from '../../../server/records/sql/named-sql'
-import { bind, compileOnce } from '../../../server/records/sql/statement'
+import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
+import { compiledPart, getSqlText, jsonPairsSql, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
+import { bindValues, compileStatementOnce } from '../../../server/records/sql/statement'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { dateBounds } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -32,28 +32,28 @@ const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
  */
 export async function listAbsences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
   const { startOfMonth, endOfMonth } = dateBounds(`${month}-01`)
-  const shape = JSON.stringify(['leaveCalendar', scope, rightsKey(context.caller)])
-  const statement = compileOnce(context.model, shape, () => absencesSql(context, scope))
+  const shape = JSON.stringify(['leaveCalendar', scope, getRightsKey(context.caller)])
+  const statement = compileStatementOnce(context.model, shape, () => absencesSql(context, scope))
   const { live, taken } = leaveRequests.workflow.sets
   const values = [live, taken, leaveRequests.approval.waits, startOfMonth, endOfMonth]
-  const { rows } = await context.sql.query<{ absence: Absence }>(bind(statement, context, values))
+  const { rows } = await context.sql.query<{ absence: Absence }>(bindValues(statement, context, values))
   return rows.map(({ absence }) => absence)
 }
 
 function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
   const slots = new Slots()
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
-  const [requests, people] = [tableOf(model, leaveRequests.name), tableOf(model, employees.name)]
-  const isSeen = compiledPart(scopeSql(model, requests, verbScope(requests, 'list', caller), 'r', slots))
-  const mayList = compiledPart(scopeSql(model, people, verbScope(people, 'list', caller), 'p', slots))
-  const inScope = compiledPart(compileTrusted(model, people, peopleFilters[scope], 'p', slots).sql)
+  const [requests, people] = [getTable(model, leaveRequests.name), getTable(model, employees.name)]
+  const isSeen = compiledPart(scopeSql(model, requests, getVerbScope(requests, 'list', caller), 'r', slots))
+  const mayList = compiledPart(scopeSql(model, people, getVerbScope(people, 'list', caller), 'p', slots))
+  const inScope = compiledPart(compileTrustedFilter(model, people, peopleFilters[scope], 'p', slots).sql)
   const absenceJson = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
-    ${jsonPairs(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
+    ${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,
     'leaveType', case when seen then ${t.name} end, 'colour', case when seen then ${t.colour} end)`
   const text = sqlPart`select ${absenceJson} as absence from ${r} join ${p} on ${p.id} = ${r.empId} join ${t} on ${t.id} = ${r.leaveTypeId}
     cross join lateral (select coalesce(${isSeen}, false) as seen) s
     where ${r.status} = any(${place(0, 'text[]')}) and ${r.fromDate} <= ${place(4, 'date')} and ${r.toDate} >= ${place(3, 'date')}
     and ${inScope} and ${mayList} and (seen or ${r.status} = any(${place(1, 'text[]')})) order by ${p.fullName}, ${r.fromDate}, ${r.id}`
-  return { slots, text: textOf(text) }
+  return { slots, text: getSqlText(text) }
 }

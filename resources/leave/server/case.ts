@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { jsonPairs, type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
@@ -63,10 +63,10 @@ export const caseJson = {
   person: sqlPart`json_build_object(${personPairs})`,
   leave: (waiting: SqlPart) => sqlPart`json_build_object('number', ${r.leaveNumber}, 'typeId', ${r.leaveTypeId},
     'isWaiting', ${r.status} = ${waiting},
-    ${jsonPairs(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
-  balance: sqlPart`json_build_object(${jsonPairs(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
+    ${jsonPairsSql(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
+  balance: sqlPart`json_build_object(${jsonPairsSql(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
   entry: sqlPart`json_build_object('sourceId', ${l.leaveRequestId},
-    ${jsonPairs(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
+    ${jsonPairsSql(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
 }
 
 const leaveCaseSql = statement('leave_case')`

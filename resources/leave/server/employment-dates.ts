@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { jsonPairs, sqlNames, sqlPart, statement, toTextArray } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../../server/records/sql/named-sql'
 import type { Proposed } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees, limitedTypes } from '../../people/employees'
@@ -13,11 +13,11 @@ export interface EmploymentDates {
 }
 
 /** The last day of the person `e`, like `toEmploymentDates`. */
-const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${toTextArray(limitedTypes)}) then ${e.contractEndDate} end)`
+const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${textArraySql(limitedTypes)}) then ${e.contractEndDate} end)`
 
 /** The fields of the person `e` that leave checks need, for `json_build_object`. */
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},
-  ${jsonPairs(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
+  ${jsonPairsSql(e, ['departmentId', 'employmentType', 'gender', 'locationId'])}`
 
 /** Fields that determine the first and the last day of employment. */
 export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate', 'employmentType'] as const

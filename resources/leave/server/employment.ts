@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
@@ -64,7 +64,7 @@ async function refuseLeaveOutside({ writer, action, id, before, record }: Change
   const { number, fromDate, toDate } = leave
   const days = `${number}, ${dateInWords(fromDate)} to ${dateInWords(toDate)}`
   const message = fillPlaceholders(words.leaveOutside, { leave: days })
-  refuseErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
+  throwFieldErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 
 type Outside = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
-import { jsonPairs, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import type { Stored } from '../../../src/framework/record'
 import { employees } from '../../people/employees'
@@ -38,7 +38,7 @@ const balancesSql = sqlPart`select json_agg(json_build_object('type', ${t.name},
   and ${b.leaveTypeId} = (p ->> 'leaveTypeId')::bigint and ${b.leaveYear} = (p ->> 'leaveYear')::int
   join ${t} on ${t.id} = ${b.leaveTypeId} where ${t.requiresBalance}`
 const teamSql = sqlPart`${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[])`
-const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairs(o, ['empId', ...spanNames])}, 'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
+const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['empId', ...spanNames])}, 'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
   from ${p} join ${o} on ${o.empId} = ${p.id} where ${teamSql} and ${o.empId} <> ${r.empId}
   and ${o.status} = any($3::text[]) and ${o.fromDate} <= date_trunc('week', ${r.toDate})::date + 6 and ${o.toDate} >= date_trunc('week', ${r.fromDate})::date`
 const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
@@ -65,7 +65,7 @@ export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly numb
 }
 
 const leaveFactsSql = statement('leave_facts')`
-  select json_build_object(${jsonPairs(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  select json_build_object(${jsonPairsSql(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
   'isCountedLater', exists (select from leave_recounts w where w.request_id = ${r.id}),
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`

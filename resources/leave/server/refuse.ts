@@ -1,7 +1,7 @@
-import { refuseField } from '../../../server/records/write/checks/guards'
+import { throwFieldError } from '../../../server/records/write/checks/guards'
 import { words } from './words'
 
 /** Refuses the input of one field, with the words of the code. */
 export function refuse(field: string, code: keyof typeof words): never {
-  refuseField(field, { code, message: words[code] })
+  throwFieldError(field, { code, message: words[code] })
 }

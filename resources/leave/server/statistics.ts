@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { type DaysAsked, dayStatistics } from '../../../server/records/reports/day-statistics'
+import { computeDayStatistics, type DaysAsked } from '../../../server/records/reports/day-statistics'
 import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
@@ -32,4 +32,4 @@ const statistics = {
 
 /** Requests and days of leave by group. */
 export const readLeaveStatistics = (reader: Reader, by: readonly Grouping[], query: DaysAsked) =>
-  dayStatistics(reader, statistics, by, query)
+  computeDayStatistics(reader, statistics, by, query)

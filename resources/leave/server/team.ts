@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import { jsonPairs, sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
@@ -20,7 +20,7 @@ const leaveTeamSql = statement('leave_team')`
   with team as (select ${p.id} as id, ${p.fullName} as name from ${p} join ${e} on ${e.id} = $1
   where ${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[]))
   select (select count(*)::int from team) as size,
-  (select json_agg(json_build_object(${jsonPairs(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])}, 'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
+  (select json_agg(json_build_object(${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])}, 'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
   from ${r} join team t on t.id = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 

@@ -1,4 +1,4 @@
-import { jsonPairs, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
+import { jsonPairsSql, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import type { Stored } from '../../../src/framework/record'
 import { leaveTypes } from '../leaveTypes'
 import { toHundredths } from '../rules/days'
@@ -38,7 +38,7 @@ const t = sqlNames(leaveTypes, 't')
  * they can be requested.
  */
 export const typeSql = (activeStates: SqlPart) =>
-  sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairs(t, names)})`
+  sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairsSql(t, names)})`
 
 /** The rules of a type; a ban on adjoining types holds in both directions. */
 export function toTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { attempt, toRefusal } from '../../../server/records/write/attempt'
-import { effectFor } from '../../../server/records/write/handler'
+import { runInSavepoint, toRefusal } from '../../../server/records/write/attempt'
+import { defineEffect } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
 import { readMonthLocks } from '../../attendance/server/public'
@@ -13,7 +13,7 @@ const aroundSql = statement('duty_around')`
   select ${r.id} from ${r} where ${r.status} = any($1::text[]) and exists (select from unnest($2::date[]) d where d between ${r.fromDate} and ${r.toDate}) order by 1`
 
 /** A changed holiday recounts the duty that is not over; an unchanged result is not written. */
-export const holidays = effectFor(declared, {
+export const holidays = defineEffect(declared, {
   fields: ['date', 'kind'],
   oneByOne: 'duty is counted again for each holiday',
   async after({ writer, before, record }) {
@@ -23,7 +23,7 @@ export const holidays = effectFor(declared, {
     const { rows } = await writer.sql.query<{ id: number }>(aroundSql(onDutyRequests.workflow.sets.open, open))
     // Duty of a leaver that no longer fits does not block the change of the holiday.
     for (const { id } of rows)
-      await attempt(writer, () => changeRecord(asServer(writer), onDutyRequests, id, {})).catch(
+      await runInSavepoint(writer, () => changeRecord(asServer(writer), onDutyRequests, id, {})).catch(
         (problem) => void toRefusal(writer, problem),
       )
   },

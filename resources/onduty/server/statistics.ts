@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { type DaysAsked, dayStatistics } from '../../../server/records/reports/day-statistics'
+import { computeDayStatistics, type DaysAsked } from '../../../server/records/reports/day-statistics'
 import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { projects } from '../../delivery/projects'
 import { customers } from '../../sales/customers'
@@ -24,7 +24,7 @@ const statistics = {
 
 /** Days of work on duty by purpose, by month and by customer. */
 export const readDutyStatistics = async (reader: Reader, query: DaysAsked) => ({
-  purpose: await dayStatistics(reader, statistics, ['purpose'], query),
-  month: await dayStatistics(reader, statistics, ['month'], query),
-  customer: await dayStatistics(reader, statistics, ['customer'], query),
+  purpose: await computeDayStatistics(reader, statistics, ['purpose'], query),
+  month: await computeDayStatistics(reader, statistics, ['month'], query),
+  customer: await computeDayStatistics(reader, statistics, ['customer'], query),
 })

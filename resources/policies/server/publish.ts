@@ -1,8 +1,8 @@
-import { type Table, tableOf } from '../../../server/records/model'
+import { getTable, type Table } from '../../../server/records/model'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { applyChange } from '../../../server/records/write/change'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { type Handler, lockRecord, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
@@ -33,7 +33,7 @@ interface Neighbour {
  */
 export function policyHandler(resource: PolicyVersion): Handler {
   const { approval } = resource
-  return handlerFor(resource, {
+  return defineHandler(resource, {
     oneByOne: 'a version takes its place among those before it',
     async before(change) {
       const { writer, before, record } = change
@@ -63,12 +63,12 @@ async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
-  refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
+  throwFieldErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
 }
 
 /** Inserts the version among those for the same people: the one before it ends the day before. */
 async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
-  const table = tableOf(writer.model, resource.name)
+  const table = getTable(writer.model, resource.name)
   const from = record.effectiveFrom ?? ''
   const others = await findNeighbours(writer, resource, record)
   const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
@@ -94,7 +94,7 @@ async function findLastNumber(
 
 /** The days of a withdrawn version go to the one before it. */
 async function extendPrevious({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
-  const table = tableOf(writer.model, resource.name)
+  const table = getTable(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
   const previous = (await findNeighbours(writer, resource, record)).find(({ effectiveTo }) => effectiveTo === last)
   if (previous) await setLastDay(writer, table, previous.id, record.effectiveTo)

@@ -1,16 +1,16 @@
-import { tableOf } from '../../../server/records/model'
-import { show } from '../../../server/records/query'
-import { compileTrusted } from '../../../server/records/sql/filter-sql'
+import { getTable } from '../../../server/records/model'
+import { readRecordJson } from '../../../server/records/query'
+import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
 import {
   compiledPart,
+  getSqlText,
   joinParts,
   sqlNames,
   sqlPart,
   statement,
-  textOf,
-  toAlias,
+  toAliasSql,
 } from '../../../server/records/sql/named-sql'
-import { bind } from '../../../server/records/sql/statement'
+import { bindValues } from '../../../server/records/sql/statement'
 import { createRecord } from '../../../server/records/write/save'
 import type { Writer } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
@@ -153,7 +153,7 @@ interface Reading extends Scope {
 /** Who has read the version, of the employed people it applies to on its first day or today. */
 export async function readProgress(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
   const resource = policies[kind]
-  const version = JSON.parse(await show(context, resource.name, id)) as StoredVersion & { status: string }
+  const version = JSON.parse(await readRecordJson(context, resource.name, id)) as StoredVersion & { status: string }
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
   const readers = await listReaders(context, kind, id)
   const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))
@@ -186,12 +186,12 @@ function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
 /** All employed people it applies to, by name, and whether they acknowledged the version. */
 async function listReaders(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
   const { sql, model } = context
-  const table = tableOf(model, employees.name)
-  const { sql: there, slots } = compileTrusted(model, table, approvers.people.able, 't')
+  const table = getTable(model, employees.name)
+  const { sql: there, slots } = compileTrustedFilter(model, table, approvers.people.able, 't')
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const [, ...scope] = scopeFields
   const facts = joinParts(
-    scope.map((name) => sqlPart`${t[name]} as ${toAlias(name)}`),
+    scope.map((name) => sqlPart`${t[name]} as ${toAliasSql(name)}`),
     ', ',
   )
   const isConfirmed = sqlPart`exists (select from ${a} where ${a.empId} = ${t.id} and
@@ -199,6 +199,9 @@ async function listReaders(context: Context, kind: PolicyKindName, id: number): 
   const text = sqlPart`
     select ${t.id} as "empId", ${t.fullName} as name, ${d.name} as department, ${facts}, ${isConfirmed} as "isConfirmed"
     from ${t} left join ${d} on ${d.id} = ${t.departmentId} where ${compiledPart(there)} order by ${t.fullName}, ${t.id}`
-  const statement = bind({ name: undefined, text: textOf(text), bindings: slots.bindings }, context, [kind, id])
+  const statement = bindValues({ name: undefined, text: getSqlText(text), bindings: slots.bindings }, context, [
+    kind,
+    id,
+  ])
   return (await sql.query<Reading>(statement)).rows
 }

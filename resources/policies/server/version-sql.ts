@@ -1,4 +1,4 @@
-import { joinParts, sqlNames, sqlPart, statement, toAlias } from '../../../server/records/sql/named-sql'
+import { joinParts, sqlNames, sqlPart, statement, toAliasSql } from '../../../server/records/sql/named-sql'
 import type { Fields } from '../../../src/framework/field'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
@@ -12,7 +12,7 @@ function buildStatements(resource: PolicyVersion) {
   const v = sqlNames(resource, 'v')
   const { name } = resource
   const people = joinParts(
-    facts.map((fact) => sqlPart`${e[fact]} as ${toAlias(fact)}`),
+    facts.map((fact) => sqlPart`${e[fact]} as ${toAliasSql(fact)}`),
     ', ',
   )
   const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
@@ -20,8 +20,8 @@ function buildStatements(resource: PolicyVersion) {
     // JSON numbers would be floats, so amounts are sent as text.
     names.map((each) =>
       (resource.fields as Fields)[each]?.type.name === 'money'
-        ? sqlPart`trim_scale(${v[each]})::text as ${toAlias(each)}`
-        : sqlPart`${v[each]} as ${toAlias(each)}`,
+        ? sqlPart`trim_scale(${v[each]})::text as ${toAliasSql(each)}`
+        : sqlPart`${v[each]} as ${toAliasSql(each)}`,
     ),
     ', ',
   )

@@ -1,5 +1,5 @@
-import { compiledPart, type SqlPart, textOf } from '../../../server/records/sql/named-sql'
+import { compiledPart, getSqlText, type SqlPart } from '../../../server/records/sql/named-sql'
 import { amountSql } from '../../../src/fields/money'
 
 /** SQL of an amount as text, with at least two decimals. */
-export const amountPart = (amount: SqlPart): SqlPart => compiledPart(amountSql(textOf(amount), '2'))
+export const amountPart = (amount: SqlPart): SqlPart => compiledPart(amountSql(getSqlText(amount), '2'))

@@ -1,4 +1,4 @@
-import { list, type Reader } from '../../../server/records/query'
+import { listRecords, type Reader } from '../../../server/records/query'
 import { financeTeam } from '../../people/roles'
 import { procurements } from '../procurements'
 
@@ -14,6 +14,6 @@ export async function findVisibleBudgets(reader: Reader, ids: readonly number[])
   if (isSystem || financeTeam.some((role) => roles.includes(role))) return new Set(ids)
   const filter = { and: [{ id: { in: ids } }, { or: payers }] }
   const request = { page: 1, perPage: ids.length, sort: [['id', 'asc']] as const, filter, q: '', fields: ['id'] }
-  const { json } = await list(reader, procurements.name, request)
+  const { json } = await listRecords(reader, procurements.name, request)
   return new Set((JSON.parse(json) as { id: number }[]).map(({ id }) => id))
 }

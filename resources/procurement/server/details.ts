@@ -1,4 +1,4 @@
-import { list, type Reader } from '../../../server/records/query'
+import { listRecords, type Reader } from '../../../server/records/query'
 import type { Values } from '../../../src/framework/validate'
 import { procurementReceipts } from '../procurementReceipts'
 import { readBudgets } from './budget'
@@ -34,6 +34,6 @@ export async function addDetails(reader: Reader, record: Answered): Promise<Valu
 async function countReceipts(reader: Reader, id: number): Promise<number> {
   const filter = { procurementId: { eq: id } }
   const request = { page: 1, perPage: 1, sort: [], filter, q: '' }
-  const { total } = await list(reader, procurementReceipts.name, request)
+  const { total } = await listRecords(reader, procurementReceipts.name, request)
   return total
 }

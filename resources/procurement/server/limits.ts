@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { findInForce } from '../../../server/records/write/given/in-force'
+import { findRecordInForce } from '../../../server/records/write/given/in-force'
 import type { Stored } from '../../../src/framework/record'
 import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { purchaseLimits } from '../purchaseLimits'
@@ -12,7 +12,7 @@ export type Limits = Stored<typeof purchaseLimits>
  * order.
  */
 export const findLimits = (asker: Reader): Promise<Limits | undefined> =>
-  findInForce(asker, purchaseLimits, asker.today)
+  findRecordInForce(asker, purchaseLimits, asker.today)
 
 /** The amount plus a percentage of it, to the minor unit of the currency. */
 export const addPercent = (amount: Amount, percent: number, currency: string): Amount =>

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { type ChangeOf, readGiven } from '../../../server/records/write/handler'
+import { type ChangeOf, getGivenValues } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
 import { dateInWords } from '../../../src/framework/values/dates'
@@ -56,7 +56,7 @@ const defaultHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.defaul
 
 async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
-  const { supplier } = readGiven(procurementInvoices, change)
+  const { supplier } = getGivenValues(procurementInvoices, change)
   const days = (await findLimits(writer))?.bankHoldDays ?? defaultHoldDays
   const until = supplier ? findHold(supplier, writer.today, days) : null
   if (until === null) return

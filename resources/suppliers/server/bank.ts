@@ -1,4 +1,4 @@
-import { type Table, tableOf } from '../../../server/records/model'
+import { getTable, type Table } from '../../../server/records/model'
 import { applyChange } from '../../../server/records/write/change'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { withSystemRights } from '../../../server/records/write/writer'
@@ -6,7 +6,7 @@ import { suppliers } from '../suppliers'
 
 /** Ends the payment stop. */
 export async function verifyBank({ writer, id, record, asked }: ChangedOf<typeof suppliers>): Promise<void> {
-  const table: Table = tableOf(writer.model, suppliers.name)
+  const table: Table = getTable(writer.model, suppliers.name)
   const how = { action: 'verifyBank', asked, comment: String(asked.how) }
   await applyChange(withSystemRights(writer), table, id, record, { bankVerifiedOn: writer.today }, how)
 }

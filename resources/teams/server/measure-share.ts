@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { dateInWords } from '../../../src/framework/values/dates'
@@ -47,7 +47,7 @@ export async function measureShare(
   )
   if (peak.peakPercent > refusalAbove) {
     const args = { percent: peak.peakPercent, from: dateInWords(peak.peakFrom), most: refusalAbove }
-    refuseErrors({ allocationPercent: { code: 'allocationTooHigh', args, message: sharing.tooHigh } })
+    throwFieldErrors({ allocationPercent: { code: 'allocationTooHigh', args, message: sharing.tooHigh } })
   }
   return peak
 }

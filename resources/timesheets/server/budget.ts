@@ -1,6 +1,6 @@
-import { type Note, notify } from '../../../server/approvals/notify'
+import { type Note, sendNotifications } from '../../../server/approvals/notify'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
@@ -51,11 +51,11 @@ export async function checkBudgets(writer: Writer, timeSheetId: number): Promise
     const { reached, isOver, percentUsed } = computeBudget(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
     if (isOver && phase.hardStop)
-      refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
+      throwFieldErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
     return reached.map((mark) => buildNote(phase, mark))
   })
   // If two marks are reached at once only the last one is notified.
-  await notify(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
+  await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
 const buildNote = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({

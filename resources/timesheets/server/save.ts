@@ -1,9 +1,9 @@
 import { idField, versionField } from '../../../server/records/model'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
-import { createRecord, remove, updateFields } from '../../../server/records/write/save'
-import { findRecord, lockStored } from '../../../server/records/write/typed'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
+import { createRecord, deleteRecordWithParts, updateFields } from '../../../server/records/write/save'
+import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
-import { runEachRow } from '../../../server/wire/each-row'
+import { runForEachRow } from '../../../server/wire/each-row'
 import { listInputFields } from '../../../server/wire/input'
 import type { Context } from '../../../server/wire/operation'
 import { check } from '../../../src/fields/check'
@@ -25,7 +25,8 @@ import { words } from './words'
  * @throws StewardError if it was submitted already
  */
 export async function openSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  if (toWeekStart(weekStart) !== weekStart)
+    throwFieldErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
   await lockWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)
@@ -34,7 +35,7 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
       weekStart,
       expectedMinutes: await readExpectedTotal(writer, empId, weekStart),
     })
-  const sheet = await lockStored(writer, timeSheets, id)
+  const sheet = await lockStoredRecord(writer, timeSheets, id)
   if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
   throw new StewardError('invalidInput', {
     fields: {
@@ -66,7 +67,7 @@ const rowInput = () => ({
  */
 export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1
-  const conflicts = await runEachRow('lines', lines, rowInput(), async (row) => {
+  const conflicts = await runForEachRow('lines', lines, rowInput(), async (row) => {
     index += 1
     const {
       id,
@@ -75,7 +76,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
       timeSheetId: _,
       ...values
     } = row as Values & { id?: number; version?: number; remove?: boolean }
-    const stored = id ? await lockStored(context, timeSheetTasks, id) : undefined
+    const stored = id ? await lockStoredRecord(context, timeSheetTasks, id) : undefined
     if (stored && stored.timeSheetId !== timeSheetId) throw new StewardError('notFound')
     if (!stored)
       return void (isRemoved || (await createRecord(context, timeSheetTasks.name, { ...values, timeSheetId })))
@@ -90,7 +91,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
             theirs: await readTheirs(context, stored.id),
           }
     }
-    if (isRemoved) await remove(context, timeSheetTasks.name, stored.id, stored.version)
+    if (isRemoved) await deleteRecordWithParts(context, timeSheetTasks.name, stored.id, stored.version)
     else await updateFields(context, timeSheetTasks.name, stored.id, stored.version, values)
     return undefined
   })
@@ -98,10 +99,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
 }
 
 async function readTheirs(context: Context, id: number): Promise<Values> {
-  const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } = await findRecord(
-    asServer(context),
-    timeSheetTasks,
-    id,
-  )
+  const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } =
+    await readTypedRecord(asServer(context), timeSheetTasks, id)
   return { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description }
 }

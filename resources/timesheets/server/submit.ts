@@ -1,7 +1,7 @@
 import { lockOpenSteps } from '../../../server/approvals/enter'
-import { tableOf } from '../../../server/records/model'
+import { getTable } from '../../../server/records/model'
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -34,7 +34,7 @@ export async function checkSheet(
     (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttendance(sql, empId, planned)
   const judgement = checkWeek(days, await readLines(sql, id), minutes)
-  refuseErrors(toFieldErrors(judgement))
+  throwFieldErrors(toFieldErrors(judgement))
   const now = Date.now()
   return {
     expectedMinutes: sumExpected(days),
@@ -84,7 +84,7 @@ export async function lockSlices(writer: Writer, ids: readonly number[]): Promis
   if (slices.length > 0)
     await lockOpenSteps(
       writer,
-      tableOf(writer.model, timeSheetSlices.name),
+      getTable(writer.model, timeSheetSlices.name),
       slices.map(({ id }) => id),
     )
 }

@@ -1,4 +1,4 @@
-import { list, type Reader } from '../../../server/records/query'
+import { listRecords, type Reader } from '../../../server/records/query'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { requireVisiblePerson } from '../../people/server/public'
@@ -18,7 +18,7 @@ const readRows = async (
   resource: string,
   filter: object,
   sort: readonly (readonly [string, 'asc' | 'desc'])[],
-) => JSON.parse((await list(reader, resource, { ...everything, filter, sort })).json) as Values[]
+) => JSON.parse((await listRecords(reader, resource, { ...everything, filter, sort })).json) as Values[]
 
 /** The week as its page shows it: entries, expectations and problems. */
 export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {

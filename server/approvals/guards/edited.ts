@@ -14,11 +14,11 @@ export async function requireUndecided(
   if (!approval || !workflow || action !== 'update' || id === undefined || writer.caller.isSystem) return
   const waits = before?.[workflow.field] === approval.waits && record[workflow.field] === approval.waits
   if (!waits || before?.[approval.requester] !== writer.caller.empId) return
-  if (await isDecidedUpon(writer, resource.name, id)) throw new StewardError('decisionBegun')
+  if (await hasAnyDecision(writer, resource.name, id)) throw new StewardError('decisionBegun')
 }
 
 /** Whether anybody has decided since the request was last submitted, even one of several assignees. */
-async function isDecidedUpon({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
+async function hasAnyDecision({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
   const { rows } = await sql.query({
     name: 'decided_upon',
     text:

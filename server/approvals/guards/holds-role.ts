@@ -1,9 +1,9 @@
-import { quote, tableOf } from '../../records/model'
-import { literal, type Slots } from '../../records/slots'
-import { compileTrusted } from '../../records/sql/filter-sql'
+import { getTable, quoteIdentifier } from '../../records/model'
+import { literalSql, type Slots } from '../../records/slots'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import type { Writer } from '../../records/write/writer'
 import { activeRolesSql } from '../../session/roles/counting'
-import { requireRegister } from '../persons'
+import { requireApproverRegister } from '../persons'
 
 /** SQL of the person, the role they are asked by, and the kind of request. */
 interface Holding {
@@ -19,11 +19,13 @@ interface Holding {
  */
 export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding, slots: Slots): string {
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
-  const roleCases = Object.values(requireRegister(writer).approvers).flatMap((approver) =>
-    'roles' in approver ? [`when ${literal(approver.label, 'text')} then ${amongSql(writer, approver.roles)}`] : [],
+  const roleCases = Object.values(requireApproverRegister(writer).approvers).flatMap((approver) =>
+    'roles' in approver
+      ? [`when ${literalSql(approver.label, 'text')} then ${hasAnyRoleSql(writer, approver.roles)}`]
+      : [],
   )
   const deciders = [...writer.model.tables.values()].flatMap(({ resource: { name, approval } }) =>
-    approval ? [`when ${literal(name, 'text')} then ${amongSql(writer, [approval.deciders].flat())}`] : [],
+    approval ? [`when ${literalSql(name, 'text')} then ${hasAnyRoleSql(writer, [approval.deciders].flat())}`] : [],
   )
   const isAsked = roleCases.length === 0 ? 'true' : `case ${as} ${roleCases.join(' ')} else true end`
   const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
@@ -32,12 +34,12 @@ export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding,
 }
 
 /** SQL: one of the roles is granted or implied, as `effectiveRoles` does it. */
-function amongSql({ model }: Writer, roles: readonly string[]): string {
-  const among = [`held.roles && ${literal([...roles], 'text[]')}`]
+function hasAnyRoleSql({ model }: Writer, roles: readonly string[]): string {
+  const among = [`held.roles && ${literalSql([...roles], 'text[]')}`]
   for (const { role, of } of model.roles.combined ?? [])
-    if (roles.includes(role)) among.push(`held.roles @> ${literal([...of], 'text[]')}`)
+    if (roles.includes(role)) among.push(`held.roles @> ${literalSql([...of], 'text[]')}`)
   const holds = roles.includes('employee') ? 'true' : `(${among.join(' or ')})`
-  return `(${holds} and not held.roles && ${literal(['restricted'], 'text[]')})`
+  return `(${holds} and not held.roles && ${literalSql(['restricted'], 'text[]')})`
 }
 
 /**
@@ -47,12 +49,12 @@ function amongSql({ model }: Writer, roles: readonly string[]): string {
  * @param entityType SQL of the resource of the request
  */
 export function mayDecideSql(writer: Writer, seat: string, entityType: string, slots: Slots): string {
-  const { people } = requireRegister(writer)
-  const table = tableOf(writer.model, people.resource)
-  const { sql: able } = compileTrusted(writer.model, table, people.able, `${seat}_from`, slots)
+  const { people } = requireApproverRegister(writer)
+  const table = getTable(writer.model, people.resource)
+  const { sql: able } = compileTrustedFilter(writer.model, table, people.able, `${seat}_from`, slots)
   const holdsSql = (empId: string) => holdsRoleSql(writer, { empId, as: `${seat}."as"`, entityType }, slots)
   const principal =
-    `exists (select from delegations ${seat}_by join ${quote(table.name)} ${seat}_from on ${seat}_from.id = ${seat}_by.from_emp_id ` +
+    `exists (select from delegations ${seat}_by join ${quoteIdentifier(table.name)} ${seat}_from on ${seat}_from.id = ${seat}_by.from_emp_id ` +
     `where ${seat}_by.id = ${seat}.delegation_id and ${able} and ${holdsSql(`${seat}_from.id`)})`
   return `(${holdsSql(`${seat}.emp_id`)} and (${seat}.delegation_id is null or ${principal}))`
 }

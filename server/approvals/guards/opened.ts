@@ -1,26 +1,29 @@
 import { approvalTables, assignedToMe } from '../../../src/framework/approval'
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { tableOf } from '../../records/model'
+import { getTable } from '../../records/model'
 import type { Reader } from '../../records/query'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { bind } from '../../records/sql/statement'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { bindValues } from '../../records/sql/statement'
 import type { Writer } from '../../records/write/writer'
 
 /** Notes once, at the person's assignments of the step, that they have opened the request. */
-export async function markOpened(writer: Writer, stepId: number): Promise<void> {
+export async function markStepOpened(writer: Writer, stepId: number): Promise<void> {
   const { model } = writer
-  const { sql, slots } = compileTrusted(model, tableOf(model, approvalTables.approvers), assignedToMe, 'a')
+  const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), assignedToMe, 'a')
   const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
   const text =
     `update approval_approvers a set opened_at = now(), version = a.version + 1, updated_at = now(), updated_by = ${me} ` +
     `where a.step_id = ${step} and a.opened_at is null and a.decided_at is null and ${sql}`
-  await writer.sql.query(bind({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
+  await writer.sql.query(bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
 }
 
 /** The steps among these that the person has opened. */
-export async function findOpened({ sql, caller }: Reader, stepIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findOpenedSteps(
+  { sql, caller }: Reader,
+  stepIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (stepIds.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
     name: 'opened_steps',
@@ -34,7 +37,7 @@ export async function findOpened({ sql, caller }: Reader, stepIds: readonly numb
  * Requires that the person has opened a flagged request before deciding it.
  * @throws StewardError `openFirst`
  */
-export async function requireOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
+export async function requireRequestOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
   const about = Number(recordId)
   const factsById = await writer.handlers[String(entityType)]?.facts?.(writer, [about])
   const isFlagged = factsById?.get(about)?.some(({ isFlag }) => isFlag) ?? false

@@ -1,11 +1,11 @@
 import type { FieldError, FieldErrors } from '../../../src/framework/errors'
 import { FilterProblem } from '../../../src/framework/filter'
 import type { Values } from '../../../src/framework/validate'
-import { tableOf } from '../../records/model'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { refuseErrors } from '../../records/write/checks/guards'
+import { getTable } from '../../records/model'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { throwFieldErrors } from '../../records/write/checks/guards'
 import type { Handler, Writer } from '../../records/write/writer'
-import { filterAble, requireRegister } from '../persons'
+import { filterAbleToDecide, requireApproverRegister } from '../persons'
 
 interface Step {
   by: string
@@ -18,17 +18,17 @@ export const rules: Handler = {
   async before({ writer, record, action }) {
     // A rule may be deactivated although it names somebody who has left.
     if (action === 'deactivate') return undefined
-    const problem = conditionProblem(writer, record)
-    refuseErrors({ ...(problem && { condition: problem }), ...(await stepProblems(writer, record.steps)) })
+    const problem = findConditionProblem(writer, record)
+    throwFieldErrors({ ...(problem && { condition: problem }), ...(await findStepProblems(writer, record.steps)) })
     return undefined
   },
 }
 
 /** Why a condition is unusable. It must not depend on the person who asks, so `$me` is refused. */
-function conditionProblem({ model }: Writer, { entityType, condition }: Values): FieldError | undefined {
+function findConditionProblem({ model }: Writer, { entityType, condition }: Values): FieldError | undefined {
   if (condition === null || condition === undefined || typeof entityType !== 'string') return undefined
   try {
-    const { slots } = compileTrusted(model, tableOf(model, entityType), condition, 't')
+    const { slots } = compileTrustedFilter(model, getTable(model, entityType), condition, 't')
     const isPersonal = slots.bindings.some(
       (binding) => binding.from === 'variable' && (binding.name === '$me' || binding.name === '$record'),
     )
@@ -40,16 +40,16 @@ function conditionProblem({ model }: Writer, { entityType, condition }: Values):
   }
 }
 
-async function stepProblems(writer: Writer, steps: unknown): Promise<FieldErrors> {
+async function findStepProblems(writer: Writer, steps: unknown): Promise<FieldErrors> {
   if (!Array.isArray(steps)) return {}
   if (steps.length === 0) return { steps: { code: 'required' } }
-  const { approvers } = requireRegister(writer)
+  const { approvers } = requireApproverRegister(writer)
   const namedSteps = (steps as Step[]).map(({ by, personEmpId }) => {
     const approver = approvers[by]
     return approver && 'isNamed' in approver ? { personEmpId } : undefined
   })
   const ids = namedSteps.flatMap((step) => step?.personEmpId ?? [])
-  const able = await filterAble(writer, ids)
+  const able = await filterAbleToDecide(writer, ids)
   const problems = namedSteps.flatMap((step, index): [string, FieldError][] => {
     const place = `steps.${index}.personEmpId`
     if (!step) return []

@@ -1,12 +1,12 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../../src/framework/approval'
-import { quote, type Table, tableOf } from '../../records/model'
-import { literal } from '../../records/slots'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { bind } from '../../records/sql/statement'
+import { getTable, quoteIdentifier, type Table } from '../../records/model'
+import { literalSql } from '../../records/slots'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { bindValues } from '../../records/sql/statement'
 import { applyChange } from '../../records/write/change'
 import { runEffects, withoutEffects } from '../../records/write/handler'
-import { remove } from '../../records/write/save'
+import { deleteRecordWithParts } from '../../records/write/save'
 import {
   asServer,
   type Change,
@@ -17,12 +17,12 @@ import {
   type Writer,
 } from '../../records/write/writer'
 import { readRequest } from '../enter'
-import { notify } from '../notify'
-import { findApprovers, findPersons, requireRegister } from '../persons'
+import { sendNotifications } from '../notify'
+import { findApprovers, findApproversByName, requireApproverRegister } from '../persons'
 import { addAssignees } from '../seats'
 import { notifyAssignees } from '../tell'
 import { findEarlierDeciders } from './hands'
-import { type Hop, listHops } from './hops'
+import { type Hop, listApproverReferences } from './hops'
 
 /** Handler of a resource whose references lead to approvers: reassigns waiting steps when they change. */
 export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
@@ -44,7 +44,7 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
         changes.filter((change) => isOwn(change)),
       )
       for (const field of fields)
-        await reassignWaiting(
+        await reassignWaitingSteps(
           changes.filter(({ before: stored, record }) => stored && stored[field] !== record[field]),
           field,
         )
@@ -53,14 +53,14 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
 }
 
 /** Reassigns waiting steps to the persons that the changed field leads to now. */
-async function reassignWaiting(changes: readonly Done[], field: string): Promise<void> {
+async function reassignWaitingSteps(changes: readonly Done[], field: string): Promise<void> {
   const [first] = changes
   if (!first) return
   const writer = asServer(first.writer)
   const ids = changes.map(({ id }) => id)
-  for (const hop of listHops(writer.model, requireRegister(writer)))
+  for (const hop of listApproverReferences(writer.model, requireApproverRegister(writer)))
     if (hop.resource === first.resource.name && hop.field === field)
-      for (const step of await findStepsOver(writer, hop, ids)) await reassignStep(writer, step, hop.approver)
+      for (const step of await findStepsByReference(writer, hop, ids)) await reassignStep(writer, step, hop.approver)
 }
 
 /** An open step, as the new assignees need it. */
@@ -79,23 +79,23 @@ export interface Waiting {
  * Open steps with an assignee that the reference leads to, by way of these
  * records; locked in the common order.
  */
-async function findStepsOver(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
+async function findStepsByReference(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
   const { model } = writer
-  const table = tableOf(model, hop.from)
+  const table = getTable(model, hop.from)
   const where = { [hop.prefix || 'id']: { in: ids } }
-  const { sql: leads, slots } = compileTrusted(model, table, where, 't')
-  const { approvers } = requireRegister(writer)
+  const { sql: leads, slots } = compileTrustedFilter(model, table, where, 't')
+  const { approvers } = requireApproverRegister(writer)
   const open = slots.typed({ from: 'value', index: 0 }, 'text[]')
   const about = hop.isRequester ? 's.requester_emp_id' : 's.record_id'
-  const label = literal(approvers[hop.approver]?.label ?? '', 'text')
-  const [name, kind] = [literal(hop.approver, 'text'), literal(hop.from, 'text')]
+  const label = literalSql(approvers[hop.approver]?.label ?? '', 'text')
+  const [name, kind] = [literalSql(hop.approver, 'text'), literalSql(hop.from, 'text')]
   const text =
     'select s.id, s.entity_type as "entityType", s.record_id as "recordId", s.title, coalesce(s.asked_for, s.level) as "askedFor", ' +
     's.level, s.entered_at is not null as "isTurn" from approval_steps s ' +
-    `where s.status = any(${open}) and ${about} in (select t.id from ${quote(table.name)} t where ${leads}) ` +
+    `where s.status = any(${open}) and ${about} in (select t.id from ${quoteIdentifier(table.name)} t where ${leads}) ` +
     `${hop.isRequester ? '' : `and s.entity_type = ${kind} `}and (${name} in (s.level, s.asked_for) ` +
     `or exists (select from approval_approvers a where a.step_id = s.id and a."as" = ${label})) order by s.id for update of s`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps])
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps])
   return (await writer.sql.query<Waiting>(statement)).rows
 }
 
@@ -106,26 +106,26 @@ interface Seated {
 
 /** Assigns the step to the persons the name stands for now and releases the former ones. */
 export async function reassignStep(writer: Writer, step: Waiting, name: string): Promise<void> {
-  const table = tableOf(writer.model, step.entityType)
+  const table = getTable(writer.model, step.entityType)
   const hands = await findEarlierDeciders(writer, step.id)
   const request = { ...(await readRequest(writer, table, step.recordId)), hands }
-  const { approvers } = requireRegister(writer)
+  const { approvers } = requireApproverRegister(writer)
   const isLevel = name === step.askedFor || name === step.level
   const approver = isLevel
     ? await findApprovers(writer, request, step.askedFor, null)
-    : { name, label: approvers[name]?.label ?? name, persons: await findPersons(writer, request, name) }
-  const before = await findAssigned(writer, step.id, approvers[isLevel ? step.level : name]?.label ?? '')
+    : { name, label: approvers[name]?.label ?? name, persons: await findApproversByName(writer, request, name) }
+  const before = await findStepAssignees(writer, step.id, approvers[isLevel ? step.level : name]?.label ?? '')
   const removed = before.filter(({ empId }) => !approver.persons.includes(empId))
   const added = approver.persons.filter((empId) => !before.some((seat) => seat.empId === empId))
   if (removed.length === 0 && added.length === 0) return
-  await releaseSeats(writer, step.id, removed)
-  if (isLevel) await renameLevel(writer, step.id, approver)
+  await removeAssignees(writer, step.id, removed)
+  if (isLevel) await renameStepLevel(writer, step.id, approver)
   const seats = added.map((empId) => ({ stepId: step.id, empId, as: approver.label }))
   await notifyAssignees(writer, await addAssignees(writer, seats))
-  if (step.isTurn) await notifyReplaced(writer, step, table, removed)
+  if (step.isTurn) await notifyReplacedAssignees(writer, step, table, removed)
 }
 
-async function findAssigned({ sql }: Writer, stepId: number, label: string): Promise<Seated[]> {
+async function findStepAssignees({ sql }: Writer, stepId: number, label: string): Promise<Seated[]> {
   const { rows } = await sql.query<Seated>({
     text: 'select id, emp_id as "empId" from approval_approvers where step_id = $1 and "as" = $2 and decided_at is null and delegation_id is null order by id',
     values: [stepId, label],
@@ -134,21 +134,21 @@ async function findAssigned({ sql }: Writer, stepId: number, label: string): Pro
 }
 
 /** Removes these assignees, their delegates and their substitutes. */
-async function releaseSeats(writer: Writer, stepId: number, removed: readonly Seated[]): Promise<void> {
+async function removeAssignees(writer: Writer, stepId: number, removed: readonly Seated[]): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_approvers where step_id = $1 and decided_at is null and (id = any($2) or on_behalf_of_emp_id = any($3)) order by id',
     values: [stepId, removed.map(({ id }) => id), removed.map(({ empId }) => empId)],
   })
-  for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)
+  for (const { id } of rows) await deleteRecordWithParts(writer, approvalTables.approvers, id, undefined)
 }
 
 /** Renames the step's level; its history shows that others were asked. */
-async function renameLevel(
+async function renameStepLevel(
   writer: Writer,
   id: number,
   { name, label }: { name: string; label: string },
 ): Promise<void> {
-  const table = tableOf(writer.model, approvalTables.steps)
+  const table = getTable(writer.model, approvalTables.steps)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (!locked) return
   const { enteredAt, hours, status, escalatedAt } = locked.record
@@ -159,13 +159,13 @@ async function renameLevel(
   await applyChange(writer, table, id, locked.record, values, { action: 'update', asked: {}, comment, isAlways: true })
 }
 
-const notifyReplaced = (
+const notifyReplacedAssignees = (
   writer: Writer,
   { recordId, title }: Waiting,
   { resource }: Table,
   removed: readonly Seated[],
 ) =>
-  notify(
+  sendNotifications(
     writer,
     removed.map(({ empId }) => ({ empId, event: 'passedOn' as const, title, entityType: resource.name, recordId })),
   )

@@ -1,9 +1,15 @@
 import { approvalTables } from '../../../src/framework/approval'
-import { tableOf } from '../../records/model'
+import { getTable } from '../../records/model'
 import { takeStep } from '../../records/write/transition'
 import type { Writer } from '../../records/write/writer'
 import { readRequest } from '../enter'
-import { type Asked, findPersons, listInOrder, type Request, requireRegister } from '../persons'
+import {
+  type Asked,
+  findApproversByName,
+  listApproverNamesInOrder,
+  type Request,
+  requireApproverRegister,
+} from '../persons'
 import { addAssignees } from '../seats'
 
 /** Persons who decided an earlier step of the round, and those they decided for. */
@@ -36,7 +42,7 @@ const onceIsEnough = 'Whoever would decide this has decided an earlier step, and
 export async function openNextStep(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
   for (const [place, id] of stepIds.entries()) {
     const hands = await findEarlierDeciders(writer, id)
-    const hasOthers = await excludeDeciders(writer, id, hands)
+    const hasOthers = await removeEarlierDeciders(writer, id, hands)
     const isTaken = hasOthers || (await addSubstitutes(writer, id, hands))
     const step = isTaken ? 'open' : 'skip'
     await takeStep(writer, approvalTables.steps, step, { id, comment: isTaken ? null : onceIsEnough, asked: {} })
@@ -47,7 +53,7 @@ export async function openNextStep(writer: Writer, stepIds: readonly number[]): 
 }
 
 /** Removes earlier deciders from the step; answers whether anybody else may decide it. */
-async function excludeDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
+async function removeEarlierDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ isLeft: boolean }>({
     name: 'stand_back',
     text:
@@ -67,8 +73,8 @@ async function addSubstitutes(writer: Writer, id: number, hands: readonly number
   })
   const [step] = rows
   if (!step) return false
-  const request = { ...(await readRequest(writer, tableOf(writer.model, step.entityType), step.recordId)), hands }
-  const substitute = await findFirstPersons(writer, request, listInOrder(request, step.askedFor))
+  const request = { ...(await readRequest(writer, getTable(writer.model, step.entityType), step.recordId)), hands }
+  const substitute = await findFirstAvailablePersons(writer, request, listApproverNamesInOrder(request, step.askedFor))
   if (!substitute) return false
   await addAssignees(
     writer,
@@ -77,14 +83,14 @@ async function addSubstitutes(writer: Writer, id: number, hands: readonly number
   return true
 }
 
-async function findFirstPersons(
+async function findFirstAvailablePersons(
   writer: Writer,
   request: Request,
   names: readonly string[],
 ): Promise<Pick<Asked, 'label' | 'persons'> | undefined> {
   for (const name of names) {
-    const persons = await findPersons(writer, request, name)
-    if (persons.length > 0) return { persons, label: requireRegister(writer).approvers[name]?.label ?? name }
+    const persons = await findApproversByName(writer, request, name)
+    if (persons.length > 0) return { persons, label: requireApproverRegister(writer).approvers[name]?.label ?? name }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { ApproverRegister } from '../../../src/framework/approval'
-import { type Model, tableOf } from '../../records/model'
+import { getTable, type Model } from '../../records/model'
 
 /** One reference on the way from a request to an assignee. */
 export interface Hop {
@@ -19,7 +19,7 @@ export interface Hop {
  * Every reference outside of the request that leads to an approver.
  * A change of the request's own references resubmits it.
  */
-export function listHops(model: Model, { people, approvers }: ApproverRegister): Hop[] {
+export function listApproverReferences(model: Model, { people, approvers }: ApproverRegister): Hop[] {
   const kinds = [...model.tables.values()].filter(({ resource }) => resource.approval)
   return Object.entries(approvers).flatMap(([approver, declared]) => {
     if (!('path' in declared)) return []
@@ -27,17 +27,26 @@ export function listHops(model: Model, { people, approvers }: ApproverRegister):
     const starts = isRequester ? [people.resource] : kinds.map(({ resource }) => resource.name)
     return starts
       .flatMap((from) =>
-        walkPath(model, from, declared.path.split('.')).map((hop) => ({ ...hop, approver, from, isRequester })),
+        listPathReferences(model, from, declared.path.split('.')).map((hop) => ({
+          ...hop,
+          approver,
+          from,
+          isRequester,
+        })),
       )
       .filter(({ prefix }) => isRequester || prefix !== '')
   })
 }
 
-function walkPath(model: Model, from: string, path: readonly string[]): Pick<Hop, 'resource' | 'field' | 'prefix'>[] {
+function listPathReferences(
+  model: Model,
+  from: string,
+  path: readonly string[],
+): Pick<Hop, 'resource' | 'field' | 'prefix'>[] {
   const hops: Pick<Hop, 'resource' | 'field' | 'prefix'>[] = []
   let resource: string | undefined = from
   for (const [index, field] of path.entries()) {
-    const target: string | undefined = resource ? tableOf(model, resource).attributes.get(field)?.target : undefined
+    const target: string | undefined = resource ? getTable(model, resource).attributes.get(field)?.target : undefined
     if (!resource || !target) return hops
     hops.push({ resource, field, prefix: path.slice(0, index).join('.') })
     resource = target

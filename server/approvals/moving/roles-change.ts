@@ -1,16 +1,16 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { type Approver, approvalTables } from '../../../src/framework/approval'
-import { attributeOf, quote, tableOf } from '../../records/model'
-import { literal, type Slots } from '../../records/slots'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { bind } from '../../records/sql/statement'
-import { remove } from '../../records/write/save'
+import { getAttribute, getTable, quoteIdentifier } from '../../records/model'
+import { literalSql, type Slots } from '../../records/slots'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { bindValues } from '../../records/sql/statement'
+import { deleteRecordWithParts } from '../../records/write/save'
 import { asServer, type Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from '../../session/roles/counting'
-import { earlierHandSql } from '../guards/earlier-hand'
+import { decidedEarlierStepSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/holds-role'
-import { requireRegister } from '../persons'
-import { addAssignees, isMakerSql, type Seat } from '../seats'
+import { requireApproverRegister } from '../persons'
+import { addAssignees, isRequestMakerSql, type Seat } from '../seats'
 import { reassignStep, type Waiting } from './approver-changes'
 import { replaceAbsentees } from './somebody-goes'
 
@@ -20,7 +20,7 @@ export async function updateRoleHolders(person: Writer, empId: number): Promise<
   if (!writer.model.tables.has(approvalTables.steps)) return
   await addRoleHolders(writer, empId)
   await replaceAbsentees(writer, empId)
-  await releaseExpiredSeats(writer, empId)
+  await removeAssigneesWithoutRole(writer, empId)
 }
 
 interface Missing extends Waiting {
@@ -36,7 +36,7 @@ interface Missing extends Waiting {
  * @returns the number of new assignees
  */
 export async function addRoleHolders(writer: Writer, empId: number | null): Promise<number> {
-  const missing = await findUnassigned(writer, empId)
+  const missing = await findUnassignedHolders(writer, empId)
   const replaced = missing.filter(({ isInstead }) => isInstead)
   for (const step of new Map(replaced.map((each) => [each.id, each])).values())
     await reassignStep(writer, step, step.askedFor)
@@ -47,8 +47,8 @@ export async function addRoleHolders(writer: Writer, empId: number | null): Prom
   return missing.length
 }
 
-async function findUnassigned(writer: Writer, empId: number | null): Promise<Missing[]> {
-  const [holders, slots] = holdersSql(writer)
+async function findUnassignedHolders(writer: Writer, empId: number | null): Promise<Missing[]> {
+  const [holders, slots] = roleHoldersSql(writer)
   if (!holders) return []
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const about = place(1, 'bigint')
@@ -61,28 +61,28 @@ async function findUnassigned(writer: Writer, empId: number | null): Promise<Mis
     's.entered_at is not null as "isTurn", h.emp_id as "empId", h.label as "as", s.asked_for = h.name and s.level <> h.name as "isInstead" ' +
     `from approval_steps s join h on ${isAsked} where s.status = any(${place(0, 'text[]')}) and (${about} is null or h.emp_id = ${about}) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.emp_id = h.emp_id and o.delegation_id is null) ' +
-    `and h.emp_id <> s.requester_emp_id and not ${isMakerSql(writer, 'h.emp_id', slots)} and not ${earlierHandSql('s', 'h.emp_id')} ` +
+    `and h.emp_id <> s.requester_emp_id and not ${isRequestMakerSql(writer, 'h.emp_id', slots)} and not ${decidedEarlierStepSql('s', 'h.emp_id')} ` +
     `and ${holdsRoleSql(writer, { empId: 'h.emp_id', as: 'h.label', entityType: 's.entity_type' }, slots)} ` +
     'order by s.id, h.emp_id for update of s skip locked'
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   const { rows } = await writer.sql.query<Missing>(statement)
   // A person with two of the asked roles is one assignee.
   return [...new Map(rows.map((row) => [`${row.id} ${row.empId}`, row])).values()]
 }
 
 /** SQL of everybody with a usable account and a granted role that steps ask for. */
-function holdersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
-  const { people, approvers } = requireRegister(writer)
-  const table = tableOf(writer.model, people.resource)
-  const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
+function roleHoldersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
+  const { people, approvers } = requireApproverRegister(writer)
+  const table = getTable(writer.model, people.resource)
+  const { sql: able, slots } = compileTrustedFilter(writer.model, table, people.able, 'p')
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const each = Object.entries(approvers).flatMap(([name, approver]) => {
     if (!('roles' in approver)) return []
-    const [as, label] = [literal(name, 'text'), literal(approver.label, 'text')]
+    const [as, label] = [literalSql(name, 'text'), literalSql(approver.label, 'text')]
     return [
-      `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quote(table.name)} p on p.id = g.emp_id ` +
-        `where g.role = any(${literal(expandRoles(writer, approver.roles), 'text[]')}) and ${isGrantActiveSql('g', today)} ` +
-        `and ${able}${headsSql(writer, approver)}`,
+      `select distinct g.emp_id, ${as} as name, ${label} as label from role_grants g join ${quoteIdentifier(table.name)} p on p.id = g.emp_id ` +
+        `where g.role = any(${literalSql(expandRoles(writer, approver.roles), 'text[]')}) and ${isGrantActiveSql('g', today)} ` +
+        `and ${able}${isHeadSql(writer, approver)}`,
     ]
   })
   return [each.length > 0 ? each.join(' union all ') : undefined, slots]
@@ -94,19 +94,19 @@ function expandRoles({ model }: Writer, roles: readonly string[]): string[] {
   return [...new Set([...roles, ...parts])]
 }
 
-function headsSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown }>): string {
+function isHeadSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown }>): string {
   if (heads === undefined) return ''
   const [resource = '', field = ''] = heads.split('.')
-  const table = tableOf(writer.model, resource)
-  const column = quote(attributeOf(table, field).column?.name ?? '')
-  return ` and exists (select from ${quote(table.name)} d where d.${column} = g.emp_id)`
+  const table = getTable(writer.model, resource)
+  const column = quoteIdentifier(getAttribute(table, field).column?.name ?? '')
+  return ` and exists (select from ${quoteIdentifier(table.name)} d where d.${column} = g.emp_id)`
 }
 
 /** Removes assignees who lost their role, and their delegates, where others can decide instead. */
-export async function releaseExpiredSeats(person: Writer, empId: number | null): Promise<void> {
+export async function removeAssigneesWithoutRole(person: Writer, empId: number | null): Promise<void> {
   const writer = asServer(person)
-  const { people } = requireRegister(writer)
-  const { slots } = compileTrusted(writer.model, tableOf(writer.model, people.resource), {}, 'p')
+  const { people } = requireApproverRegister(writer)
+  const { slots } = compileTrustedFilter(writer.model, getTable(writer.model, people.resource), {}, 'p')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const mayDecide = (seat: string) => mayDecideSql(writer, seat, 's.entity_type', slots)
   const principalSql = (seat: string) => `coalesce(${seat}.on_behalf_of_emp_id, ${seat}.emp_id)`
@@ -116,7 +116,7 @@ export async function releaseExpiredSeats(person: Writer, empId: number | null):
     `and a.decided_at is null and (${about} is null or ${about} in (a.emp_id, a.on_behalf_of_emp_id)) and not ${mayDecide('a')} ` +
     'and exists (select from approval_approvers o where o.step_id = s.id and o.id <> a.id and o.decided_at is null and o.stood_back_at is null ' +
     `and (s.mode <> 'all' or ${principalSql('o')} = ${principalSql('a')}) and ${mayDecide('o')}) order by s.id, a.id for update of s skip locked`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   const { rows } = await writer.sql.query<{ id: number }>(statement)
-  for (const { id } of rows) await remove(writer, approvalTables.approvers, id, undefined)
+  for (const { id } of rows) await deleteRecordWithParts(writer, approvalTables.approvers, id, undefined)
 }

@@ -1,16 +1,16 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { lastingDelegations } from '../../../src/engines/approvals/delegations'
 import { activeAssignee, approvalTables } from '../../../src/framework/approval'
-import { quote, tableOf } from '../../records/model'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { bind } from '../../records/sql/statement'
+import { getTable, quoteIdentifier } from '../../records/model'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { bindValues } from '../../records/sql/statement'
 import { runEffects, withoutEffects } from '../../records/write/handler'
-import { remove } from '../../records/write/save'
+import { deleteRecordWithParts } from '../../records/write/save'
 import { takeStep } from '../../records/write/transition'
 import { asServer, type Change, type Done, type Handler, type Writer } from '../../records/write/writer'
 import { mayDecideSql } from '../guards/holds-role'
 import { findNextAssignees, findOwnLevelAssignees, type Lacking } from '../levels'
-import { requireRegister } from '../persons'
+import { requireApproverRegister } from '../persons'
 import { addAssignees, type Seat } from '../seats'
 import { notifyAssignees } from '../tell'
 
@@ -32,7 +32,7 @@ export async function replaceAbsentees(
   const writer = asServer(person)
   const seats: Seat[] = []
   const stuck: number[] = []
-  for (const orphan of await findOrphans(writer, empId)) {
+  for (const orphan of await findStepsWithoutDecider(writer, empId)) {
     const substitutes = await findSubstitutes(writer, orphan)
     if (substitutes.length === 0) stuck.push(orphan.id)
     seats.push(...(await addAssignees(writer, substitutes)))
@@ -46,25 +46,25 @@ async function findSubstitutes(writer: Writer, orphan: Orphan): Promise<Seat[]> 
   const own = await findOwnLevelAssignees(writer, orphan, [orphan.place])
   if (own.length > 0) return own
   const after = await findNextAssignees(writer, orphan, [orphan.place], [])
-  const isOnlyTheirs = requireRegister(writer).approvers[orphan.level]?.instead !== undefined
+  const isOnlyTheirs = requireApproverRegister(writer).approvers[orphan.level]?.instead !== undefined
   return after.length > 0 || isOnlyTheirs
     ? after
     : findNextAssignees(writer, { ...orphan, level: '' }, [orphan.place], [])
 }
 
-async function findOrphans(writer: Writer, empId: number | null): Promise<Orphan[]> {
-  const { people } = requireRegister(writer)
-  const table = tableOf(writer.model, people.resource)
-  const approvers = tableOf(writer.model, approvalTables.approvers)
-  const { sql: able, slots } = compileTrusted(writer.model, table, people.able, 'p')
-  const { sql: inForce } = compileTrusted(writer.model, approvers, activeAssignee, 'o', slots)
+async function findStepsWithoutDecider(writer: Writer, empId: number | null): Promise<Orphan[]> {
+  const { people } = requireApproverRegister(writer)
+  const table = getTable(writer.model, people.resource)
+  const approvers = getTable(writer.model, approvalTables.approvers)
+  const { sql: able, slots } = compileTrustedFilter(writer.model, table, people.able, 'p')
+  const { sql: inForce } = compileTrustedFilter(writer.model, approvers, activeAssignee, 'o', slots)
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
   const mayDecide = mayDecideSql(writer, 'o', 's.entity_type', slots)
   const principalSql = (alias: string) => `coalesce(${alias}.on_behalf_of_emp_id, ${alias}.emp_id)`
   const nobodyForSql = (alias: string) =>
     'not exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.stood_back_at is null ' +
     `and (s.mode <> 'all' or ${principalSql('o')} = ${principalSql(alias)}) and ${inForce} and ${mayDecide} ` +
-    `and exists (select from ${quote(table.name)} p where p.id = o.emp_id and ${able}))`
+    `and exists (select from ${quoteIdentifier(table.name)} p where p.id = o.emp_id and ${able}))`
   const lacksSql = (alias: string) =>
     `${alias}.step_id = s.id and ${alias}.decided_at is null and ${alias}.stood_back_at is null and ${nobodyForSql(alias)}`
   const isEmpty = 'not exists (select from approval_approvers e where e.step_id = s.id and e.decided_at is null)'
@@ -75,25 +75,25 @@ async function findOrphans(writer: Writer, empId: number | null): Promise<Orphan
     `and (exists (select from approval_approvers x where ${lacksSql('x')}) or ${isEmpty}) order by s.id for update of s skip locked) ` +
     'select distinct s.id, s.entity_type as "entityType", s.record_id as "recordId", s.level, ' +
     `case s.mode when 'all' then ${principalSql('a')} end as place from s left join approval_approvers a on ${lacksSql('a')} order by s.id, place`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   return (await writer.sql.query<Orphan>(statement)).rows
 }
 
 /** Handler of people: others decide at once what waits for a person who leaves. */
-export function withLeavers(own: Handler): Handler {
+export function withLeaverReplacement(own: Handler): Handler {
   return {
     ...withoutEffects(own),
     async afterAll(changes) {
       await runEffects(own, changes)
-      for (const change of changes) if (hasChangedState(change)) await handOverWork(change)
+      for (const change of changes) if (hasChangedState(change)) await reassignWorkOfPerson(change)
     },
   }
 }
 
-async function handOverWork(change: Done): Promise<void> {
-  if (hasLeft(change)) await closeDelegations(change)
+async function reassignWorkOfPerson(change: Done): Promise<void> {
+  if (hasLeftCompany(change)) await endDelegationsOfLeaver(change)
   await replaceAbsentees(change.writer, change.id)
-  if (hasLeft(change)) await releaseLeaver(change)
+  if (hasLeftCompany(change)) await removeLeaverFromSteps(change)
 }
 
 function hasChangedState({ resource, before, record }: Change): boolean {
@@ -102,13 +102,13 @@ function hasChangedState({ resource, before, record }: Change): boolean {
 }
 
 /** Whether the person's record is in a final state, so that they do not come back. */
-function hasLeft({ resource, record }: Change): boolean {
+function hasLeftCompany({ resource, record }: Change): boolean {
   const { field = '', states } = resource.workflow ?? {}
   return states?.[String(record[field])]?.isReadOnly === true
 }
 
 /** Ends the delegations from and to the person who has left. */
-async function closeDelegations({ writer, id }: Change & { id: number }): Promise<void> {
+async function endDelegationsOfLeaver({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from delegations where $1::bigint in (from_emp_id, to_emp_id) and status = any($2) order by id',
     values: [id, lastingDelegations],
@@ -122,7 +122,7 @@ async function closeDelegations({ writer, id }: Change & { id: number }): Promis
 }
 
 /** Removes the person who has left from steps that others can decide as well. */
-async function releaseLeaver({ writer, id }: Change & { id: number }): Promise<void> {
+async function removeLeaverFromSteps({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where a.emp_id = $1 and a.decided_at is null ' +
@@ -130,5 +130,5 @@ async function releaseLeaver({ writer, id }: Change & { id: number }): Promise<v
       "and (s.mode <> 'all' or exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.on_behalf_of_emp_id = $1 and o.emp_id <> $1)) order by a.id",
     values: [id, openSteps],
   })
-  for (const seat of rows) await remove(asServer(writer), approvalTables.approvers, seat.id, undefined)
+  for (const seat of rows) await deleteRecordWithParts(asServer(writer), approvalTables.approvers, seat.id, undefined)
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../start/start-problem'
+import { getErrorMessage } from '../../start/start-problem'
 
 /** A kept file does not hold what was written. Its message ends the sentence "log/… is damaged: …". */
 export class Damaged extends Error {
@@ -18,15 +18,15 @@ export interface Fault {
 
 export const isMissing = 'is missing'
 
-export const damagedFault = (name: string, error: unknown): Fault => ({
+export const toDamagedFault = (name: string, error: unknown): Fault => ({
   name,
-  says: `is damaged (${messageOf(error)})`,
+  says: `is damaged (${getErrorMessage(error)})`,
 })
 
 export const formatFault = ({ name, says }: Fault) => `${name} ${says}`
 
 /** The first names, and how many more there are. */
-export function listFaults(faults: readonly Fault[], most = 10): string {
+export function formatFaults(faults: readonly Fault[], most = 10): string {
   const more = faults.length > most ? [`and ${faults.length - most} more files`] : []
   return [...faults.slice(0, most).map(formatFault), ...more].join('; ')
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { codeOf } from '../../start/start-problem'
+import { getErrorCode } from '../../start/start-problem'
 import { Bytes } from './bytes'
 import { Damaged } from './damaged'
 import { sealStream, unsealStream } from './sealing'
@@ -44,22 +44,22 @@ const unfinished = '.part'
  * exists: nothing is overwritten.
  * @param at temporary path while its directory has no final name; default: its own name
  */
-export async function writeKept(
+export async function writeBackupFile(
   folder: Folder,
   name: string,
   source: AsyncIterable<Buffer>,
   { at = name, ...more }: Pick<Head, 'plain' | 'until'> & { at?: string } = {},
 ): Promise<boolean> {
   const path = join(folder.path, at)
-  await makeFolder(folder.path, dirname(at))
+  await makeSyncedFolder(folder.path, dirname(at))
   const draft = `${path}.${randomBytes(6).toString('hex')}${unfinished}`
   try {
     const file = await open(draft, 'wx', 0o600)
     try {
       await pipeline(
-        folder.rest ? throttle(source, folder.rest) : source,
+        folder.rest ? throttleStream(source, folder.rest) : source,
         createGzip({ level: 1 }),
-        (zipped) => encodeKept(zipped, folder.key, { name, ...more }),
+        (zipped) => encodeBackupFile(zipped, folder.key, { name, ...more }),
         async (all) => {
           for await (const piece of all) await file.writeFile(piece)
         },
@@ -81,7 +81,7 @@ export async function writeKept(
 const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
 /** A generator resumes when the next piece is asked for, which is when the last one is done. */
-async function* throttle(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
+async function* throttleStream(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
   let [bytes, worked] = [0, 0]
   for await (const piece of source) {
     const began = performance.now()
@@ -100,8 +100,8 @@ async function linkDraft(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error) ?? '')) throw error
+    if (getErrorCode(error) === 'EEXIST') return false
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(getErrorCode(error) ?? '')) throw error
     if (await pathExists(path)) return false
     await rename(draft, path)
   }
@@ -109,7 +109,7 @@ async function linkDraft(draft: string, path: string): Promise<boolean> {
   return true
 }
 
-async function* encodeKept(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: Head) {
+async function* encodeBackupFile(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: Head) {
   const salt = randomBytes(16)
   const head = Buffer.from(JSON.stringify(key ? { ...about, salt: salt.toString('hex') } : about))
   const size = Buffer.alloc(4)
@@ -130,15 +130,18 @@ async function* encodeKept(zipped: AsyncIterable<Buffer>, key: Buffer | undefine
  * Opens a kept file: its header and its content.
  * @throws Damaged where it was changed, at the latest when all of it has been read
  */
-export async function readKept(folder: Folder, name: string): Promise<{ head: Head; content: AsyncIterable<Buffer> }> {
-  const { source, digest } = await openHashed(join(folder.path, name))
+export async function openBackupFile(
+  folder: Folder,
+  name: string,
+): Promise<{ head: Head; content: AsyncIterable<Buffer> }> {
+  const { source, digest } = await openWithDigest(join(folder.path, name))
   const bytes = new Bytes(source)
-  const head = await readHead(bytes, name)
+  const head = await readFileHead(bytes, name)
   if (head.salt && !folder.key) throw new Damaged('it is encrypted, and there is no STEWARD_BACKUP_KEY')
   const zipped =
     head.salt && folder.key
       ? unsealStream(bytes, folder.key, Buffer.from(head.salt, 'hex'), Buffer.from(JSON.stringify(head)))
-      : readRest(bytes)
+      : streamRest(bytes)
   async function* streamContent() {
     const unzip = createGunzip()
     const failed = pipeline(zipped, unzip).then(
@@ -157,7 +160,7 @@ export async function readKept(folder: Folder, name: string): Promise<{ head: He
   return { head, content: streamContent() }
 }
 
-async function* readRest(bytes: Bytes) {
+async function* streamRest(bytes: Bytes) {
   for (;;) {
     const piece = await bytes.next(1)
     if (!piece) return
@@ -169,29 +172,29 @@ async function* readRest(bytes: Bytes) {
  * The content of a kept file as bytes.
  * @throws Damaged where it was changed
  */
-export async function readBytes(folder: Folder, name: string): Promise<Buffer> {
-  const { content } = await readKept(folder, name)
+export async function readBackupFile(folder: Folder, name: string): Promise<Buffer> {
+  const { content } = await openBackupFile(folder, name)
   const pieces: Buffer[] = []
   for await (const piece of content) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-export const readText = async (folder: Folder, name: string) => (await readBytes(folder, name)).toString()
+export const readBackupText = async (folder: Folder, name: string) => (await readBackupFile(folder, name)).toString()
 
 /**
  * Reads a whole file to verify it.
  * @throws Damaged where any byte was changed
  */
-export async function verifyKept(folder: Folder, name: string): Promise<Head> {
-  const { source, digest } = await openHashed(join(folder.path, name))
+export async function verifyBackupFile(folder: Folder, name: string): Promise<Head> {
+  const { source, digest } = await openWithDigest(join(folder.path, name))
   const bytes = new Bytes(source)
-  const head = await readHead(bytes, name)
-  for await (const _ of readRest(bytes));
+  const head = await readFileHead(bytes, name)
+  for await (const _ of streamRest(bytes));
   digest()
   return head
 }
 
-async function readHead(bytes: Bytes, name: string): Promise<Head> {
+async function readFileHead(bytes: Bytes, name: string): Promise<Head> {
   if (!(await bytes.must(magic.length)).equals(magic)) throw new Damaged('it is no file of a backup')
   const size = (await bytes.must(4)).readUInt32BE()
   if (size > longestHead) throw new Damaged('its bytes are not what was written')
@@ -204,7 +207,7 @@ async function readHead(bytes: Bytes, name: string): Promise<Head> {
 }
 
 /** Opens everything but the digest at the end; `digest` compares that once all has been read. */
-async function openHashed(path: string) {
+async function openWithDigest(path: string) {
   const { size } = await stat(path)
   if (size < magic.length + 4 + digestBytes) throw new Damaged('it is cut short')
   const hash = createHash('sha256')
@@ -239,17 +242,17 @@ export const pathExists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return false
+      if (getErrorCode(error) === 'ENOENT') return false
       throw error
     },
   )
 
 /** Names in a directory of the folder, without incomplete files; empty where the directory is missing. */
-export async function listNames(path: string): Promise<string[]> {
+export async function listCompleteNames(path: string): Promise<string[]> {
   try {
     return (await readdir(path)).filter((name) => !name.endsWith(unfinished)).sort()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   }
 }
@@ -264,7 +267,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-async function makeFolder(root: string, name: string): Promise<void> {
+async function makeSyncedFolder(root: string, name: string): Promise<void> {
   const newFolder = await mkdir(join(root, name), { recursive: true, mode: 0o700 })
   if (newFolder !== undefined) for (const above of [dirname(newFolder), root]) await syncDirectory(above)
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { messageOf, StartProblem } from '../../start/start-problem'
+import { getErrorMessage, StartProblem } from '../../start/start-problem'
 import { firstLog } from '../lineage'
 import { Damaged } from './damaged'
-import { type Folder, listNames, readDigest, syncDirectory, verifyKept } from './folder'
+import { type Folder, listCompleteNames, readDigest, syncDirectory, verifyBackupFile } from './folder'
 
 const format = 1
 
@@ -68,7 +68,7 @@ export interface Base {
 }
 
 export async function writeManifest(folder: Folder, directory: string, manifest: Manifest): Promise<void> {
-  await writeWhole(join(folder.path, directory), manifestName, withDigest(JSON.stringify(manifest, null, 1)))
+  await writeDurably(join(folder.path, directory), manifestName, withDigest(JSON.stringify(manifest, null, 1)))
 }
 
 /** Stores the result of a check with its backup. */
@@ -79,12 +79,12 @@ export async function writeCheckResult(
   { problem, names }: { problem: string | null; names?: readonly string[] },
 ): Promise<void> {
   const damaged =
-    names && (await Promise.all(names.map(async (name) => ({ name, changedMs: await readChangedMs(folder, name) }))))
-  await writeWhole(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
+    names && (await Promise.all(names.map(async (name) => ({ name, changedMs: await readChangeTime(folder, name) }))))
+  await writeDurably(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
 }
 
 /** Null where the file is missing. */
-const readChangedMs = (folder: Folder, name: string): Promise<number | null> =>
+const readChangeTime = (folder: Folder, name: string): Promise<number | null> =>
   stat(join(folder.path, name)).then(
     ({ ctimeMs }) => ctimeMs,
     () => null,
@@ -93,18 +93,18 @@ const readChangedMs = (folder: Folder, name: string): Promise<number | null> =>
 type Judgement = z.infer<typeof judgement>
 
 /** The problem a check found, unless all the files it named were replaced since. */
-async function findStandingProblem(folder: Folder, manifest: Manifest, result: Judgement): Promise<string | null> {
+async function findUnresolvedProblem(folder: Folder, manifest: Manifest, result: Judgement): Promise<string | null> {
   const { problem, damaged = [] } = result
   if (problem === null || damaged.length === 0) return problem
   for (const { name, changedMs } of damaged) {
-    if ((await readChangedMs(folder, name)) === changedMs) return problem
-    if (!(await isWhole(folder, name, manifest.files[name]))) return problem
+    if ((await readChangeTime(folder, name)) === changedMs) return problem
+    if (!(await isFileIntact(folder, name, manifest.files[name]))) return problem
   }
   return null
 }
 
-const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise<boolean> =>
-  verifyKept(folder, name).then(
+const isFileIntact = (folder: Folder, name: string, sum: string | undefined): Promise<boolean> =>
+  verifyBackupFile(folder, name).then(
     async () => sum === undefined || (await readDigest(join(folder.path, name))).toString('hex') === sum,
     () => false,
   )
@@ -113,18 +113,18 @@ const isWhole = (folder: Folder, name: string, sum: string | undefined): Promise
  * All complete backups, the oldest first.
  * @param damaged called with each unreadable manifest; default: throws
  */
-export async function listBases(
+export async function listBaseBackups(
   folder: Folder,
   damaged?: (problem: StartProblem, name: string) => void,
 ): Promise<Base[]> {
   const bases: Base[] = []
-  for (const id of await listNames(join(folder.path, baseDirectory))) {
+  for (const id of await listCompleteNames(join(folder.path, baseDirectory))) {
     if (id.startsWith('.')) continue
     try {
-      bases.push(await readBase(folder, `${baseDirectory}/${id}`))
+      bases.push(await readBaseBackup(folder, `${baseDirectory}/${id}`))
     } catch (error) {
       const problem = new StartProblem(
-        `${baseDirectory}/${id}/${manifestName} is damaged (${messageOf(error)})`,
+        `${baseDirectory}/${id}/${manifestName} is damaged (${getErrorMessage(error)})`,
         'bring this file back from another copy of the backups, or move the directory away',
       )
       if (!damaged) throw problem
@@ -134,12 +134,12 @@ export async function listBases(
   return bases.sort((a, b) => a.manifest.startedAt.localeCompare(b.manifest.startedAt))
 }
 
-async function readBase(folder: Folder, name: string): Promise<Base> {
+async function readBaseBackup(folder: Folder, name: string): Promise<Base> {
   const path = join(folder.path, name)
-  const manifest = manifestShape.parse(JSON.parse(checkDigest(await readFile(join(path, manifestName), 'utf8'))))
+  const manifest = manifestShape.parse(JSON.parse(verifyTextDigest(await readFile(join(path, manifestName), 'utf8'))))
   const text = await readFile(join(path, judgementName), 'utf8').catch(() => undefined)
   const result = text === undefined ? undefined : judgement.safeParse(tryParseJson(text))
-  const problem = result?.success ? await findStandingProblem(folder, manifest, result.data) : null
+  const problem = result?.success ? await findUnresolvedProblem(folder, manifest, result.data) : null
   return { name, manifest, problem, marked: result?.success && problem !== null ? (result.data.damaged ?? []) : [] }
 }
 
@@ -153,7 +153,7 @@ function tryParseJson(text: string): unknown {
 }
 
 /** The newest backup that is not known to be damaged. */
-export const findNewestGood = (bases: readonly Base[]): Base | undefined =>
+export const findNewestGoodBackup = (bases: readonly Base[]): Base | undefined =>
   bases.findLast(({ problem }) => problem === null)
 
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -161,14 +161,14 @@ const computeDigest = (text: string) => createHash('sha256').update(text).digest
 /** The text with its own SHA-256 as its last line. */
 const withDigest = (text: string) => `${text}\n${computeDigest(text)}\n`
 
-function checkDigest(text: string): string {
+function verifyTextDigest(text: string): string {
   const at = text.trimEnd().lastIndexOf('\n')
   const body = text.slice(0, Math.max(0, at))
   if (text !== withDigest(body)) throw new Damaged('its bytes are not what was written')
   return body
 }
 
-async function writeWhole(directory: string, name: string, text: string): Promise<void> {
+async function writeDurably(directory: string, name: string, text: string): Promise<void> {
   const draft = join(directory, `${name}.part`)
   const file = await open(draft, 'w', 0o600)
   try {

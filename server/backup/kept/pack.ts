@@ -12,13 +12,13 @@ interface Header {
   isDirectory?: true
 }
 
-const u32 = (value: number) => {
+const encodeUint32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
 
-const end = u32(0)
+const end = encodeUint32(0)
 
 /**
  * Packs many files into one stream: each a header, then pieces with their lengths.
@@ -28,8 +28,8 @@ export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerato
   for await (const { path, body } of entries) {
     const header: Header = body ? { path } : { path, isDirectory: true }
     const text = Buffer.from(JSON.stringify(header))
-    yield Buffer.concat([u32(text.length), text])
-    for await (const piece of body ?? []) if (piece.length > 0) yield Buffer.concat([u32(piece.length), piece])
+    yield Buffer.concat([encodeUint32(text.length), text])
+    for await (const piece of body ?? []) if (piece.length > 0) yield Buffer.concat([encodeUint32(piece.length), piece])
     yield end
   }
   yield end

@@ -2,22 +2,22 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findBinaries } from '../../database/embedded-binaries'
+import { findUsableBinaries } from '../../database/embedded-binaries'
 import type { Cluster } from '../../database/embedded-cluster'
-import { connectionTo } from '../../database/embedded-process'
-import { databaseUser } from '../../start/database-user'
+import { buildConnection } from '../../database/embedded-process'
+import { findDatabaseUser } from '../../start/database-user'
 import type { Settings } from '../../start/settings'
-import { messageOf, StartProblem } from '../../start/start-problem'
+import { getErrorMessage, StartProblem } from '../../start/start-problem'
 import type { Declarations } from '../../types'
 import { type Contents, digestTables } from '../contents'
-import { type Fault, listFaults } from '../kept/damaged'
+import { type Fault, formatFaults } from '../kept/damaged'
 import type { Folder } from '../kept/folder'
-import { type Base, listBases, writeCheckResult } from '../kept/manifest'
-import { findNative, requireUsable } from './choose'
-import { openFiles, openSealed } from './opened'
-import { databaseName, type KeptLog, recover, toKeptLog, unpackCluster } from './recover'
-import { readContents, readKeys } from './taken-apart'
-import { type Verified, verify } from './verify'
+import { type Base, listBaseBackups, writeCheckResult } from '../kept/manifest'
+import { findMatchingPostgres, requireUsableBackup } from './choose'
+import { verifySealedColumns, verifyStoredFiles } from './opened'
+import { databaseName, type KeptLog, recoverCluster, toKeptLog, unpackCluster } from './recover'
+import { readBackupContents, readBackupKeys } from './taken-apart'
+import { type Verified, verifyBackup } from './verify'
 
 export interface Checked {
   base: Base
@@ -34,26 +34,31 @@ export interface Checked {
  * Restores the newest backup to a temporary place and verifies it; stores the result with the backup.
  * @throws StartProblem that says what is wrong
  */
-export async function check(settings: Settings, declared: Declarations, folder: Folder, now: Date): Promise<Checked> {
+export async function checkNewestBackup(
+  settings: Settings,
+  declared: Declarations,
+  folder: Folder,
+  now: Date,
+): Promise<Checked> {
   let unreadable: StartProblem | undefined
   const base = (
-    await listBases(folder, (problem) => {
+    await listBaseBackups(folder, (problem) => {
       unreadable = problem
     })
   ).at(-1)
   if (!base)
     throw unreadable ?? new StartProblem(`There are no backups in ${folder.path}`, 'make one first: npm run backup')
-  await requireUsable(folder, base)
+  await requireUsableBackup(folder, base)
   try {
-    const checked = await checkBase(settings, declared, folder, base)
+    const checked = await checkBaseBackup(settings, declared, folder, base)
     await writeCheckResult(folder, base, now.toISOString(), { problem: null })
     if (unreadable) throw unreadable
     return checked
   } catch (error) {
     // A full disk or another unreadable backup is no fault of this one.
-    if (error !== unreadable && !/ENOSPC|No space left/.test(messageOf(error)))
+    if (error !== unreadable && !/ENOSPC|No space left/.test(getErrorMessage(error)))
       await writeCheckResult(folder, base, now.toISOString(), {
-        problem: messageOf(error),
+        problem: getErrorMessage(error),
         ...(error instanceof DamagedBackup ? { names: error.names } : {}),
       })
     throw error
@@ -65,7 +70,7 @@ class DamagedBackup extends StartProblem {
   readonly names: readonly string[]
 
   constructor(faults: readonly Fault[]) {
-    super(listFaults(faults), 'bring these files back from another copy of the backups, or make another backup')
+    super(formatFaults(faults), 'bring these files back from another copy of the backups, or make another backup')
     this.names = faults.map(({ name }) => name)
   }
 }
@@ -74,8 +79,13 @@ function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DamagedBackup(faults)
 }
 
-async function checkBase(settings: Settings, declared: Declarations, folder: Folder, base: Base): Promise<Checked> {
-  const verified = await verify(folder, base)
+async function checkBaseBackup(
+  settings: Settings,
+  declared: Declarations,
+  folder: Folder,
+  base: Base,
+): Promise<Checked> {
+  const verified = await verifyBackup(folder, base)
   throwFaults(verified.faults)
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
@@ -83,7 +93,7 @@ async function checkBase(settings: Settings, declared: Declarations, folder: Fol
   // The database may run as its own user, who needs to pass this directory.
   chmodSync(home, 0o711)
   try {
-    return { ...nothing, ...(await restoreAside({ settings, declared, folder, base, verified }, home)) }
+    return { ...nothing, ...(await restoreToTemporary({ settings, declared, folder, base, verified }, home)) }
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
@@ -97,25 +107,25 @@ interface Work {
   verified: Verified
 }
 
-async function restoreAside({ settings, declared, folder, base, verified }: Work, home: string) {
-  const place = { home, user: databaseUser() }
-  const keys = await readKeys(folder, base)
+async function restoreToTemporary({ settings, declared, folder, base, verified }: Work, home: string) {
+  const place = { home, user: findDatabaseUser() }
+  const keys = await readBackupKeys(folder, base)
   const directory = mkdtempSync(join(home, 'postgres-'))
   await unpackCluster(folder, base, directory, place.user)
   const password = keys.databasePassword?.trim() ?? ''
   const data = join(directory, 'data')
-  const binaries = findBinaries(place, findNative(base))
+  const binaries = findUsableBinaries(place, findMatchingPostgres(base))
   const cluster: Cluster = { directory, data, password, binaries, user: place.user, durable: false }
-  const contents = await readContents(folder, base)
+  const contents = await readBackupContents(folder, base)
   const log = toKeptLog(folder, base, verified)
-  const tables = contents.tables ? await compare(cluster, log, contents) : undefined
-  const later = await recover(cluster, log, 'end')
+  const tables = contents.tables ? await compareTableDigests(cluster, log, contents) : undefined
+  const later = await recoverCluster(cluster, log, 'end')
   try {
     const digests = Object.values(await digestTables(later.client))
     const indexes = await checkIndexes(later.client)
-    const { opened, missing, damaged } = await openFiles(later.client, folder, keys)
+    const { opened, missing, damaged } = await verifyStoredFiles(later.client, folder, keys)
     throwFaults(damaged)
-    await openSealed(connectionTo(cluster, later.postmaster, databaseName), declared, settings, keys)
+    await verifySealedColumns(buildConnection(cluster, later.postmaster, databaseName), declared, settings, keys)
     return { tables, rows: digests.reduce((sum, { rows }) => sum + rows, 0), indexes, files: opened, missing }
   } finally {
     await later.end()
@@ -123,8 +133,8 @@ async function restoreAside({ settings, declared, folder, base, verified }: Work
 }
 
 /** Compares the tables at the log point where the backup computed their digests. */
-async function compare(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
-  const { client, end } = await recover(cluster, log, { point })
+async function compareTableDigests(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
+  const { client, end } = await recoverCluster(cluster, log, { point })
   try {
     const actual = await digestTables(client)
     const names = Object.keys({ ...tables, ...actual })

@@ -1,19 +1,19 @@
 import {
-  findCarriedNative,
-  findFormerNative,
-  howToInstall,
+  explainPostgresInstall,
+  findBundledPostgres,
+  findOlderPostgres,
   type Native,
-  readMajor,
+  readBinariesMajor,
 } from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
 import { StartProblem } from '../../start/start-problem'
-import { type Fault, formatFault, listFaults } from '../kept/damaged'
-import { type Folder, verifyKept } from '../kept/folder'
-import { type Base, listBases } from '../kept/manifest'
+import { type Fault, formatFault, formatFaults } from '../kept/damaged'
+import { type Folder, verifyBackupFile } from '../kept/folder'
+import { type Base, listBaseBackups } from '../kept/manifest'
 import type { Keys } from '../keys'
-import { parseTimeline, segmentPosition } from '../segments'
-import { readKeys } from './taken-apart'
-import { findBaseFaults, type LogRead, readLog } from './verify'
+import { getSegmentPosition, parseTimeline } from '../segments'
+import { readBackupKeys } from './taken-apart'
+import { findBaseFaults, type LogRead, verifyLog } from './verify'
 
 /** The base backup of a restore, and what the restore leaves out. */
 export interface Chosen {
@@ -33,10 +33,10 @@ interface Candidate {
  * Chooses the last intact backup before the moment whose log leads there; reads only what that moment needs.
  * @throws StartProblem where there is none, it is of a newer program, or the key is wrong
  */
-export async function chooseBase(folder: Folder, at: Date | undefined): Promise<Chosen> {
+export async function chooseBaseBackup(folder: Folder, at: Date | undefined): Promise<Chosen> {
   const warnings: string[] = []
   const later: Later[] = []
-  const bases = await listBases(folder, (problem, id) => {
+  const bases = await listBaseBackups(folder, (problem, id) => {
     warnings.push(problem.message)
     later.push({ name: `${id}/manifest.json`, says: 'is damaged', base: undefined, instant: parseIdInstant(id) })
   })
@@ -47,27 +47,27 @@ export async function chooseBase(folder: Folder, at: Date | undefined): Promise<
   const faults: Fault[] = []
   let best: Candidate | undefined
   for (const base of sortForRestore(usable)) {
-    await requireUsable(folder, base)
-    const baseFaults = await findBaseFaults(folder, base, neededFiles(base))
+    await requireUsableBackup(folder, base)
+    const baseFaults = await findBaseFaults(folder, base, listEssentialFiles(base))
     faults.push(...baseFaults)
     if (baseFaults[0]) {
       later.push({ ...baseFaults[0], base, instant: base.manifest.endedAt })
       continue
     }
-    const log = await readLog(folder, base, at)
+    const log = await verifyLog(folder, base, at)
     const candidate = { base, log: at ? log : { ...log, stop: log.stop ?? findMissedBackup(base, log, later) } }
     if (!best || findLogEnd(candidate) > findLogEnd(best)) best = candidate
-    if (reachesMoment(candidate.log, at)) {
+    if (doesLogReachMoment(candidate.log, at)) {
       best = candidate
       break
     }
   }
   if (!best)
     throw new StartProblem(
-      `No backup of that moment is whole: ${listFaults(faults)}`,
+      `No backup of that moment is whole: ${formatFaults(faults)}`,
       'bring these files back from another copy of the backups, or give an earlier moment',
     )
-  const keyResult = await findKeys(folder, best.base, bases)
+  const keyResult = await findBackupKeys(folder, best.base, bases)
   warnings.push(...faults.map((fault) => `${formatFault(fault)}: another backup was taken`))
   if (best.base.problem) warnings.push(`A check found of ${best.base.name}: ${best.base.problem}`)
   return { ...best, keys: keyResult.keys, warnings: [...warnings, ...keyResult.warnings] }
@@ -83,7 +83,7 @@ function sortForRestore(bases: readonly Base[]): Base[] {
 }
 
 /** The files without which nothing can be restored; stored files are verified one by one. */
-const neededFiles = ({ name, manifest }: Base) =>
+const listEssentialFiles = ({ name, manifest }: Base) =>
   Object.keys(manifest.files).filter((each) => manifest.cluster !== null && each === `${name}/cluster`)
 
 /** An unusable backup that may hold more than the log after an earlier one. */
@@ -98,16 +98,16 @@ const parseIdInstant = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$
 /** The damaged backup with content that the log of this one does not reach. */
 function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
   const own = base.manifest.cluster
-  const last = segmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
+  const last = getSegmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
   return later.find(({ base: other, instant }) => {
     const cluster = other?.manifest.cluster
-    if (cluster) return cluster.log !== own?.log || segmentPosition(cluster.lastSegment) > last
+    if (cluster) return cluster.log !== own?.log || getSegmentPosition(cluster.lastSegment) > last
     return instant > base.manifest.startedAt && (log.until === undefined || instant > log.until)
   })
 }
 
 /** Whether the log reaches the moment, or without one its own end. */
-const reachesMoment = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
+const doesLogReachMoment = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
   !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
 
 /** Where the log after a backup ends, comparable as text. */
@@ -117,7 +117,7 @@ function findLogEnd({ base, log }: Candidate): string {
 }
 
 /** The keys of a backup; if they are damaged, those of the nearest other one. */
-async function findKeys(
+async function findBackupKeys(
   folder: Folder,
   base: Base,
   bases: readonly Base[],
@@ -130,11 +130,11 @@ async function findKeys(
     if (keyFaults.length > 0) faults.push(...keyFaults)
     else {
       const warnings = faults.map((fault) => `${formatFault(fault)}: the keys of ${each.name} were taken`)
-      return { keys: await readKeys(folder, each), warnings }
+      return { keys: await readBackupKeys(folder, each), warnings }
     }
   }
   throw new StartProblem(
-    `The keys are whole in no backup: ${listFaults(faults)}`,
+    `The keys are whole in no backup: ${formatFaults(faults)}`,
     'bring one of these files back from another copy of the backups',
   )
 }
@@ -143,22 +143,22 @@ async function findKeys(
  * Checks the version and the key.
  * @throws StartProblem where this program or its key cannot read the backup
  */
-export async function requireUsable(folder: Folder, base: Base): Promise<void> {
+export async function requireUsableBackup(folder: Folder, base: Base): Promise<void> {
   const { manifest } = base
   if (manifest.level > systemLevel)
     throw new StartProblem(
       `The backup was made by a newer program (level ${manifest.level}, this one knows ${systemLevel})`,
       'restore it with the newer program',
     )
-  findNative(base)
+  findMatchingPostgres(base)
   if (manifest.isEncrypted && !folder.key)
     throw new StartProblem('The backup is encrypted', 'set STEWARD_BACKUP_KEY to the key it was made with')
-  const isWhole = await verifyKept(folder, `${base.name}/keys`).then(
+  const isWhole = await verifyBackupFile(folder, `${base.name}/keys`).then(
     () => true,
     () => false,
   )
   // An intact file that does not open was encrypted with another key.
-  if (isWhole && !(await readKeys(folder, base).catch(() => undefined)))
+  if (isWhole && !(await readBackupKeys(folder, base).catch(() => undefined)))
     throw new StartProblem(
       'STEWARD_BACKUP_KEY is not the key that the backup was encrypted with',
       'set it to the key it was made with',
@@ -169,16 +169,16 @@ export async function requireUsable(folder: Folder, base: Base): Promise<void> {
  * The PostgreSQL of a backup's major version, which its log needs: ours, or an older one installed here.
  * @throws StartProblem where it is not installed
  */
-export function findNative({ manifest }: Base): Native {
-  const carried = findCarriedNative()
-  const [major, ours] = [manifest.cluster?.major, readMajor(carried.path)]
+export function findMatchingPostgres({ manifest }: Base): Native {
+  const carried = findBundledPostgres()
+  const [major, ours] = [manifest.cluster?.major, readBinariesMajor(carried.path)]
   if (major === undefined || major === ours) return carried
-  const former = findFormerNative(major)
+  const former = findOlderPostgres(major)
   if (former) return former
   throw new StartProblem(
     `The backup was made by PostgreSQL ${major}, this program carries ${ours}`,
     Number(major) < Number(ours)
-      ? `${howToInstall(major)} and restore again; the start that follows brings the database over`
+      ? `${explainPostgresInstall(major)} and restore again; the start that follows brings the database over`
       : 'restore it with the newer program',
   )
 }

@@ -4,15 +4,15 @@ import type pg from 'pg'
 import type { Database } from '../../database/connect'
 import { openDatabase } from '../../database/connect'
 import { refuseUnknownFileKeys } from '../../files/seal'
-import { FileSealBroken, findSealingKey, openFile } from '../../files/store/sealed'
+import { FileSealBroken, getSealingKeyId, unsealFile } from '../../files/store/sealed'
 import { composeModel } from '../../records/composed'
-import { readDataKeys } from '../../records/secrets/data-keys'
-import { refuseUnopened } from '../../records/secrets/unopened'
+import { parseDataKeys } from '../../records/secrets/data-keys'
+import { requireOpenableSecrets } from '../../records/secrets/unopened'
 import type { Settings } from '../../start/settings'
 import type { Declarations } from '../../types'
 import { toFilePath } from '../files'
-import { Damaged, damagedFault, type Fault } from '../kept/damaged'
-import { type Folder, pathExists, readBytes } from '../kept/folder'
+import { Damaged, type Fault, toDamagedFault } from '../kept/damaged'
+import { type Folder, pathExists, readBackupFile } from '../kept/folder'
 import type { Keys } from '../keys'
 
 /** A stored file's row. */
@@ -33,7 +33,7 @@ interface OpenedFiles {
  * Opens every file that the database names and compares it with its row.
  * @param give receives the stored bytes of each intact file
  */
-export async function openFiles(
+export async function verifyStoredFiles(
   client: pg.Client,
   folder: Folder,
   { dataKeys }: Pick<Keys, 'dataKeys'>,
@@ -65,15 +65,15 @@ export async function openFiles(
 
 /** @throws Damaged where the file does not match its row */
 function requireSameFile(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
-  const isSealed = findSealingKey(key) !== undefined
-  const bytes = isSealed ? openStored(stored, key, dataKeys) : stored
+  const isSealed = getSealingKeyId(key) !== undefined
+  const bytes = isSealed ? unsealStoredFile(stored, key, dataKeys) : stored
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Damaged('it is not the file that its record tells of')
 }
 
-function openStored(stored: Buffer, key: string, dataKeys: string): Buffer {
+function unsealStoredFile(stored: Buffer, key: string, dataKeys: string): Buffer {
   try {
-    return openFile(readDataKeys(dataKeys), key, stored)
+    return unsealFile(parseDataKeys(dataKeys), key, stored)
   } catch (error) {
     if (error instanceof FileSealBroken) throw new Damaged(error.message)
     throw error
@@ -90,11 +90,11 @@ export async function readWholeFile(
   refuse: (bytes: Buffer) => void = () => {},
 ): Promise<Buffer | Fault> {
   try {
-    const bytes = await readBytes(folder, name)
+    const bytes = await readBackupFile(folder, name)
     refuse(bytes)
     return bytes
   } catch (error) {
-    if (error instanceof Damaged) return damagedFault(name, error)
+    if (error instanceof Damaged) return toDamagedFault(name, error)
     throw error
   }
 }
@@ -103,7 +103,7 @@ export async function readWholeFile(
  * Opens one value of every sealed column with the backup's keys.
  * @throws StartProblem where one does not open
  */
-export async function openSealed(
+export async function verifySealedColumns(
   connection: pg.ClientConfig,
   declared: Declarations,
   settings: Settings,
@@ -112,7 +112,7 @@ export async function openSealed(
   const db: Database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
   try {
     const model = composeModel(declared, { ...settings, ...keys })
-    await refuseUnopened(db, model)
+    await requireOpenableSecrets(db, model)
     await refuseUnknownFileKeys(db, model)
   } finally {
     await db.close()

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, setOwner } from '../../database/embedded-cluster'
-import { connectionTo, endPostmaster, type Postmaster, runPostmaster } from '../../database/embedded-process'
+import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
+import { buildConnection, type Postmaster, runPostmaster, stopPostmaster } from '../../database/embedded-process'
 import type { User } from '../../start/database-user'
 import { Damaged } from '../kept/damaged'
-import { type Folder, listNames, pathExists, readKept, readText } from '../kept/folder'
+import { type Folder, listCompleteNames, openBackupFile, pathExists, readBackupText } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { unpackEntries } from '../kept/pack'
 import { firstLog } from '../lineage'
-import { isHistory, isLogFile, parseTimeline, segmentPosition } from '../segments'
+import { getSegmentPosition, isHistoryFile, isLogFile, parseTimeline } from '../segments'
 import { toSegmentPath } from '../ship'
 import type { LogRead } from './verify'
 
@@ -56,32 +56,32 @@ const askForLog =
 /** Unpacks the cluster of a base backup into `directory`, which exists and holds nothing of a cluster. */
 export async function unpackCluster(folder: Folder, base: Base, directory: string, user: User | undefined) {
   for (const name of ['data', 'socket', 'log', feedDirectory]) mkdirSync(join(directory, name), { mode: 0o700 })
-  const { content } = await readKept(folder, `${base.name}/cluster`)
+  const { content } = await openBackupFile(folder, `${base.name}/cluster`)
   const data = join(directory, 'data')
   for await (const { path, body } of unpackEntries(content)) {
     if (path.split('/').some((part) => part === '' || part === '..')) throw new Damaged(`${path} is no name in it`)
     const to = join(data, path)
     await mkdir(body ? dirname(to) : to, { recursive: true, mode: 0o700 })
-    if (body) await write(to, body, user)
-    else setOwner(to, user)
+    if (body) await writeFileAs(to, body, user)
+    else setFileOwner(to, user)
   }
   writeFileSync(join(data, 'recovery.signal'), '', { mode: 0o600 })
   for (const path of [directory, data, ...['socket', 'log', feedDirectory].map((name) => join(directory, name))])
-    setOwner(path, user)
-  giveFile(join(data, 'recovery.signal'), user)
+    setFileOwner(path, user)
+  changeFileOwner(join(data, 'recovery.signal'), user)
 }
 
-async function write(path: string, body: AsyncIterable<Buffer>, user: User | undefined): Promise<void> {
+async function writeFileAs(path: string, body: AsyncIterable<Buffer>, user: User | undefined): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     for await (const piece of body) await file.write(piece)
   } finally {
     await file.close()
   }
-  giveFile(path, user)
+  changeFileOwner(path, user)
 }
 
-function giveFile(path: string, user: User | undefined): void {
+function changeFileOwner(path: string, user: User | undefined): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
@@ -97,22 +97,22 @@ export interface Recovered {
  * otherwise it continues as usual.
  * @throws NotReached where the log ends before
  */
-export async function recover(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
+export async function recoverCluster(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
   const isPoint = typeof target === 'object' && 'point' in target
-  const settings = { ...recoverySettings(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
+  const settings = { ...buildRecoverySettings(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
   const recovering: Cluster = { ...cluster, given: settings }
   const stop = new AbortController()
-  const feeding = feedLog(cluster, log, stop.signal)
+  const feeding = serveLogRequests(cluster, log, stop.signal)
   try {
     const postmaster = await runPostmaster(recovering, () => {})
-    const client = new pg.Client(connectionTo(cluster, postmaster, databaseName))
+    const client = new pg.Client(buildConnection(cluster, postmaster, databaseName))
     client.on('error', () => {})
     await client.connect()
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'`)
     if (isPoint) await waitUntilPaused(client)
     const end = async () => {
       await client.end()
-      await endPostmaster(cluster, postmaster)
+      await stopPostmaster(cluster, postmaster)
       stop.abort()
       throwIfDefined(await feeding)
     }
@@ -130,7 +130,7 @@ function throwIfDefined(problem: unknown): void {
   if (problem !== undefined) throw problem
 }
 
-function recoverySettings(target: Target, timeline: number | undefined): Record<string, string> {
+function buildRecoverySettings(target: Target, timeline: number | undefined): Record<string, string> {
   const usual = {
     restore_command: askForLog,
     archive_mode: 'off',
@@ -155,7 +155,7 @@ async function waitUntilPaused(client: pg.Client): Promise<void> {
 }
 
 /** Gives PostgreSQL the segments it asks for until `stop`; answers the error, if any. */
-async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
+async function serveLogRequests(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
   while (!stop.aborted) {
@@ -164,7 +164,7 @@ async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promi
       const logName = name.slice('want.'.length)
       await rm(join(directory, name))
       try {
-        await answerRequest(directory, logName, log, cluster.user)
+        await answerLogRequest(directory, logName, log, cluster.user)
       } catch (error) {
         problem ??= error
         // Ends the recovery: everything after this segment would be missing.
@@ -176,39 +176,45 @@ async function feedLog(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promi
   return problem
 }
 
-async function answerRequest(directory: string, logName: string, log: KeptLog, user: User | undefined): Promise<void> {
+async function answerLogRequest(
+  directory: string,
+  logName: string,
+  log: KeptLog,
+  user: User | undefined,
+): Promise<void> {
   const draft = join(directory, `draft.${logName}`)
   const content = await readLogFile(logName, log)
   if (!content) return writeFileSync(join(directory, `none.${logName}`), '')
   try {
-    await write(draft, content, user)
+    await writeFileAs(draft, content, user)
     await rename(draft, join(directory, `have.${logName}`))
   } catch (error) {
-    if (isNeeded(logName, log)) throw error
+    if (isLogNeeded(logName, log)) throw error
     await rm(draft, { force: true })
     writeFileSync(join(directory, `none.${logName}`), '')
   }
 }
 
-const isNeeded = (logName: string, { read }: KeptLog) => read.segments.includes(logName)
+const isLogNeeded = (logName: string, { read }: KeptLog) => read.segments.includes(logName)
 
 /** Undefined where the file is missing, cannot be replayed, or is in the base backup. */
 async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const name = toSegmentPath(logName, log.log)
   if (!isLogFile(logName)) return undefined
-  if (isHistory(logName)) return readHistory(logName, log)
-  const isInBase = parseTimeline(logName) === parseTimeline(last) && segmentPosition(logName) <= segmentPosition(last)
-  if (!isNeeded(logName, log) && (isInBase || read.stop)) return undefined
-  return (await pathExists(join(folder.path, name))) ? (await readKept(folder, name)).content : undefined
+  if (isHistoryFile(logName)) return readTimelineHistory(logName, log)
+  const isInBase =
+    parseTimeline(logName) === parseTimeline(last) && getSegmentPosition(logName) <= getSegmentPosition(last)
+  if (!isLogNeeded(logName, log) && (isInBase || read.stop)) return undefined
+  return (await pathExists(join(folder.path, name))) ? (await openBackupFile(folder, name)).content : undefined
 }
 
 /** Gives an unreadable history file as empty: nothing follows that timeline, and its number stays taken. */
-async function readHistory(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+async function readTimelineHistory(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
-  const names = await listNames(join(folder.path, log.log))
+  const names = await listCompleteNames(join(folder.path, log.log))
   if (!names.some((name) => isLogFile(name) && parseTimeline(name) === parseTimeline(logName))) return undefined
-  const text = await readText(folder, toSegmentPath(logName, log.log)).catch((error: unknown) => {
+  const text = await readBackupText(folder, toSegmentPath(logName, log.log)).catch((error: unknown) => {
     if (read.timeline === undefined && parseTimeline(logName) > parseTimeline(last)) throw error
     return ''
   })
@@ -221,6 +227,6 @@ async function* streamText(text: string) {
 }
 
 /** Removes the files that only the recovery needed. */
-export function tidyRecovery(directory: string): void {
+export function removeRecoveryFiles(directory: string): void {
   rmSync(join(directory, feedDirectory), { recursive: true, force: true })
 }

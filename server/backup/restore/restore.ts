@@ -1,35 +1,35 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findBinaries } from '../../database/embedded-binaries'
-import { type Cluster, setOwner } from '../../database/embedded-cluster'
-import { clusterIn, confirmPlace, findPlace, type Place } from '../../database/embedded-place'
-import { connectionTo } from '../../database/embedded-process'
-import { holdDirectory } from '../../database/holder'
-import { openStore } from '../../files/store/open'
-import { toRawStore } from '../../files/store/sealed'
-import { openDataDir } from '../../start/data-directory'
+import { findUsableBinaries } from '../../database/embedded-binaries'
+import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
+import { confirmClusterPlace, findClusterPlace, getClusterDirectory, type Place } from '../../database/embedded-place'
+import { buildConnection } from '../../database/embedded-process'
+import { claimDirectory } from '../../database/holder'
+import { openFileStore } from '../../files/store/open'
+import { getRawStore } from '../../files/store/sealed'
+import { prepareDataDirectory } from '../../start/data-directory'
 import type { Settings } from '../../start/settings'
 import { StartProblem } from '../../start/start-problem'
-import { restoreMarkerPath } from '../../start/unfinished'
+import { getRestoreMarkerPath } from '../../start/unfinished'
 import type { Declarations } from '../../types'
 import { filesDirectory, toFilePath } from '../files'
 import { type Fault, formatFault } from '../kept/damaged'
-import { type Folder, listNames, pathExists, syncDirectory } from '../kept/folder'
+import { type Folder, listCompleteNames, pathExists, syncDirectory } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import type { Keys } from '../keys'
-import { chooseBase, findNative } from './choose'
-import { openFiles, openSealed, readWholeFile } from './opened'
+import { chooseBaseBackup, findMatchingPostgres } from './choose'
+import { readWholeFile, verifySealedColumns, verifyStoredFiles } from './opened'
 import {
   databaseName,
   type KeptLog,
   NotReached,
   type Recovered,
-  recover,
-  tidyRecovery,
+  recoverCluster,
+  removeRecoveryFiles,
   toKeptLog,
   unpackCluster,
 } from './recover'
-import { readContents } from './taken-apart'
+import { readBackupContents } from './taken-apart'
 import { findBaseFaults, type LogRead } from './verify'
 
 export interface Restored {
@@ -60,14 +60,14 @@ export interface Extent {
  * Restores a moment, by default the latest, into an empty data directory.
  * Verifies the backup first; if anything fails, the directory is empty again.
  */
-export async function restore(
+export async function restoreBackup(
   settings: Settings,
   declared: Declarations,
   folder: Folder,
   extent: Extent,
 ): Promise<Restored> {
   requireEmptyDir(settings.dataDir)
-  const { base, keys, log, warnings } = await chooseBase(folder, extent.at)
+  const { base, keys, log, warnings } = await chooseBaseBackup(folder, extent.at)
   if (settings.databaseUrl && base.manifest.cluster)
     throw new StartProblem(
       'The backup holds a database of its own, and DATABASE_URL names another',
@@ -75,21 +75,21 @@ export async function restore(
     )
   const { stop } = log
   if (stop && !extent.at && !extent.isLastWhole) throw toCutShortProblem(log, stop)
-  const dataDir = openDataDir(settings.dataDir)
-  const place = findPlace(dataDir)
+  const dataDir = prepareDataDirectory(settings.dataDir)
+  const place = findClusterPlace(dataDir)
   try {
-    holdDirectory(dataDir)
-    writeFileSync(restoreMarkerPath(dataDir), '', { mode: 0o600, flush: true })
+    claimDirectory(dataDir)
+    writeFileSync(getRestoreMarkerPath(dataDir), '', { mode: 0o600, flush: true })
     const into = { ...settings, dataDir }
     const restored = base.manifest.cluster
       ? await restoreCluster({ settings: into, declared, folder, base, keys, place, log }, extent)
       : await restoreFiles(into, folder, base)
     writeKeys(dataDir, keys)
-    rmSync(restoreMarkerPath(dataDir))
+    rmSync(getRestoreMarkerPath(dataDir))
     await syncDirectory(dataDir)
     return { base, warnings, ...restored }
   } catch (error) {
-    emptyDirectories(dataDir, place)
+    clearDirectories(dataDir, place)
     throw error
   }
 }
@@ -111,7 +111,7 @@ function requireEmptyDir(dataDir: string): void {
   )
 }
 
-function emptyDirectories(dataDir: string, place: Place): void {
+function clearDirectories(dataDir: string, place: Place): void {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (place.home !== dataDir) rmSync(place.home, { recursive: true, force: true })
 }
@@ -130,39 +130,39 @@ type Outcome = Omit<Restored, 'base' | 'warnings'>
 
 async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
   const { settings, folder, base, keys, place } = work
-  const binaries = findBinaries(place, findNative(base))
-  const directory = `${clusterIn(place.home)}.new-restore`
+  const binaries = findUsableBinaries(place, findMatchingPostgres(base))
+  const directory = `${getClusterDirectory(place.home)}.new-restore`
   mkdirSync(directory, { mode: 0o700 })
   await unpackCluster(folder, base, directory, place.user)
   const password = keys.databasePassword ?? ''
   writeFileSync(join(directory, 'password'), password, { mode: 0o600, flush: true })
-  setOwner(join(directory, 'password'), place.user)
+  setFileOwner(join(directory, 'password'), place.user)
   const data = join(directory, 'data')
   const cluster: Cluster = { directory, data, password: password.trim(), binaries, user: place.user, durable: true }
-  const { recovered, isShort } = await recoverTo(cluster, toKeptLog(folder, base, work.log), extent)
-  const outcome = await collectOutcome(work, cluster, recovered)
-  tidyRecovery(directory)
-  renameSync(directory, clusterIn(place.home))
-  await syncDirectory(dirname(clusterIn(place.home)))
-  confirmPlace(settings.dataDir, place.home)
+  const { recovered, isShort } = await recoverToMoment(cluster, toKeptLog(folder, base, work.log), extent)
+  const outcome = await collectRestoreResult(work, cluster, recovered)
+  removeRecoveryFiles(directory)
+  renameSync(directory, getClusterDirectory(place.home))
+  await syncDirectory(dirname(getClusterDirectory(place.home)))
+  confirmClusterPlace(settings.dataDir, place.home)
   return { ...outcome, stop: isShort ? work.log.stop : undefined }
 }
 
 /** Recovers to the moment; if the log ends before because nothing more was written, to its end. */
-async function recoverTo(
+async function recoverToMoment(
   cluster: Cluster,
   log: KeptLog,
   { at, isLastWhole }: Extent,
 ): Promise<{ recovered: Recovered; isShort: boolean }> {
   const { until, stop } = log.read
-  if (!at) return { recovered: await recover(cluster, log, 'end'), isShort: stop !== undefined }
+  if (!at) return { recovered: await recoverCluster(cluster, log, 'end'), isShort: stop !== undefined }
   try {
-    return { recovered: await recover(cluster, log, { time: at.toISOString() }), isShort: false }
+    return { recovered: await recoverCluster(cluster, log, { time: at.toISOString() }), isShort: false }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
     const isCovered = until !== undefined && at.getTime() <= Date.parse(until)
     if (isCovered || (isLastWhole && stop))
-      return { recovered: await recover(cluster, log, 'end'), isShort: !isCovered }
+      return { recovered: await recoverCluster(cluster, log, 'end'), isShort: !isCovered }
     throw new StartProblem(
       `The log that was kept does not reach ${at.toISOString()}; it is complete until ${until ?? 'the end of the base backup'}${stop ? `, and ${formatFault(stop)}` : ''}`,
       'give --at an earlier moment, or leave it away to restore as much as there is',
@@ -170,7 +170,7 @@ async function recoverTo(
   }
 }
 
-async function collectOutcome(
+async function collectRestoreResult(
   { settings, declared, folder, keys, log }: Work,
   cluster: Cluster,
   recovered: Recovered,
@@ -180,9 +180,11 @@ async function collectOutcome(
     const { rows } = await client.query<{ at: string | null }>(
       `select to_char(pg_last_xact_replay_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
     )
-    const store = toRawStore(openStore(settings))
-    const { opened, missing, damaged } = await openFiles(client, folder, keys, (key, bytes) => store.put(key, bytes))
-    await openSealed(connectionTo(cluster, postmaster, databaseName), declared, settings, keys)
+    const store = getRawStore(openFileStore(settings))
+    const { opened, missing, damaged } = await verifyStoredFiles(client, folder, keys, (key, bytes) =>
+      store.put(key, bytes),
+    )
+    await verifySealedColumns(buildConnection(cluster, postmaster, databaseName), declared, settings, keys)
     const result = { lastChange: rows[0]?.at ?? null, files: opened, missing, damaged }
     return { ...result, isExternal: false, stop: undefined, until: log.until }
   } finally {
@@ -192,7 +194,7 @@ async function collectOutcome(
 
 /** Restores files and keys only, for an external database. */
 async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
-  const store = toRawStore(openStore(settings))
+  const store = getRawStore(openFileStore(settings))
   const result: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
   for (const key of await listFileKeys(folder, base)) {
     if (!(await pathExists(join(folder.path, toFilePath(key))))) {
@@ -218,10 +220,10 @@ const external = { isExternal: true, stop: undefined, until: undefined }
  */
 async function listFileKeys(folder: Folder, base: Base): Promise<readonly string[]> {
   if ((await findBaseFaults(folder, base, [`${base.name}/contents`])).length === 0)
-    return (await readContents(folder, base)).files
+    return (await readBackupContents(folder, base)).files
   const all: string[] = []
-  for (const part of await listNames(join(folder.path, filesDirectory)))
-    all.push(...(await listNames(join(folder.path, filesDirectory, part))))
+  for (const part of await listCompleteNames(join(folder.path, filesDirectory)))
+    all.push(...(await listCompleteNames(join(folder.path, filesDirectory, part))))
   return all
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sums } from '../base'
 import type { Contents } from '../contents'
-import { type Folder, readText } from '../kept/folder'
+import { type Folder, readBackupText } from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import { type Keys, keysShape } from '../keys'
 
@@ -12,13 +12,14 @@ const contentsShape = z.object({
 })
 
 /** Contents of the database at the point of a backup. */
-export const readContents = async (folder: Folder, base: Base): Promise<Contents> =>
-  contentsShape.parse(await readJson(folder, `${base.name}/contents`))
+export const readBackupContents = async (folder: Folder, base: Base): Promise<Contents> =>
+  contentsShape.parse(await readBackupJson(folder, `${base.name}/contents`))
 
-export const readKeys = async (folder: Folder, base: Base): Promise<Keys> =>
-  keysShape.parse(await readJson(folder, `${base.name}/keys`))
+export const readBackupKeys = async (folder: Folder, base: Base): Promise<Keys> =>
+  keysShape.parse(await readBackupJson(folder, `${base.name}/keys`))
 
-export const readSums = async (folder: Folder, base: Base): Promise<Sums> =>
-  z.record(z.string(), z.string().nullable()).parse(await readJson(folder, `${base.name}/sums`))
+export const readFileSums = async (folder: Folder, base: Base): Promise<Sums> =>
+  z.record(z.string(), z.string().nullable()).parse(await readBackupJson(folder, `${base.name}/sums`))
 
-const readJson = async (folder: Folder, name: string): Promise<unknown> => JSON.parse(await readText(folder, name))
+const readBackupJson = async (folder: Folder, name: string): Promise<unknown> =>
+  JSON.parse(await readBackupText(folder, name))

@@ -1,21 +1,29 @@
 import { basename, join } from 'node:path'
 import { toFilePath } from '../files'
-import { Damaged, damagedFault, type Fault, isMissing } from '../kept/damaged'
-import { type Folder, type Head, listNames, pathExists, readDigest, readText, verifyKept } from '../kept/folder'
+import { Damaged, type Fault, isMissing, toDamagedFault } from '../kept/damaged'
+import {
+  type Folder,
+  type Head,
+  listCompleteNames,
+  pathExists,
+  readBackupText,
+  readDigest,
+  verifyBackupFile,
+} from '../kept/folder'
 import type { Base } from '../kept/manifest'
 import {
-  findUnbroken,
-  isHistory,
+  findUnbrokenLog,
+  getSegmentPosition,
+  isHistoryFile,
   isSegment,
-  latestByPlace,
   parseTimeline,
   parseTimelines,
-  segmentPosition,
+  selectLatestSegments,
   type Timeline,
   toHistoryName,
 } from '../segments'
 import { toSegmentPath } from '../ship'
-import { readSums } from './taken-apart'
+import { readFileSums } from './taken-apart'
 
 /** How far the log after a base backup can be replayed. */
 export interface LogRead {
@@ -37,22 +45,23 @@ export interface Verified extends LogRead {
 }
 
 /** Reads every file that a restore of this backup to any moment needs, and lists the faults. */
-export async function verify(folder: Folder, base: Base): Promise<Verified> {
+export async function verifyBackup(folder: Folder, base: Base): Promise<Verified> {
   const faults = await findBaseFaults(folder, base, Object.keys(base.manifest.files))
   const stored = faults.some(({ name }) => name === `${base.name}/sums`)
     ? []
-    : Object.entries(await readSums(folder, base)).flatMap(([key, sum]): [string, string][] =>
+    : Object.entries(await readFileSums(folder, base)).flatMap(([key, sum]): [string, string][] =>
         sum ? [[toFilePath(key), sum]] : [],
       )
   for (const [name, sum] of stored) faults.push(...(await findFault(folder, name, sum)))
-  const log = await readLog(folder, base, undefined)
-  if (log.stop && !isGap(log.stop)) faults.push(log.stop)
+  const log = await verifyLog(folder, base, undefined)
+  if (log.stop && !isLogGap(log.stop)) faults.push(log.stop)
   const files = Object.keys(base.manifest.files).length + stored.length + log.segments.length
   return { ...log, faults, files }
 }
 
 /** Whether the fault is only a gap: the next base backup closes it. */
-const isGap = ({ name, says }: Fault) => says === otherTimeline || (says === isMissing && !isHistory(basename(name)))
+const isLogGap = ({ name, says }: Fault) =>
+  says === otherTimeline || (says === isMissing && !isHistoryFile(basename(name)))
 
 /** Faults among some files of a base backup itself. */
 export async function findBaseFaults(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
@@ -66,31 +75,31 @@ async function findFault(folder: Folder, name: string, sum?: string): Promise<Fa
   const path = join(folder.path, name)
   if (!(await pathExists(path))) return [{ name, says: isMissing }]
   try {
-    await verifyKept(folder, name)
+    await verifyBackupFile(folder, name)
     // A valid file may still be a different one than was written.
     if (sum !== undefined && (await readDigest(path)).toString('hex') !== sum)
       throw new Damaged('it is not the file that the manifest tells of')
     return []
   } catch (error) {
-    return [damagedFault(name, error)]
+    return [toDamagedFault(name, error)]
   }
 }
 
 /** Reads the log after a base backup as far as it is intact, or only as far as the moment needs. */
-export async function readLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
+export async function verifyLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
   if (!manifest.cluster) return { segments: [], until: undefined, stop: undefined, timeline: undefined }
   const { lastSegment, log } = manifest.cluster
-  const names = await listNames(join(folder.path, log))
-  const way = await followTimelines({ folder, log, names, begun: parseTimeline(lastSegment) })
-  const { segments, missing } = findUnbroken([...names, lastSegment], lastSegment, way.timelines)
+  const names = await listCompleteNames(join(folder.path, log))
+  const way = await findLatestTimeline({ folder, log, names, begun: parseTimeline(lastSegment) })
+  const { segments, missing } = findUnbrokenLog([...names, lastSegment], lastSegment, way.timelines)
   const read: LogRead = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
-  for (const segment of latestByPlace(segments)) {
+  for (const segment of selectLatestSegments(segments)) {
     // The base backup holds its own last segment; the log may hold a second copy.
     if (segment === lastSegment && !names.includes(segment)) continue
     if (read.until !== undefined && at && at.getTime() <= Date.parse(read.until)) return read
-    if (way.before !== undefined && segmentPosition(segment) >= way.before) return { ...read, stop: way.fault }
+    if (way.before !== undefined && getSegmentPosition(segment) >= way.before) return { ...read, stop: way.fault }
     const name = toSegmentPath(segment, log)
-    const head = await verifyHead(folder, name)
+    const head = await verifyFile(folder, name)
     if ('fault' in head) {
       if (segment === lastSegment) continue
       return { ...read, stop: head.fault }
@@ -102,11 +111,11 @@ export async function readLog(folder: Folder, { manifest }: Base, at: Date | und
   return { ...read, stop: gap ?? way.fault }
 }
 
-async function verifyHead(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
+async function verifyFile(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
   try {
-    return { head: await verifyKept(folder, name) }
+    return { head: await verifyBackupFile(folder, name) }
   } catch (error) {
-    return { fault: damagedFault(name, error) }
+    return { fault: toDamagedFault(name, error) }
   }
 }
 
@@ -130,10 +139,10 @@ interface Histories {
 }
 
 /** The timelines that lead to the latest one. Without its history, the start of a timeline is unknown. */
-async function followTimelines({ folder, log, names, begun }: Histories): Promise<Way> {
+async function findLatestTimeline({ folder, log, names, begun }: Histories): Promise<Way> {
   const later = new Set(
     names
-      .filter((name) => isSegment(name) || isHistory(name))
+      .filter((name) => isSegment(name) || isHistoryFile(name))
       .map(parseTimeline)
       .filter((id) => id > begun),
   )
@@ -142,13 +151,13 @@ async function followTimelines({ folder, log, names, begun }: Histories): Promis
     const name = toSegmentPath(toHistoryName(id), log)
     try {
       if (!names.includes(toHistoryName(id))) throw isMissing
-      const timelines = parseTimelines(id, await readText(folder, name))
+      const timelines = parseTimelines(id, await readBackupText(folder, name))
       if (timelines.some((each) => each.id === begun)) way.timelines = timelines
       else way.fault = { name, says: otherTimeline }
       way.timeline = way.fault && way.timelines.at(-1)?.id
     } catch (error) {
-      const places = names.filter((each) => isSegment(each) && parseTimeline(each) === id).map(segmentPosition)
-      const fault = error === isMissing ? { name, says: isMissing } : damagedFault(name, error)
+      const places = names.filter((each) => isSegment(each) && parseTimeline(each) === id).map(getSegmentPosition)
+      const fault = error === isMissing ? { name, says: isMissing } : toDamagedFault(name, error)
       return { ...way, timeline: way.timelines.at(-1)?.id, fault, before: places.sort()[0] }
     }
   }

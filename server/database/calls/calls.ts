@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ask } from '../ask'
+import { sendStatement } from '../ask'
 import type { Database } from '../connect'
 import { endFullConnections } from '../prepared'
 import { type Connections, runTransaction } from '../transaction'
@@ -9,7 +9,7 @@ import { Places } from './places'
  * Longest waits of a call in milliseconds: for its place, and for locks of other transactions. Time a write
  * has already waited since the call came is subtracted, so every call is refused within three seconds.
  */
-const buildTimeouts = (times: number) => ({
+const buildCallTimeouts = (times: number) => ({
   ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
   ...{ lockedWhileReading: 1000 * times, writing: 2500 * times },
   least: 250,
@@ -39,12 +39,12 @@ export class Calls {
   readonly #ways = new Map<string, Ways>()
   readonly #session: pg.PoolConfig
   readonly #places: number
-  readonly #patience: ReturnType<typeof buildTimeouts>
+  readonly #patience: ReturnType<typeof buildCallTimeouts>
   #opened: Pools | undefined
 
   /** Connections are made when they are needed. */
   constructor(session: pg.PoolConfig, poolSize: number, times = 1) {
-    this.#patience = buildTimeouts(times)
+    this.#patience = buildCallTimeouts(times)
     this.#session = session
     this.#places = poolSize
   }
@@ -74,8 +74,8 @@ export class Calls {
     return {
       ...db,
       apart: (limitMs, as) => db.apart(limitMs, as),
-      query: (statement) => reads.hold(({ client }) => ask(client, statement), waitingSince()),
-      transaction: (work) => runTransaction(ofWrites, work, (waitedMs) => lockLimit(waitedMs, patience)),
+      query: (statement) => reads.hold(({ client }) => sendStatement(client, statement), waitingSince()),
+      transaction: (work) => runTransaction(ofWrites, work, (waitedMs) => getLockTimeout(waitedMs, patience)),
     }
   }
 
@@ -117,6 +117,6 @@ export class Calls {
 }
 
 /** Undefined if the connection's own limit applies, which costs no statement. */
-function lockLimit(waitedMs: number, patience: ReturnType<typeof buildTimeouts>): number | undefined {
+function getLockTimeout(waitedMs: number, patience: ReturnType<typeof buildCallTimeouts>): number | undefined {
   return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
 }

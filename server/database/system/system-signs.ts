@@ -9,7 +9,7 @@ export const signStatements = [
 ]
 
 /** SQL: a sign for everybody in the table's column emp_id, at the given moment (SQL). */
-export const signSql = (table: string, at: string): string =>
+export const recordUseSql = (table: string, at: string): string =>
   'insert into signs_of_use as s (emp_id, part_of_day, first_at, last_at) ' +
   `select emp_id, date_bin('${part}', ${at}, to_timestamp(0)), ${at}, ${at} from ${table} ` +
   `on conflict (emp_id, part_of_day) do update set first_at = least(s.first_at, ${at}), last_at = greatest(s.last_at, ${at})`

@@ -1,26 +1,34 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, StartProblem } from '../../start/start-problem'
-import { findBinaries } from '../embedded-binaries'
-import { type Cluster, clusterAt, createCluster, storedMajor } from '../embedded-cluster'
+import { getErrorMessage, StartProblem } from '../../start/start-problem'
+import { findUsableBinaries } from '../embedded-binaries'
+import { type Cluster, createCluster, readCluster, readClusterMajor } from '../embedded-cluster'
 import {
-  findCarriedNative,
-  findFormerNative,
-  findNativeIn,
-  howToInstall,
+  explainPostgresInstall,
+  findBundledPostgres,
+  findOlderPostgres,
+  findPostgresInFolder,
   type Native,
-  readMajor,
+  readBinariesMajor,
 } from '../embedded-packages'
-import { clusterIn, findHome, findPlace, hasCluster, listKept, nextIn, type Place } from '../embedded-place'
-import { endRunning } from '../embedded-process'
-import { compareAll } from './compare'
+import {
+  findClusterHome,
+  findClusterPlace,
+  getClusterDirectory,
+  getNextClusterDirectory,
+  hasCluster,
+  listFormerClusters,
+  type Place,
+} from '../embedded-place'
+import { stopRunningPostmaster } from '../embedded-process'
+import { compareClusters } from './compare'
 import { fillCluster } from './fill'
 import { type Running, withCluster } from './running'
-import { finishSwap, swap } from './swap'
-import { findUnknown, findUnknownInCluster } from './unknown'
+import { finishInterruptedSwap, swapClusters } from './swap'
+import { findUnknownInCluster, findUnknownInDatabase } from './unknown'
 
 interface Upgrade {
-  /** Its real path; the caller holds it (`holdDirectory`). */
+  /** Its real path; the caller holds it (`claimDirectory`). */
   dataDir: string
   log: (line: string) => void
   /** Folder with the programs of the old version; default: where npm installed them. */
@@ -34,54 +42,58 @@ interface Upgrade {
  * @throws StartProblem if that cannot be done; nothing is changed then
  */
 export async function upgradeCluster({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
-  const home = findHome(dataDir)
-  if (await finishSwap(home)) log('What was begun is ended: the database has been brought over')
+  const home = findClusterHome(dataDir)
+  if (await finishInterruptedSwap(home)) log('What was begun is ended: the database has been brought over')
   if (!hasCluster(home)) return undefined
-  const carried = findCarriedNative()
-  const [stored, carriedMajor] = [storedMajor(clusterIn(home)), readMajor(carried.path) ?? '']
+  const carried = findBundledPostgres()
+  const [stored, carriedMajor] = [readClusterMajor(getClusterDirectory(home)), readBinariesMajor(carried.path) ?? '']
   if (Number(stored) >= Number(carriedMajor)) {
-    for (const older of listKept(home)) log(describeKept(older))
+    for (const older of listFormerClusters(home)) log(describeKeptCluster(older))
     return undefined
   }
-  const former = from ? findNativeIn(from, stored) : findFormerNative(stored)
-  if (!former) throw toMissingProblem(clusterIn(home), stored, carriedMajor)
+  const former = from ? findPostgresInFolder(from, stored) : findOlderPostgres(stored)
+  if (!former) throw toMissingVersionProblem(getClusterDirectory(home), stored, carriedMajor)
   log(
     `The database is brought over from PostgreSQL ${stored} to ${carriedMajor}; until that is done the old one stays as it is`,
   )
-  const place = findPlace(dataDir)
-  const clusters = { old: clusterWith(place, former, clusterIn(home)), place, next: nextIn(home) }
-  try {
-    await fillNext(clusters, findBinaries(place, carried), log)
-  } catch (error) {
-    await discard(clusters)
-    throw toFailedProblem(error, stored, carriedMajor)
+  const place = findClusterPlace(dataDir)
+  const clusters = {
+    old: readClusterWith(place, former, getClusterDirectory(home)),
+    place,
+    next: getNextClusterDirectory(home),
   }
-  const keptPath = await swap(home, stored)
-  log(describeKept({ major: stored, path: keptPath }))
+  try {
+    await fillNextCluster(clusters, findUsableBinaries(place, carried), log)
+  } catch (error) {
+    await discardNextCluster(clusters)
+    throw toUpgradeFailedProblem(error, stored, carriedMajor)
+  }
+  const keptPath = await swapClusters(home, stored)
+  log(describeKeptCluster({ major: stored, path: keptPath }))
   return keptPath
 }
 
-const describeKept = ({ major, path }: { major: string; path: string }) =>
+const describeKeptCluster = ({ major, path }: { major: string; path: string }) =>
   `The database as PostgreSQL ${major} had it is kept in ${path}: remove it when you need no way back`
 
-function toMissingProblem(directory: string, stored: string, carriedMajor: string): StartProblem {
+function toMissingVersionProblem(directory: string, stored: string, carriedMajor: string): StartProblem {
   return new StartProblem(
     `The database in ${directory} was made by PostgreSQL ${stored}, this program carries ${carriedMajor}, and PostgreSQL ${stored} is not here to read it; nothing was changed`,
-    `${howToInstall(stored)} and start again, or name its folder with "npm run upgrade -- --from <folder>", or set DATABASE_URL to a PostgreSQL of your own`,
+    `${explainPostgresInstall(stored)} and start again, or name its folder with "npm run upgrade -- --from <folder>", or set DATABASE_URL to a PostgreSQL of your own`,
   )
 }
 
-function toFailedProblem(error: unknown, stored: string, carriedMajor: string): StartProblem {
+function toUpgradeFailedProblem(error: unknown, stored: string, carriedMajor: string): StartProblem {
   if (error instanceof StartProblem) return error
   return new StartProblem(
-    `The database could not be brought over from PostgreSQL ${stored} to ${carriedMajor} (${messageOf(error)})`,
+    `The database could not be brought over from PostgreSQL ${stored} to ${carriedMajor} (${getErrorMessage(error)})`,
     'the old one is as it was: mend that and start again, or go on with the program that was running before',
     { cause: error },
   )
 }
 
-const clusterWith = (place: Place, native: Native, directory: string): Cluster =>
-  clusterAt(directory, findBinaries(place, native), place.user, true)
+const readClusterWith = (place: Place, native: Native, directory: string): Cluster =>
+  readCluster(directory, findUsableBinaries(place, native), place.user, true)
 
 interface Clusters {
   old: Cluster
@@ -103,35 +115,35 @@ const loading = {
   autovacuum: 'off',
 }
 
-async function fillNext(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
+async function fillNextCluster(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
   const { old, place, next } = clusters
-  await discard(clusters)
-  await endRunning(old)
+  await discardNextCluster(clusters)
+  await stopRunningPostmaster(old)
   // Started with its own program, which may find it still running after
   // an interruption; only our session is read-only.
   await withCluster(old, readOnly, async (from) => {
-    await refuseUnknown(from)
-    await refuseFull(from, place.home)
+    await refuseUnknownObjects(from)
+    await requireDiskSpace(from, place.home)
     await createCluster(next, binaries, place.user, true)
-    const fresh = clusterAt(next, binaries, place.user, true)
+    const fresh = readCluster(next, binaries, place.user, true)
     await withCluster({ ...fresh, given: loading }, {}, (to) => fillCluster(from, to, log))
     // Started as it will run from now on, so that rows are read from the disk with the settings brought over.
-    await withCluster(fresh, {}, (to) => compareAll(from, to, log))
+    await withCluster(fresh, {}, (to) => compareClusters(from, to, log))
   })
 }
 
 /** Deletes an incomplete cluster, and ends the server that may still run on it. */
-async function discard({ old, next }: Clusters): Promise<void> {
+async function discardNextCluster({ old, next }: Clusters): Promise<void> {
   if (!existsSync(next)) return
-  if (existsSync(join(next, 'password'))) await endRunning(clusterAt(next, old.binaries, old.user, true))
+  if (existsSync(join(next, 'password'))) await stopRunningPostmaster(readCluster(next, old.binaries, old.user, true))
   rmSync(next, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-async function refuseUnknown(from: Running): Promise<void> {
+async function refuseUnknownObjects(from: Running): Promise<void> {
   const leftovers = await from.within('postgres', findUnknownInCluster)
   for (const name of from.databases)
     await from.within(name, async (client) => {
-      leftovers.push(...(await findUnknown(client)).map((each) => `${each} in ${name}`))
+      leftovers.push(...(await findUnknownInDatabase(client)).map((each) => `${each} in ${name}`))
     })
   if (leftovers.length === 0) return
   throw new StartProblem(
@@ -143,7 +155,7 @@ async function refuseUnknown(from: Running): Promise<void> {
 const megabyte = 1 << 20
 
 /** The data is written a second time, and its log as well. */
-async function refuseFull(from: Running, home: string): Promise<void> {
+async function requireDiskSpace(from: Running, home: string): Promise<void> {
   const { rows } = await from.within('postgres', (client) =>
     client.query<{ bytes: number }>('select sum(pg_database_size(oid))::float8 as bytes from pg_database'),
   )

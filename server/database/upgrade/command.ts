@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openDataDir } from '../../start/data-directory'
+import { prepareDataDirectory } from '../../start/data-directory'
 import type { Settings } from '../../start/settings'
 import { StartProblem } from '../../start/start-problem'
 import { refuseUnfinishedRestore } from '../../start/unfinished'
-import { holdDirectory } from '../holder'
+import { claimDirectory } from '../holder'
 import { upgradeCluster } from './bring-over'
 
 /**
@@ -22,17 +22,17 @@ export async function upgradeNow(
       'The database of DATABASE_URL is brought over with its own tools',
       'leave DATABASE_URL away to bring over the one in DATA_DIR',
     )
-  const from = readFolder(words)
+  const from = parseFolderOption(words)
   if (!existsSync(settings.dataDir))
     throw new StartProblem(`There is no data directory ${settings.dataDir}`, 'set DATA_DIR')
-  const dataDir = openDataDir(settings.dataDir)
-  holdDirectory(dataDir)
+  const dataDir = prepareDataDirectory(settings.dataDir)
+  claimDirectory(dataDir)
   refuseUnfinishedRestore(dataDir)
   const keptPath = await upgradeCluster({ dataDir, log, from })
   return keptPath ? 'The database has been brought over. Start the server.' : 'There is nothing to bring over.'
 }
 
-function readFolder([option, folder, ...more]: readonly string[]): string | undefined {
+function parseFolderOption([option, folder, ...more]: readonly string[]): string | undefined {
   if (option === undefined) return undefined
   if (option === '--from' && folder !== undefined && more.length === 0) return resolve(folder)
   throw new StartProblem(

@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { type Former, storeFormer } from '../../backup/lineage'
-import { describe } from './describe'
+import { type Former, storeFormerCluster } from '../../backup/lineage'
+import { describeDatabase } from './describe'
 import { digestTable, listTables, type Table } from './rows'
 import type { Running } from './running'
 
 /** Compares every row and the tables of both clusters; throws if anything differs. */
-export async function compareAll(from: Running, to: Running, log: (line: string) => void): Promise<void> {
+export async function compareClusters(from: Running, to: Running, log: (line: string) => void): Promise<void> {
   let tables = 0
   for (const name of from.databases)
     await from.within(name, (old) =>
       to.within(name, async (fresh) => {
         tables += await compareRows(old, fresh)
         await compareObjects(name, old, fresh)
-        await storeFormer(fresh, await readIdentity(old))
+        await storeFormerCluster(fresh, await readClusterIdentity(old))
       }),
     )
   log(`${tables} tables hold the rows they held, compared by number and digest`)
@@ -30,19 +30,19 @@ async function compareTable(old: pg.Client, fresh: pg.Client, table: Table): Pro
 }
 
 async function compareObjects(name: string, old: pg.Client, fresh: pg.Client): Promise<void> {
-  const [was, is] = [await describeObjects(old), await describeObjects(fresh)]
+  const [was, is] = [await listObjectStatements(old), await listObjectStatements(fresh)]
   const lost = [...was].find((line) => !is.has(line))
   const more = [...is].find((line) => !was.has(line))
   if (lost || more) throw new Error(`in ${name} ${lost ? 'there is not' : 'there is'}: ${lost ?? more}`)
 }
 
 /** Views and routines are left out, because versions write them differently. */
-async function describeObjects(client: pg.Client): Promise<Set<string>> {
-  const { before, after } = await describe(client)
+async function listObjectStatements(client: pg.Client): Promise<Set<string>> {
+  const { before, after } = await describeDatabase(client)
   return new Set([...before, ...after].filter((line) => !/^create or replace/i.test(line)))
 }
 
-async function readIdentity(client: pg.Client): Promise<Former> {
+async function readClusterIdentity(client: pg.Client): Promise<Former> {
   const { rows } = await client.query<Former>(
     `select system_identifier::text as system, (current_setting('server_version_num')::int / 10000)::text as major from pg_control_system()`,
   )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { codeOf } from '../../start/start-problem'
+import { getErrorCode } from '../../start/start-problem'
 import { after, before, ownRelations, views } from './objects'
 import { rights } from './rights'
 
@@ -28,13 +28,13 @@ const sessionSettings = {
 /**
  * Makes output independent of the administrator's settings: names with their schema, values in one format.
  */
-export async function applySettings(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
+export async function applySessionSettings(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries({ ...sessionSettings, ...set }))
     await client.query('select set_config($1, $2, false)', [name, value])
   await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
 }
 
-export async function describe(client: pg.Client): Promise<Described> {
+export async function describeDatabase(client: pg.Client): Promise<Described> {
   const runAll = async (statements: readonly string[]) => {
     const results: string[] = []
     for (const statement of statements) results.push(...(await readStatements(client, statement)))
@@ -42,7 +42,7 @@ export async function describe(client: pg.Client): Promise<Described> {
   }
   return {
     before: await runAll(before),
-    after: [...(await readPositions(client)), ...(await runAll(after)), ...(await runAll(rights))],
+    after: [...(await readSequencePositions(client)), ...(await runAll(after)), ...(await runAll(rights))],
     views: await runAll([views]),
   }
 }
@@ -53,7 +53,7 @@ async function readStatements(client: pg.Client, statement: string): Promise<str
 }
 
 /** The position of every sequence. */
-async function readPositions(client: pg.Client): Promise<string[]> {
+async function readSequencePositions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from ${ownRelations} and c.relkind = 'S' order by 1`,
   )
@@ -67,7 +67,7 @@ async function readPositions(client: pg.Client): Promise<string[]> {
 }
 
 /** Errors about an object that a later statement makes. */
-const isAbsent = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(codeOf(error) ?? '')
+const isMissingObjectError = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(getErrorCode(error) ?? '')
 
 /** Runs all statements, retrying those that need others first; throws the first error that remains. */
 export async function runStatements(client: pg.Client, statements: readonly string[]): Promise<void> {
@@ -80,15 +80,15 @@ export async function runStatements(client: pg.Client, statements: readonly stri
       } catch (error) {
         problem ??= error
         failed.push(statement)
-        if (!isAbsent(error)) throw withStatement(error, statement)
+        if (!isMissingObjectError(error)) throw addStatementToError(error, statement)
       }
     }
-    if (failed.length === pending.length) throw withStatement(problem, failed[0] ?? '')
+    if (failed.length === pending.length) throw addStatementToError(problem, failed[0] ?? '')
     pending = failed
   }
 }
 
-function withStatement(error: unknown, statement: string): Error {
+function addStatementToError(error: unknown, statement: string): Error {
   return new Error(`${error instanceof Error ? error.message : String(error)} (${statement.slice(0, 200)})`, {
     cause: error,
   })

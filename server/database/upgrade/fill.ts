@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { describe, runStatements } from './describe'
-import { copySettings, globals } from './globals'
+import { describeDatabase, runStatements } from './describe'
+import { copyFileSettings, globals } from './globals'
 import { copyRows, listTables } from './rows'
 import type { Running } from './running'
 
@@ -17,7 +17,7 @@ export async function fillCluster(from: Running, to: Running, log: Log): Promise
           rows.map(({ sql }) => sql),
         )
       }
-      await copySettings(old, fresh, log)
+      await copyFileSettings(old, fresh, log)
     }),
   )
   for (const name of from.databases)
@@ -25,9 +25,9 @@ export async function fillCluster(from: Running, to: Running, log: Log): Promise
 }
 
 async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log: Log): Promise<void> {
-  const described = await describe(old)
+  const described = await describeDatabase(old)
   await runStatements(fresh, described.before)
-  await copyAll(name, old, fresh, log)
+  await copyAllTables(name, old, fresh, log)
   await runStatements(fresh, [...described.after, ...described.views])
   // The new tables have no statistics yet, and the first lists would be planned without them.
   await fresh.query('analyze')
@@ -35,7 +35,7 @@ async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log:
 
 const [megabyte, tellEveryMs] = [1 << 20, 5000]
 
-async function copyAll(name: string, old: pg.Client, fresh: pg.Client, log: Log): Promise<void> {
+async function copyAllTables(name: string, old: pg.Client, fresh: pg.Client, log: Log): Promise<void> {
   const tables = await listTables(old)
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
   const formatMb = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`

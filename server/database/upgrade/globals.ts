@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { messageOf } from '../../start/start-problem'
+import { getErrorMessage } from '../../start/start-problem'
 
 /** Statements for what belongs to the whole cluster, as in `objects.ts`. Our own superuser exists already. */
 
@@ -31,19 +31,19 @@ const databaseRights = `select format('revoke all on database %I from public', d
   from pg_database d, aclexplode(d.datacl) g where g.grantee <> d.datdba and not d.datistemplate`
 
 /** Lists of names are kept as they are written in a statement, with their own quotes. */
-const valueSql = (name: string, text: string) =>
+const settingValueSql = (name: string, text: string) =>
   `case when ${name} in ('search_path', 'session_preload_libraries', 'local_preload_libraries', 'shared_preload_libraries', 'temp_tablespaces')
      and ${text} <> '' then ${text} else quote_literal(${text}) end`
 
 const settings = `select format('alter %s set %I = %s', case when s.setrole = 0 then format('database %I', d.datname)
-      else format('role %I%s', pg_get_userbyid(s.setrole), coalesce(format(' in database %I', d.datname), '')) end, o.name, ${valueSql('o.name', 'o.text')}) as sql
+      else format('role %I%s', pg_get_userbyid(s.setrole), coalesce(format(' in database %I', d.datname), '')) end, o.name, ${settingValueSql('o.name', 'o.text')}) as sql
   from pg_db_role_setting s left join pg_database d on d.oid = s.setdatabase,
     lateral (select split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as text from unnest(s.setconfig) c) o order by 1`
 
 export const globals = [roles, members, databases, databaseRights, settings]
 
 /** The last value of every setting in the cluster's own files. */
-const fileSettingsSql = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${valueSql('f.name', 'f.setting')}) as sql
+const fileSettingsSql = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${settingValueSql('f.name', 'f.setting')}) as sql
   from pg_file_settings f where f.name is not null order by f.name, f.seqno desc`
 
 interface Written {
@@ -53,7 +53,7 @@ interface Written {
 }
 
 /** Copies settings that the administrator made in files; logs those that the new version does not know. */
-export async function copySettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
+export async function copyFileSettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await from.query<Written>(fileSettingsSql)
   const current = new Map((await to.query<Written>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
   for (const { name, setting, sql } of rows) {
@@ -61,7 +61,7 @@ export async function copySettings(from: pg.Client, to: pg.Client, log: (line: s
     try {
       await to.query(sql)
     } catch (error) {
-      log(`The setting ${name} = ${setting} of PostgreSQL is not brought over: ${messageOf(error)}`)
+      log(`The setting ${name} = ${setting} of PostgreSQL is not brought over: ${getErrorMessage(error)}`)
     }
   }
 }

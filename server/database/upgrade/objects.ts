@@ -18,22 +18,22 @@ const enums = `select format('create type %I.%I as enum (%s)', n.nspname, t.typn
     (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as sql
   from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and ${own} and ${notOfExtensionSql('pg_type', 't.oid')}`
 
-const boundsSql = (alias: string) =>
+const sequenceBoundsSql = (alias: string) =>
   `format('start with %s increment by %s minvalue %s maxvalue %s cache %s%s', ${alias}.seqstart, ${alias}.seqincrement,
     ${alias}.seqmin, ${alias}.seqmax, ${alias}.seqcache, case when ${alias}.seqcycle then ' cycle' else '' end)`
 
-export const linkedSql = (kinds: string) =>
+export const columnDependencySql = (kinds: string) =>
   `select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refobjsubid > 0 and d.deptype in (${kinds})`
 
-const sequences = `select format('create sequence %I.%I as %s %s', n.nspname, c.relname, format_type(s.seqtypid, null), ${boundsSql('s')}) as sql
-  from pg_sequence s, ${ownRelations} and s.seqrelid = c.oid and not exists (${linkedSql("'i'")})`
+const sequences = `select format('create sequence %I.%I as %s %s', n.nspname, c.relname, format_type(s.seqtypid, null), ${sequenceBoundsSql('s')}) as sql
+  from pg_sequence s, ${ownRelations} and s.seqrelid = c.oid and not exists (${columnDependencySql("'i'")})`
 
 const routines = `select pg_get_functiondef(p.oid) as sql from ${ownRoutines} and p.prokind in ('f', 'p', 'w')`
 
 /** A default, a generated column, or an identity. */
 const filled = `case
     when a.attidentity <> '' then (select format(' generated %s as identity (sequence name %I.%I %s)',
-      case a.attidentity when 'a' then 'always' else 'by default' end, m.nspname, i.relname, ${boundsSql('s')})
+      case a.attidentity when 'a' then 'always' else 'by default' end, m.nspname, i.relname, ${sequenceBoundsSql('s')})
       from pg_depend d join pg_class i on i.oid = d.objid join pg_namespace m on m.oid = i.relnamespace join pg_sequence s on s.seqrelid = i.oid
       where d.classid = 'pg_class'::regclass and d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype = 'i')
     when f.oid is null then ''

@@ -1,4 +1,4 @@
-import { linkedSql, own, ownRelations, ownRoutines } from './objects'
+import { columnDependencySql, own, ownRelations, ownRoutines } from './objects'
 
 const relation = `format('%I.%I', n.nspname, c.relname)`
 const ofSchemas = `pg_namespace n where ${own}`
@@ -22,11 +22,12 @@ const kinds: readonly Kind[] = [
 ]
 
 /** A sequence that belongs to a column has the owner of the table. */
-const isOwnable = ({ kind }: Kind) => (kind === 'sequence' ? `and not exists (${linkedSql(`'a', 'i'`)})` : '')
+const excludeOwnedSequencesSql = ({ kind }: Kind) =>
+  kind === 'sequence' ? `and not exists (${columnDependencySql(`'a', 'i'`)})` : ''
 
 const ownersSql = (each: Kind) =>
   `select format('alter ${each.kind} %s owner to %I', ${each.name}, pg_get_userbyid(${each.owner})) as sql
-   from ${each.from} ${isOwnable(each)} and pg_get_userbyid(${each.owner}) <> current_user`
+   from ${each.from} ${excludeOwnedSequencesSql(each)} and pg_get_userbyid(${each.owner}) <> current_user`
 
 /** The grantee, and whether the right may be passed on. */
 const granteeSql = `case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end ||

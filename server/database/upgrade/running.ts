@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Cluster } from '../embedded-cluster'
-import { connectionTo, endPostmaster, runPostmaster } from '../embedded-process'
-import { applySettings } from './describe'
+import { buildConnection, runPostmaster, stopPostmaster } from '../embedded-process'
+import { applySessionSettings } from './describe'
 import { listDatabases } from './globals'
 
 /** A cluster that runs for as long as the work on it. */
@@ -21,14 +21,14 @@ export async function withCluster<T>(
   const postmaster = await runPostmaster(cluster, () => {})
   const withClient = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {
     const client = new pg.Client({
-      ...connectionTo(cluster, postmaster, database),
+      ...buildConnection(cluster, postmaster, database),
       application_name: 'steward upgrade',
     })
     // A connection lost between two statements is reported by the next one.
     client.on('error', () => {})
     await client.connect()
     try {
-      await applySettings(client, set)
+      await applySessionSettings(client, set)
       return await part(client)
     } finally {
       await client.end()
@@ -37,6 +37,6 @@ export async function withCluster<T>(
   try {
     return await work({ databases: await withClient('postgres', listDatabases), within: withClient })
   } finally {
-    await endPostmaster(cluster, postmaster)
+    await stopPostmaster(cluster, postmaster)
   }
 }

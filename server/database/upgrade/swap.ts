@@ -1,18 +1,22 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncDirectory } from '../../backup/kept/folder'
-import { clusterIn, hasCluster, nextIn } from '../embedded-place'
+import { getClusterDirectory, getNextClusterDirectory, hasCluster } from '../embedded-place'
 
 /** A file in the new cluster, written once it is complete, compared and ended. */
-const buildDonePath = (directory: string) => join(directory, 'brought-over')
+const getCompletionMarkerPath = (directory: string) => join(directory, 'brought-over')
 
 /**
  * Replaces the old cluster by the new one and keeps the old one beside it; answers where. Between the two
- * renames neither is in place: `finishSwap` continues from there.
+ * renames neither is in place: `finishInterruptedSwap` continues from there.
  */
-export async function swap(home: string, major: string): Promise<string> {
-  const [current, next, keptPath] = [clusterIn(home), nextIn(home), findFreeName(`${clusterIn(home)}.${major}`)]
-  writeFileSync(buildDonePath(next), `${major}\n`, { mode: 0o600, flush: true })
+export async function swapClusters(home: string, major: string): Promise<string> {
+  const [current, next, keptPath] = [
+    getClusterDirectory(home),
+    getNextClusterDirectory(home),
+    findFreeName(`${getClusterDirectory(home)}.${major}`),
+  ]
+  writeFileSync(getCompletionMarkerPath(next), `${major}\n`, { mode: 0o600, flush: true })
   await syncDirectory(next)
   await syncDirectory(home)
   renameSync(current, keptPath)
@@ -23,9 +27,9 @@ export async function swap(home: string, major: string): Promise<string> {
 }
 
 /** Finishes a swap that was interrupted between the two renames; answers whether there was one. */
-export async function finishSwap(home: string): Promise<boolean> {
-  if (hasCluster(home) || !existsSync(buildDonePath(nextIn(home)))) return false
-  renameSync(nextIn(home), clusterIn(home))
+export async function finishInterruptedSwap(home: string): Promise<boolean> {
+  if (hasCluster(home) || !existsSync(getCompletionMarkerPath(getNextClusterDirectory(home)))) return false
+  renameSync(getNextClusterDirectory(home), getClusterDirectory(home))
   await syncDirectory(home)
   return true
 }

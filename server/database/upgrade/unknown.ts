@@ -23,13 +23,13 @@ const catalogs: Readonly<Record<string, string>> = {
   pg_largeobject_metadata: 'oid::text',
 }
 
-const idSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'o.aggfnoid::oid' : 'o.oid')
-const memberSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'pg_proc' : catalog)
+const objectIdSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'o.aggfnoid::oid' : 'o.oid')
+const dependencyCatalogSql = (catalog: string) => (catalog === 'pg_aggregate' ? 'pg_proc' : catalog)
 
 const others = Object.entries(catalogs).map(
   ([catalog, name]) =>
-    `select '${catalog.slice('pg_'.length)} ' || ${name} as name from ${catalog} o where ${idSql(catalog)} >= ${firstOwn}
-     and not exists (select from pg_depend d where d.classid = '${memberSql(catalog)}'::regclass and d.objid = ${idSql(catalog)} and d.deptype = 'e')`,
+    `select '${catalog.slice('pg_'.length)} ' || ${name} as name from ${catalog} o where ${objectIdSql(catalog)} >= ${firstOwn}
+     and not exists (select from pg_depend d where d.classid = '${dependencyCatalogSql(catalog)}'::regclass and d.objid = ${objectIdSql(catalog)} and d.deptype = 'e')`,
 )
 
 const relations = `select format('%s %I.%I', case when c.relkind = 'm' then 'materialized view' when c.relkind = 'f' then 'foreign table'
@@ -56,7 +56,7 @@ export async function findUnknownInCluster(client: pg.Client): Promise<string[]>
 }
 
 /** Objects of a database that are not brought over, so that each is reported; usually empty. */
-export async function findUnknown(client: pg.Client): Promise<string[]> {
+export async function findUnknownInDatabase(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>([...others, relations, types, configured].join(' union all '))
   return rows.map(({ name }) => name)
 }

@@ -3,8 +3,8 @@ import { type FilterNode, type Operator, operators, readFilter } from '../../../
 import type { ViewState } from '../../../src/framework/lists/saved-view'
 import { fieldLabel } from '../../../src/framework/resource'
 import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
-import { readLabels } from '../../records/history'
-import { type Attribute, attributeOf, type Table, tableOf } from '../../records/model'
+import { readReferenceLabels } from '../../records/history'
+import { type Attribute, getAttribute, getTable, type Table } from '../../records/model'
 import type { Reader } from '../../records/query'
 
 type Compare = Extract<FilterNode, { kind: 'compare' }>
@@ -26,16 +26,18 @@ const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
  * The search and the filter of a view as lines of plain text, with relative days as dates.
  * The reader must have the right to use the filter.
  */
-export async function filterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
+export async function formatFilterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
   const root = readFilter(filter ?? {}, operators)
   const conditions = root.kind === 'and' ? root.parts : [root]
-  const labels = await readLabels(
+  const labels = await readReferenceLabels(
     reader,
     table,
-    listCompares(root).map(({ path, value }) => ({ changes: { [path]: [value, value].flat() as [unknown, unknown] } })),
+    listFilterComparisons(root).map(({ path, value }) => ({
+      changes: { [path]: [value, value].flat() as [unknown, unknown] },
+    })),
   )
   const words = { reader, table, labels }
-  return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => formatNode(words, node))]
+  return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => formatFilterNode(words, node))]
 }
 
 interface Words {
@@ -45,33 +47,40 @@ interface Words {
   labels: ReadonlyMap<string, string>
 }
 
-const listCompares = (node: FilterNode): Compare[] =>
-  node.kind === 'compare' ? [node] : node.kind === 'not' ? listCompares(node.part) : node.parts.flatMap(listCompares)
+const listFilterComparisons = (node: FilterNode): Compare[] =>
+  node.kind === 'compare'
+    ? [node]
+    : node.kind === 'not'
+      ? listFilterComparisons(node.part)
+      : node.parts.flatMap(listFilterComparisons)
 
-function formatNode(words: Words, node: FilterNode): string {
-  if (node.kind === 'not') return `not (${formatNode(words, node.part)})`
-  if (node.kind === 'compare') return compareText(words, node)
-  return `(${node.parts.map((part) => formatNode(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
+function formatFilterNode(words: Words, node: FilterNode): string {
+  if (node.kind === 'not') return `not (${formatFilterNode(words, node.part)})`
+  if (node.kind === 'compare') return formatComparison(words, node)
+  return `(${node.parts.map((part) => formatFilterNode(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
 }
 
-function compareText(words: Words, { path, operator, value }: Compare): string {
-  const { label, attribute } = resolvePath(words, path)
+function formatComparison(words: Words, { path, operator, value }: Compare): string {
+  const { label, attribute } = resolveFieldPath(words, path)
   if (operator === 'empty') return `${label} is ${value === true ? 'empty' : 'not empty'}`
-  const values = (Array.isArray(value) ? value : [value]).map((each) => valueText(words, path, attribute, each))
+  const values = (Array.isArray(value) ? value : [value]).map((each) => formatFilterValue(words, path, attribute, each))
   return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
 }
 
 /** The field at the end of a filter's path, with a label of the whole path. */
-function resolvePath({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
+function resolveFieldPath({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
-  const attribute = attributeOf(table, head)
+  const attribute = getAttribute(table, head)
   const label = fieldLabel(table.resource, head)
   if (rest.length === 0 || !attribute.target) return { label, attribute }
-  const far = resolvePath({ reader, table: tableOf(reader.model, attribute.target), labels: new Map() }, rest.join('.'))
+  const far = resolveFieldPath(
+    { reader, table: getTable(reader.model, attribute.target), labels: new Map() },
+    rest.join('.'),
+  )
   return { ...far, label: `${label}: ${far.label}` }
 }
 
-function valueText({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
+function formatFilterValue({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
   const { company, today, model } = reader
   if (value === '$me') return 'me'
   if (isDayVariable(value)) return resolveDay(value, today, company.fiscalYearStart)

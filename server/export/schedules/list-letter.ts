@@ -4,16 +4,16 @@ import type { SavedView, ViewState } from '../../../src/framework/lists/saved-vi
 import { defaultColumns } from '../../../src/framework/lists/usual-columns'
 import { dateInZone, stampInZone } from '../../../src/framework/values/dates'
 import type { Database } from '../../database/connect'
-import { readViews, requireListedTable } from '../../operations/views/read'
-import { findTable } from '../../operations/views/renamed'
-import { toListQuestion } from '../../operations/views/state'
+import { readVisibleViews, requireListedTable } from '../../operations/views/read'
+import { findTableByAnyName } from '../../operations/views/renamed'
+import { toListQuery } from '../../operations/views/state'
 import type { Company } from '../../records/company'
 import type { Model, Table } from '../../records/model'
-import { readScope } from '../../records/reading'
+import { getReadScope } from '../../records/reading'
 import { findCaller } from '../../session/sessions'
 import type { ListFile } from '../../wire/operation'
 import { type Exporter, exportList } from '../export'
-import { filterLines } from './filter-lines'
+import { formatFilterLines } from './filter-lines'
 import { findSchedule, type StoredSchedule } from './store'
 
 /** Bytes; mail servers refuse much larger messages. */
@@ -61,12 +61,12 @@ export interface ListMail {
 export async function buildListMail(host: ListHost, scheduleId: number): Promise<ListMail> {
   const schedule = await findSchedule(host.db, scheduleId)
   if (!schedule) throw new NotSent('Nobody asks for it any more.', { isOver: true })
-  const exporter = await buildExporter(host, schedule)
-  const table = findTable(host.model, schedule.resource)
+  const exporter = await buildExportContext(host, schedule)
+  const table = findTableByAnyName(host.model, schedule.resource)
   if (!table) throw new NotSent('There is no such list any more.', { isOver: true })
-  const view = await findView(exporter, table, schedule)
-  const answer = await exportView(exporter, table, schedule, view)
-  const content = await readUpTo(answer.stream, largestFile)
+  const view = await findScheduledView(exporter, table, schedule)
+  const answer = await exportScheduledView(exporter, table, schedule, view)
+  const content = await readStreamUpTo(answer.stream, largestFile)
   const { zone } = host.company
   const { name, type, rows } = answer
   const only = {
@@ -74,7 +74,7 @@ export async function buildListMail(host: ListHost, scheduleId: number): Promise
     at: `${stampInZone(zone, Date.now()).slice(0, 16)} (${zone})`,
     rows: rows === 1 ? '1 row' : `${rows} rows`,
     file: content ? (rows > 0 ? attached : empty) : tooLarge,
-    path: buildViewPath(table, view.id),
+    path: buildViewUrlPath(table, view.id),
   }
   return { only, file: content && { name, type, content }, resource: table.resource.name, rows }
 }
@@ -84,10 +84,10 @@ const empty = 'No record fits the view at the moment: the attached file holds th
 const tooLarge = 'The file is larger than a mail should be. Open the list and take it out there.'
 
 /** Path of the list with the view opened, relative to the origin. */
-export const buildViewPath = ({ resource }: Table, viewId: number | null) =>
+export const buildViewUrlPath = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
-async function buildExporter({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
+async function buildExportContext({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
   const today = dateInZone(company.zone, Date.now())
   const caller = await findCaller(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
@@ -104,10 +104,10 @@ async function mustChangePassword(db: Database, empId: number): Promise<boolean>
   return rowCount > 0
 }
 
-async function findView(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
+async function findScheduledView(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
   if (viewId === null) throw new NotSent('The view was deleted.', { isOver: true })
-  const seen = await orNotSent({ forbidden: 'You may no longer see this list.' }, async () =>
-    readViews(exporter, requireListedTable(exporter, table.resource.name)),
+  const seen = await convertRefusalsToNotSent({ forbidden: 'You may no longer see this list.' }, async () =>
+    readVisibleViews(exporter, requireListedTable(exporter, table.resource.name)),
   )
   const view = seen.find(({ view }) => view.id === viewId)?.view
   if (!view) throw new NotSent('The view is no longer shared with you.')
@@ -117,7 +117,7 @@ async function findView(exporter: Exporter, table: Table, { viewId }: StoredSche
   return view
 }
 
-async function exportView(
+async function exportScheduledView(
   exporter: Exporter,
   table: Table,
   { format }: StoredSchedule,
@@ -127,15 +127,18 @@ async function exportView(
     forbidden: 'You may no longer take records out of this list.',
     tooManyRecords: 'The list has more records by now than a workbook holds. Choose CSV.',
   }
-  return orNotSent(words, async () => {
-    const about = [`View: ${view.name}`, ...(await filterLines(exporter, table, view.state))]
-    const fields = listColumns(exporter, table, view.state)
-    return exportList(exporter, table.resource.name, { ...toListQuestion(view.state), format, about, fields })
+  return convertRefusalsToNotSent(words, async () => {
+    const about = [`View: ${view.name}`, ...(await formatFilterLines(exporter, table, view.state))]
+    const fields = listReadableColumns(exporter, table, view.state)
+    return exportList(exporter, table.resource.name, { ...toListQuery(view.state), format, about, fields })
   })
 }
 
 /** Turns refusals with these codes into `NotSent` with words for the owner. */
-async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+async function convertRefusalsToNotSent<T>(
+  words: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -145,17 +148,17 @@ async function orNotSent<T>(words: Readonly<Record<string, string>>, work: () =>
 }
 
 /** The columns of the list page that the owner may read: the title, then the view's or the default ones. */
-function listColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
+function listReadableColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
   const names = [...new Set([resource.title, ...(columns ?? defaultColumns(resource))])]
   return names.filter((name) => {
     const attribute = attributes.get(name)
-    return attribute !== undefined && readScope(attribute, caller) !== 'none'
+    return attribute !== undefined && getReadScope(attribute, caller) !== 'none'
   })
 }
 
 /** Reads the whole stream; undefined where it exceeds so many bytes. */
-async function readUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
+async function readStreamUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of stream) {

@@ -1,16 +1,16 @@
 import { stampInZone } from '../../../src/framework/values/dates'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
-import { findTable } from '../../operations/views/renamed'
-import { buildViewPath, type ListHost, NotSent } from './list-letter'
-import { findSchedule, recordFailure } from './store'
+import { findTableByAnyName } from '../../operations/views/renamed'
+import { buildViewUrlPath, type ListHost, NotSent } from './list-letter'
+import { findSchedule, recordScheduleFailure } from './store'
 
 /**
  * Marks a list before it goes to the mail server. A mail marked but not finished may have
  * left, so it is not sent again.
  * @throws NotSent where it was cancelled
  */
-export async function markHandedOver(sql: Sql, mailId: number): Promise<void> {
+export async function markSubmittedToMailServer(sql: Sql, mailId: number): Promise<void> {
   const { rowCount } = await sql.query({ text: 'update outbox set handed_at = now() where id = $1', values: [mailId] })
   if (rowCount === 0) throw new NotSent('Nobody asks for it any more.', { isOver: true })
 }
@@ -18,7 +18,7 @@ export async function markHandedOver(sql: Sql, mailId: number): Promise<void> {
 /**
  * Stores why a scheduled list was not sent and mails the reason to its owner, without any data of the list.
  */
-export async function recordNotSent(
+export async function recordSendFailure(
   sql: Sql,
   { model, company }: ListHost,
   secret: string,
@@ -26,16 +26,16 @@ export async function recordNotSent(
   { message: problem, isOver, isSilent }: NotSent,
 ): Promise<void> {
   const schedule = await findSchedule(sql, scheduleId)
-  const after = await recordFailure(sql, scheduleId, problem, isOver)
+  const after = await recordScheduleFailure(sql, scheduleId, problem, isOver)
   if (!schedule || !after || isSilent) return
-  const table = findTable(model, schedule.resource)
+  const table = findTableByAnyName(model, schedule.resource)
   const only = {
     view: schedule.viewName,
     problem,
     next: after.isPaused
       ? 'It is paused now: nothing more is sent until you let it go on.'
       : `The next try is at ${stampInZone(company.zone, Date.parse(after.nextAt)).slice(0, 16)} (${company.zone}).`,
-    path: table ? buildViewPath(table, schedule.viewId) : '',
+    path: table ? buildViewUrlPath(table, schedule.viewId) : '',
   }
   await queueMail(sql, secret, { empId: schedule.ownerEmpId, template: 'listNotSent', only })
 }

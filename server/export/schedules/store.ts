@@ -8,7 +8,7 @@ import {
   type Rhythm,
 } from '../../../src/framework/lists/schedule'
 import type { Database, Sql } from '../../database/connect'
-import { queueList } from '../../mail/outbox'
+import { queueListMail } from '../../mail/outbox'
 import type { Company } from '../../records/company'
 
 const columns =
@@ -97,12 +97,12 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
 }
 
 /** Queues the mails of the due schedules one by one. */
-export async function sendDueLists(
+export async function queueDueLists(
   { db, company }: { db: Database; company: Company },
   { signal }: { signal: AbortSignal },
 ): Promise<{ queued: number }> {
   let queued = 0
-  while (!signal.aborted && (await takeDue(db, company.zone))) queued += 1
+  while (!signal.aborted && (await queueNextDueList(db, company.zone))) queued += 1
   return { queued }
 }
 
@@ -111,7 +111,7 @@ export async function sendDueLists(
  * One transaction locks the row, sets the next time and queues the mail, so only one server sends it, and a
  * crash leaves nothing behind. Missed times are made up for once.
  */
-async function takeDue(db: Database, zone: string): Promise<boolean> {
+async function queueNextDueList(db: Database, zone: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<Rhythm & { id: number; empId: number; nextAt: string }>({
       name: 'due_schedule',
@@ -127,12 +127,12 @@ async function takeDue(db: Database, zone: string): Promise<boolean> {
       text: 'update export_schedules set next_at = $2 where id = $1',
       values: [due.id, new Date(next)],
     })
-    await queueList(tx, due.empId, due.id)
+    await queueListMail(tx, due.empId, due.id)
     return true
   })
 }
 
-export async function recordSent(sql: Sql, id: number, viewName: string, rows: number): Promise<void> {
+export async function recordListSent(sql: Sql, id: number, viewName: string, rows: number): Promise<void> {
   await sql.query({
     text: 'update export_schedules set last_at = now(), last_rows = $2, last_problem = null, failures = 0, view_name = $3 where id = $1',
     values: [id, rows, viewName],
@@ -143,7 +143,7 @@ export async function recordSent(sql: Sql, id: number, viewName: string, rows: n
  * Stores why a list was not sent. Pauses the schedule after some failures or where
  * `isOver`; answers the outcome.
  */
-export async function recordFailure(
+export async function recordScheduleFailure(
   sql: Sql,
   id: number,
   problem: string,

@@ -6,7 +6,7 @@ import { hasMacros } from './zip'
 const runs = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9])/
 
 /** Decodes PDF names, whose letters may be written as hex codes. */
-const plainNames = (text: string) =>
+const decodePdfNames = (text: string) =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The start of a stream; its dictionary stands before it. */
@@ -16,7 +16,7 @@ const streams = /(?<=^|[>\s])stream\r?\n/g
 const mostUnpacked = 32 * 1024 * 1024
 
 /** Whether a PDF has scripts or launch actions, also within packed object streams. */
-function hasActions(bytes: Buffer): boolean {
+function hasPdfActions(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   let bytesLeft = mostUnpacked
   let at = 0
@@ -24,17 +24,17 @@ function hasActions(bytes: Buffer): boolean {
   while (streams.test(text)) {
     const start = streams.lastIndex
     const end = text.indexOf('endstream', start)
-    const head = plainNames(text.slice(at, start))
+    const head = decodePdfNames(text.slice(at, start))
     if (runs.test(head)) return true
     at = end < 0 ? text.length : end
     streams.lastIndex = at
     if (!/\/ObjStm(?![A-Za-z])/.test(head.slice(head.lastIndexOf('endobj') + 1))) continue
     const objects = tryInflate(bytes.subarray(start, at), bytesLeft)
     bytesLeft -= objects?.length ?? 0
-    if (objects && runs.test(plainNames(objects.toString('latin1')))) return true
+    if (objects && runs.test(decodePdfNames(objects.toString('latin1')))) return true
     if (bytesLeft <= 0) return true
   }
-  return runs.test(plainNames(text.slice(at)))
+  return runs.test(decodePdfNames(text.slice(at)))
 }
 
 /** Undefined for other encodings, such as encrypted ones. */
@@ -54,5 +54,5 @@ export const actives: Readonly<Partial<Record<FileExtension, (bytes: Buffer) => 
   doc: (bytes) => bytes.includes(project),
   docx: (bytes) => hasMacros(bytes),
   zip: (bytes) => hasMacros(bytes),
-  pdf: hasActions,
+  pdf: hasPdfActions,
 }

@@ -17,20 +17,20 @@ const wordStream = Buffer.from('WordDocument', 'utf16le')
 export function isDoc(bytes: Buffer): boolean {
   if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(compoundFile)) return false
   const [order, shift] = [bytes.readUInt16LE(28), bytes.readUInt16LE(30)]
-  return order === 0xfffe && (shift === 9 || shift === 12) && isInDirectory(bytes, 1 << shift)
+  return order === 0xfffe && (shift === 9 || shift === 12) && hasWordStream(bytes, 1 << shift)
 }
 
 const [entrySize, longestChain] = [128, 10_000]
 
 /** Follows the sectors of the directory; ends at a cycle too. */
-function isInDirectory(bytes: Buffer, sectorSize: number): boolean {
+function hasWordStream(bytes: Buffer, sectorSize: number): boolean {
   let sector = bytes.readUInt32LE(48)
   for (let followed = 0; followed < longestChain; followed++) {
     const start = (sector + 1) * sectorSize
     if (start + sectorSize > bytes.length) return false
     for (let at = start; at < start + sectorSize; at += entrySize)
       if (bytes.subarray(at, at + wordStream.length).equals(wordStream)) return true
-    const next = nextSector(bytes, sector, sectorSize)
+    const next = getNextSector(bytes, sector, sectorSize)
     if (next === undefined) return false
     sector = next
   }
@@ -38,7 +38,7 @@ function isInDirectory(bytes: Buffer, sectorSize: number): boolean {
 }
 
 /** The header lists the sectors of the allocation table; files up to 10 MB need no more. */
-function nextSector(bytes: Buffer, sector: number, sectorSize: number): number | undefined {
+function getNextSector(bytes: Buffer, sector: number, sectorSize: number): number | undefined {
   const perSector = sectorSize / 4
   const table = Math.floor(sector / perSector)
   if (table >= 109) return undefined
@@ -49,19 +49,19 @@ function nextSector(bytes: Buffer, sector: number, sectorSize: number): number |
 const [rar4, rar5] = [Buffer.from('526172211a0700', 'hex'), Buffer.from('526172211a070100', 'hex')]
 
 export function isRar(bytes: Buffer): boolean {
-  if (bytes.subarray(0, rar5.length).equals(rar5)) return isRar5(bytes.subarray(rar5.length))
-  return bytes.subarray(0, rar4.length).equals(rar4) && isRar4(bytes.subarray(rar4.length))
+  if (bytes.subarray(0, rar5.length).equals(rar5)) return hasRar5Header(bytes.subarray(rar5.length))
+  return bytes.subarray(0, rar4.length).equals(rar4) && hasRar4Header(bytes.subarray(rar4.length))
 }
 
 /** Whether the first block is an archive header with a valid checksum. */
-function isRar4(block: Buffer): boolean {
+function hasRar4Header(block: Buffer): boolean {
   if (block.length < 13 || block[2] !== 0x73) return false
   const size = block.readUInt16LE(5)
   return size >= 13 && size <= block.length && (crc32(block.subarray(2, size)) & 0xffff) === block.readUInt16LE(0)
 }
 
 /** Whether the first block is an archive or encryption header with a valid checksum. */
-function isRar5(block: Buffer): boolean {
+function hasRar5Header(block: Buffer): boolean {
   if (block.length < 7) return false
   const size = readVarint(block, 4)
   const start = 4 + size.length

@@ -14,7 +14,7 @@ const active =
  * The stored form of a name: what follows the last slash, in NFC, with blanks trimmed and collapsed.
  * Undefined where it is unusable.
  */
-export function cleanName(input: string): string | undefined {
+export function normalizeFileName(input: string): string | undefined {
   const name = (input.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
   const parts = name.split('.')
   const isRefused =

@@ -26,10 +26,10 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
       if (isSquare || height !== width || width < shortest || width > longest) return undefined
       isSquare = true
     }
-    const next = marker === 0xda ? afterData(bytes, end) : end
+    const next = marker === 0xda ? findImageDataEnd(bytes, end) : end
     if (next === undefined) return undefined
     if (drawn.has(marker)) parts.push(bytes.subarray(at, next))
-    else if (!isMetadata(marker)) return undefined
+    else if (!isMetadataMarker(marker)) return undefined
     at = next
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9 && at + 2 <= bytes.length)
       return isSquare ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : undefined
@@ -38,10 +38,10 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
 }
 
 /** Whether a segment is metadata or a comment. */
-const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
 /** The end of the image data that begins there; undefined where it never ends. */
-function afterData(bytes: Buffer, from: number): number | undefined {
+function findImageDataEnd(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at

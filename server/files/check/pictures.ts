@@ -4,7 +4,7 @@ const mostPoints = 100_000_000
 /** Most frames of an animation. */
 const mostFrames = 1000
 
-const isDrawable = (width: number, height: number) => width > 0 && height > 0 && width * height <= mostPoints
+const hasAllowedDimensions = (width: number, height: number) => width > 0 && height > 0 && width * height <= mostPoints
 
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -12,7 +12,7 @@ const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 export function isPng(bytes: Buffer): boolean {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngHead)) return false
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
-  if (!isDrawable(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return false
+  if (!hasAllowedDimensions(bytes.readUInt32BE(16), bytes.readUInt32BE(20))) return false
   let hasData = false
   for (let at = 33; at + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -26,7 +26,7 @@ export function isPng(bytes: Buffer): boolean {
 }
 
 /** Whether a marker begins a frame, which holds the size; the others between C0 and CF are tables. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Whether its segments lead to a size and to data that ends. */
 export function isJpeg(bytes: Buffer): boolean {
@@ -42,8 +42,9 @@ export function isJpeg(bytes: Buffer): boolean {
     const length = bytes.readUInt16BE(at + 2)
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) return false
     if (marker === 0xda) return isSized && bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at + length
-    if (isFrame(marker)) {
-      if (at + 9 > bytes.length || !isDrawable(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return false
+    if (isFrameMarker(marker)) {
+      if (at + 9 > bytes.length || !hasAllowedDimensions(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)))
+        return false
       isSized = true
     }
     at += 2 + length
@@ -56,16 +57,16 @@ const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7
 /** Whether its blocks lead to its end, within the limit of frames. */
 export function isGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return false
-  if (!isDrawable(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
+  if (!hasAllowedDimensions(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
   let frames = 0
   let at = 13 + colourTableBytes(bytes[10] ?? 0)
   while (at < bytes.length) {
     const kind = bytes[at]
     if (kind === 0x3b) return frames > 0
-    if (kind === 0x21) at = afterBlocks(bytes, at + 2)
+    if (kind === 0x21) at = findBlocksEnd(bytes, at + 2)
     else if (kind === 0x2c && ++frames <= mostFrames && at + 11 <= bytes.length) {
-      if (!isDrawable(bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7))) return false
-      at = afterBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0))
+      if (!hasAllowedDimensions(bytes.readUInt16LE(at + 5), bytes.readUInt16LE(at + 7))) return false
+      at = findBlocksEnd(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0))
     } else return false
   }
   // Some programs omit the last byte.
@@ -73,7 +74,7 @@ export function isGif(bytes: Buffer): boolean {
 }
 
 /** The end of blocks that begin with their length and close with an empty one. */
-function afterBlocks(bytes: Buffer, start: number): number {
+function findBlocksEnd(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
   return at + 1
@@ -88,7 +89,8 @@ export function isBmp(bytes: Buffer): boolean {
   if (!bitmapHeads.includes(head) || start < 14 + head || start > bytes.length) return false
   const [width, height] = [bytes.readInt32LE(18), Math.abs(bytes.readInt32LE(22))]
   const [planes, bits, packing] = [bytes.readUInt16LE(26), bytes.readUInt16LE(28), bytes.readUInt32LE(30)]
-  if (planes !== 1 || ![1, 4, 8, 16, 24, 32].includes(bits) || packing > 6 || !isDrawable(width, height)) return false
+  if (planes !== 1 || ![1, 4, 8, 16, 24, 32].includes(bits) || packing > 6 || !hasAllowedDimensions(width, height))
+    return false
   const isPacked = packing !== 0 && packing !== 3
   return isPacked || start + Math.ceil((width * bits) / 32) * 4 * height <= bytes.length
 }

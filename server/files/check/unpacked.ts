@@ -15,16 +15,20 @@ const mostAtOnce = 256 * 1024
  * Whether the entry unpacks to its declared size, and contains the text where one is given.
  * Keeps nothing unpacked otherwise and never unpacks beyond the declared size.
  */
-export async function isHonest(bytes: Buffer, { from, to, size, isDeflated }: Data, text?: string): Promise<boolean> {
+export async function hasDeclaredSize(
+  bytes: Buffer,
+  { from, to, size, isDeflated }: Data,
+  text?: string,
+): Promise<boolean> {
   const packed = bytes.subarray(from, to)
   if (!isDeflated) return text === undefined || packed.includes(text)
-  if (size > mostAtOnce) return inflateAndCheck(packed, size, text)
-  await yieldToOthers()
-  const unpacked = inflateSmall(packed, size)
+  if (size > mostAtOnce) return inflateAndCheckSize(packed, size, text)
+  await yieldToOtherRequests()
+  const unpacked = tryInflateSmall(packed, size)
   return unpacked?.length === size && (text === undefined || unpacked.includes(text))
 }
 
-function inflateSmall(packed: Buffer, size: number): Buffer | undefined {
+function tryInflateSmall(packed: Buffer, size: number): Buffer | undefined {
   try {
     return inflateRawSync(packed, { maxOutputLength: size + 1, chunkSize: Math.max(64, size + 1) })
   } catch {
@@ -36,13 +40,13 @@ const longestTurnMs = 5
 let since = 0
 
 /** Many small entries take long, so other requests get their turn in between. */
-async function yieldToOthers(): Promise<void> {
+async function yieldToOtherRequests(): Promise<void> {
   if (performance.now() - since < longestTurnMs) return
   await turn()
   since = performance.now()
 }
 
-function inflateAndCheck(packed: Buffer, size: number, text: string | undefined): Promise<boolean> {
+function inflateAndCheckSize(packed: Buffer, size: number, text: string | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const stream = createInflateRaw({ chunkSize: Math.min(65_536, Math.max(64, size + 1)) })
     const chunks: Buffer[] = []
@@ -62,7 +66,7 @@ function inflateAndCheck(packed: Buffer, size: number, text: string | undefined)
   })
 }
 
-/** The whole content of an entry that `isHonest` has accepted. */
+/** The whole content of an entry that `hasDeclaredSize` has accepted. */
 export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
   const packed = bytes.subarray(from, to)
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
@@ -71,8 +75,8 @@ export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data)
 /** Packed bytes that are enough for the beginning of an entry, and their largest unpacked size. */
 const [beginning, mostBegun] = [1024, 2 * 1024 * 1024]
 
-/** Whether an entry that `isHonest` has accepted begins with the text. */
-export function beginsWith(bytes: Buffer, entry: Data, text: string): boolean {
+/** Whether an entry that `hasDeclaredSize` has accepted begins with the text. */
+export function entryStartsWith(bytes: Buffer, entry: Data, text: string): boolean {
   const { from, to, size, isDeflated } = entry
   if (size < text.length) return false
   const packed = bytes.subarray(from, Math.min(to, from + beginning))

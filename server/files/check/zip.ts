@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { beginsWith, isHonest, unpackEntry } from './unpacked'
+import { entryStartsWith, hasDeclaredSize, unpackEntry } from './unpacked'
 
 /** Limits of an archive, by its own declared sizes. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
@@ -12,17 +12,17 @@ const [deepest, largestInside] = [3, 50 * 1024 * 1024]
 
 /** Whether the bytes are an archive that is safe to unpack, nested archives included. */
 export const isZip = async (bytes: Buffer): Promise<boolean> =>
-  (await unpackedSize(bytes, bytes.length, 1)) !== undefined
+  (await computeUnpackedSize(bytes, bytes.length, 1)) !== undefined
 
 /** The total unpacked size with nested archives; undefined where it exceeds the limits. */
-async function unpackedSize(bytes: Buffer, sentBytes: number, depth: number): Promise<number | undefined> {
-  const entries = await readEntries(bytes)
+async function computeUnpackedSize(bytes: Buffer, sentBytes: number, depth: number): Promise<number | undefined> {
+  const entries = await readZipEntries(bytes)
   if (!entries) return undefined
   let size = entries.reduce((sum, entry) => sum + entry.size, 0)
   for (const entry of entries) {
-    if (!isArchiveInside(bytes, entry)) continue
+    if (!isNestedArchive(bytes, entry)) continue
     if (depth >= deepest || entry.size > largestInside) return undefined
-    const inside = await unpackedSize(unpackEntry(bytes, entry), sentBytes, depth + 1)
+    const inside = await computeUnpackedSize(unpackEntry(bytes, entry), sentBytes, depth + 1)
     if (inside === undefined) return undefined
     size += inside
     if (size > limits.unpacked || (size > limits.always && size > sentBytes * limits.ratio)) return undefined
@@ -30,7 +30,8 @@ async function unpackedSize(bytes: Buffer, sentBytes: number, depth: number): Pr
   return size
 }
 
-const isArchiveInside = (bytes: Buffer, entry: Packed) => entry.isPlain && beginsWith(bytes, entry, 'PK\u0003\u0004')
+const isNestedArchive = (bytes: Buffer, entry: Packed) =>
+  entry.isPlain && entryStartsWith(bytes, entry, 'PK\u0003\u0004')
 
 /** Parts of a document that run when it is opened: macros and controls. */
 const runs = /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\d*\.(bin|xml))$/i
@@ -38,14 +39,14 @@ const macroTypes = ['application/vnd.ms-office.vbaProject', 'macroEnabled']
 
 /** Whether a valid archive, or one nested in it, is a document with macros. */
 export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
-  const entries = (await readEntries(bytes)) ?? []
+  const entries = (await readZipEntries(bytes)) ?? []
   for (const entry of entries) {
     if (runs.test(entry.name)) return true
     if (!entry.isPlain) continue
     if (entry.name === '[Content_Types].xml' && entry.size <= mostTypes) {
       const types = unpackEntry(bytes, entry)
       if (macroTypes.some((type) => types.includes(type))) return true
-    } else if (depth < deepest && entry.size <= largestInside && isArchiveInside(bytes, entry)) {
+    } else if (depth < deepest && entry.size <= largestInside && isNestedArchive(bytes, entry)) {
       if (await hasMacros(unpackEntry(bytes, entry), depth + 1)) return true
     }
   }
@@ -56,10 +57,10 @@ const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessi
 
 /** Whether it is an archive with the parts of a Word document and no macros. */
 export async function isDocx(bytes: Buffer): Promise<boolean> {
-  const entries = (await readEntries(bytes)) ?? []
+  const entries = (await readZipEntries(bytes)) ?? []
   const types = entries.find(({ name }) => name === '[Content_Types].xml')
   if (!types || types.size > mostTypes || !entries.some(({ name }) => name === 'word/document.xml')) return false
-  return types.isPlain && (await isHonest(bytes, types, documentType))
+  return types.isPlain && (await hasDeclaredSize(bytes, types, documentType))
 }
 
 /** An entry as its local and central headers agree on it. */
@@ -80,23 +81,23 @@ export interface Packed {
 /**
  * The entries; undefined where programs could read the archive differently, or it would exceed the limits.
  */
-async function readEntries(bytes: Buffer): Promise<Packed[] | undefined> {
+async function readZipEntries(bytes: Buffer): Promise<Packed[] | undefined> {
   const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
   if (!isArchive) return undefined
   const zip = await openZip(bytes)
   if (!zip || zip.entryCount > limits.entries) return undefined
   const entries: Packed[] = []
   let unpacked = 0
-  for await (const entry of streamEntries(zip)) {
-    const packed = entry && toPacked(bytes, entry)
+  for await (const entry of streamZipEntries(zip)) {
+    const packed = entry && toZipEntry(bytes, entry)
     unpacked += packed?.size ?? 0
     if (!packed || unpacked > limits.unpacked || entries.push(packed) > limits.entries) return undefined
   }
   const isDense = unpacked > limits.always && unpacked > bytes.length * limits.ratio
-  if (isDense || hasOverlap(entries)) return undefined
+  if (isDense || hasOverlappingEntries(entries)) return undefined
   // The smallest first, so that a false size is found before much is unpacked.
   for (const entry of entries.toSorted((a, b) => a.size - b.size))
-    if (entry.isPlain && !(await isHonest(bytes, entry))) return undefined
+    if (entry.isPlain && !(await hasDeclaredSize(bytes, entry))) return undefined
   return entries
 }
 
@@ -112,7 +113,7 @@ const openZip = (bytes: Buffer) =>
   })
 
 /** Yields undefined for the first unreadable entry, such as one whose name leaves the archive. */
-async function* streamEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
+async function* streamZipEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
   for (;;) {
     const entry = await new Promise<Entry | undefined | null>((resolve) => {
       zip.removeAllListeners()
@@ -132,7 +133,7 @@ const [stored, deflated, encrypted] = [0, 8, 1]
 /** Unix modes of neither file nor folder: a link, a socket, a device, a pipe. */
 const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
-function toPacked(bytes: Buffer, entry: Entry): Packed | undefined {
+function toZipEntry(bytes: Buffer, entry: Entry): Packed | undefined {
   const { relativeOffsetOfLocalHeader: head, fileName: name, compressedSize, uncompressedSize: size } = entry
   const method = entry.compressionMethod
   const isPlain = (entry.generalPurposeBitFlag & encrypted) === 0
@@ -148,7 +149,7 @@ function toPacked(bytes: Buffer, entry: Entry): Packed | undefined {
   return { name, from, to, size, isDeflated: method === deflated, isPlain, head }
 }
 
-function hasOverlap(entries: readonly Packed[]): boolean {
+function hasOverlappingEntries(entries: readonly Packed[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.head - b.head)
   return inOrder.some(({ head }, index) => index > 0 && head < (inOrder[index - 1]?.to ?? 0))
 }

@@ -1,18 +1,18 @@
 import type { FileExtension } from '../../../src/framework/files/kinds'
-import { cleanJpeg } from './jpeg'
-import { cleanPng } from './png'
+import { removeJpegMetadata } from './jpeg'
+import { removePngMetadata } from './png'
 
 const cleaners: Partial<Record<FileExtension, (bytes: Buffer) => Buffer>> = {
-  jpg: cleanJpeg,
-  jpeg: cleanJpeg,
-  png: cleanPng,
+  jpg: removeJpegMetadata,
+  jpeg: removeJpegMetadata,
+  png: removePngMetadata,
 }
 
 /**
  * Removes the metadata of a checked picture, such as place, time, author and
  * device; other files stay unchanged.
  */
-export function cleanFile(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
+export function removePictureMetadata(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
   const clean = cleaners[extension]?.(bytes) ?? bytes
   // A file without metadata stays as it was sent.
   return clean.equals(bytes) ? { bytes, isCleaned: false } : { bytes: clean, isCleaned: true }

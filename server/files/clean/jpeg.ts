@@ -1,10 +1,10 @@
-import { orientationBlock, readOrientation } from './turn'
+import { buildOrientationBlock, readOrientation } from './turn'
 
 const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
 /** Whether a segment is metadata; size, colours and compression are not. */
-function isMetadata(marker: number, content: Buffer): boolean {
+function isMetadataSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xe2) return content.toString('latin1', 0, 12) !== 'ICC_PROFILE\0'
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
 }
@@ -17,7 +17,7 @@ interface Segment {
   to: number
 }
 
-function segmentAt(bytes: Buffer, from: number): Segment | undefined {
+function readSegmentAt(bytes: Buffer, from: number): Segment | undefined {
   let at = from
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
   if (bytes[at] !== 0xff || at + 4 > bytes.length) return undefined
@@ -26,7 +26,7 @@ function segmentAt(bytes: Buffer, from: number): Segment | undefined {
 }
 
 /** The end of the image data: the next marker that is no part of it. */
-function afterData(bytes: Buffer, from: number): number {
+function findImageDataEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -39,7 +39,7 @@ function afterData(bytes: Buffer, from: number): number {
  * Removes metadata and anything after the end of the picture, such as a film; keeps the orientation.
  * The image data stays unchanged.
  */
-export function cleanJpeg(bytes: Buffer): Buffer {
+export function removeJpegMetadata(bytes: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, soi])]
   let turn: number | undefined
   let place: number | undefined
@@ -48,28 +48,28 @@ export function cleanJpeg(bytes: Buffer): Buffer {
       parts.push(bytes.subarray(at, at + 2))
       break
     }
-    const segment = segmentAt(bytes, at)
+    const segment = readSegmentAt(bytes, at)
     // The rest stays unchanged where a segment cannot be read.
     if (!segment) {
       parts.push(bytes.subarray(at))
       break
     }
     const { marker, content, to } = segment
-    const next = marker === sos ? afterData(bytes, to) : to
+    const next = marker === sos ? findImageDataEnd(bytes, to) : to
     const inside = bytes.subarray(content, to)
-    if (!isMetadata(marker, inside)) parts.push(bytes.subarray(at, next))
+    if (!isMetadataSegment(marker, inside)) parts.push(bytes.subarray(at, next))
     else if (inside.subarray(0, exif.length).equals(exif)) {
       turn ??= readOrientation(inside.subarray(exif.length))
       place ??= parts.length
     }
     at = next
   }
-  if (turn !== undefined && place !== undefined) parts.splice(place, 0, orientationSegment(turn))
+  if (turn !== undefined && place !== undefined) parts.splice(place, 0, buildOrientationSegment(turn))
   return Buffer.concat(parts)
 }
 
-function orientationSegment(turn: number): Buffer {
-  const tiff = orientationBlock(turn)
+function buildOrientationSegment(turn: number): Buffer {
+  const tiff = buildOrientationBlock(turn)
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(2 + exif.length + tiff.length, 2)
   return Buffer.concat([head, exif, tiff])

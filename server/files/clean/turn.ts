@@ -19,7 +19,7 @@ export function readOrientation(tiff: Buffer): number | undefined {
 }
 
 /** An Exif block with the orientation only. */
-export function orientationBlock(turn: number): Buffer {
+export function buildOrientationBlock(turn: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)

@@ -2,14 +2,14 @@ import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { codeOf } from '../../start/start-problem'
+import { getErrorCode } from '../../start/start-problem'
 import type { FileStore, StoredKey } from './store'
 
 /** Suffix of a file that is not complete yet. */
 const unfinished = '.part'
 
 /** Stores files in `directory`, within folders of two characters; creates it at first use. */
-export function diskStore(directory: string): FileStore {
+export function createDiskStore(directory: string): FileStore {
   const toFolder = (key: string) => join(directory, key.slice(0, 2))
   const toPath = (key: string) => join(toFolder(key), key)
   return {
@@ -18,7 +18,7 @@ export function diskStore(directory: string): FileStore {
       if (newFolder !== undefined) for (const above of [dirname(newFolder), directory]) await syncDirectory(above)
       const draft = toPath(key) + unfinished
       try {
-        await write(draft, bytes)
+        await writeSynced(draft, bytes)
         await rename(draft, toPath(key))
         await syncDirectory(toFolder(key))
       } catch (error) {
@@ -26,25 +26,25 @@ export function diskStore(directory: string): FileStore {
         throw error
       }
     },
-    get: async (key) => openStream(toPath(key)),
+    get: async (key) => openFileStream(toPath(key)),
     delete: (key) => rm(toPath(key), { force: true }),
     async *keys() {
       for (const folder of await listEntries(directory)) {
         const path = join(directory, folder.name)
-        if (folder.isDirectory()) yield (await listEntries(path)).map(({ name }) => storedKey(path, name))
+        if (folder.isDirectory()) yield (await listEntries(path)).map(({ name }) => buildStoredKey(path, name))
       }
     },
   }
 }
 
-function storedKey(folder: string, name: string): StoredKey {
+function buildStoredKey(folder: string, name: string): StoredKey {
   return {
     key: name,
     writtenAt: async () => (await ignoreMissing(stat(join(folder, name))))?.mtimeMs,
   }
 }
 
-async function write(path: string, bytes: Buffer): Promise<void> {
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
@@ -64,7 +64,7 @@ async function syncDirectory(folder: string): Promise<void> {
   }
 }
 
-async function openStream(path: string): Promise<Readable | undefined> {
+async function openFileStream(path: string): Promise<Readable | undefined> {
   const file = await ignoreMissing(open(path, 'r'))
   return file?.createReadStream()
 }
@@ -74,6 +74,6 @@ const listEntries = async (path: string): Promise<Dirent[]> =>
 
 const ignoreMissing = <T>(promise: Promise<T>): Promise<T | undefined> =>
   promise.catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   })

@@ -13,7 +13,7 @@ const patienceMs = 20_000
  * Stores files in a bucket of an S3 server.
  * @param address `https://key:secret@host/bucket?region=eu-central-1`
  */
-export function s3Store(address: string): FileStore {
+export function createS3Store(address: string): FileStore {
   const { username, password, origin, pathname, searchParams } = new URL(address)
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),

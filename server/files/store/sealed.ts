@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type DataKeys, readDataKeys } from '../../records/secrets/data-keys'
+import { type DataKeys, parseDataKeys } from '../../records/secrets/data-keys'
 import { deriveKey } from '../../start/secret'
 import type { FileStore } from './store'
 
@@ -11,14 +11,14 @@ const [nonceBytes, tagBytes] = [12, 16]
 const sealedEnd = /-([a-z0-9]{1,16})$/
 
 /** A key for a new file. @param sealedWith id of the data key; undefined: not sealed */
-export const newStoredKey = (sealedWith?: string): string =>
+export const generateStoredKey = (sealedWith?: string): string =>
   `${randomUUID().replaceAll('-', '')}${sealedWith === undefined ? '' : `-${sealedWith}`}`
 
 /** Id of the data key that a file is sealed with; undefined where it is not sealed. */
-export const findSealingKey = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
+export const getSealingKeyId = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
 
 /** The same for a column, in SQL. */
-export const sealedWithSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
+export const sealingKeyIdSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
 
 /** Why a stored file does not open. */
 export class FileSealBroken extends Error {}
@@ -28,19 +28,19 @@ export class FileSealBroken extends Error {}
  * moved to another key does not open.
  * @param keys as STEWARD_DATA_KEYS holds them; parsed at the first use
  */
-export function sealedStore(raw: FileStore, keys: string): FileStore {
+export function createSealedStore(raw: FileStore, keys: string): FileStore {
   let read: DataKeys | undefined
   const dataKeys = () => {
-    read ??= readDataKeys(keys)
+    read ??= parseDataKeys(keys)
     return read
   }
   return {
     raw,
-    put: (key, bytes) => raw.put(key, findSealingKey(key) === undefined ? bytes : sealFile(dataKeys(), key, bytes)),
+    put: (key, bytes) => raw.put(key, getSealingKeyId(key) === undefined ? bytes : sealFile(dataKeys(), key, bytes)),
     async get(key) {
       const stored = await raw.get(key)
-      if (!stored || findSealingKey(key) === undefined) return stored
-      return Readable.from([openFile(dataKeys(), key, await buffer(stored))])
+      if (!stored || getSealingKeyId(key) === undefined) return stored
+      return Readable.from([unsealFile(dataKeys(), key, await buffer(stored))])
     },
     delete: (key) => raw.delete(key),
     keys: () => raw.keys(),
@@ -48,10 +48,10 @@ export function sealedStore(raw: FileStore, keys: string): FileStore {
 }
 
 /** The store without opening sealed files: backups keep them sealed. */
-export const toRawStore = (store: FileStore): FileStore => store.raw ?? store
+export const getRawStore = (store: FileStore): FileStore => store.raw ?? store
 
 function deriveFileKey({ byId }: DataKeys, storedKey: string): Buffer {
-  const id = findSealingKey(storedKey) ?? ''
+  const id = getSealingKeyId(storedKey) ?? ''
   const key = byId.get(id)
   if (!key) throw new FileSealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
   return deriveKey(key, 'files')
@@ -65,7 +65,7 @@ function sealFile(keys: DataKeys, storedKey: string, bytes: Buffer): Buffer {
 }
 
 /** @throws FileSealBroken where no key opens it or anything was changed */
-export function openFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
+export function unsealFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
   const key = deriveFileKey(keys, storedKey)
   try {
     const nonce = stored.subarray(0, nonceBytes)

@@ -10,7 +10,7 @@ import {
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { MenuItem } from '../../../src/framework/session'
-import { buildMenu, readStoredMenus, readVariants } from '../../session/menus'
+import { buildMenuForRoles, readMenuVariants, readStoredMenus } from '../../session/menus'
 import type { Declarations } from '../../types'
 import { type Context, defineOperation } from '../../wire/operation'
 
@@ -22,7 +22,7 @@ type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboar
 const editor = '/Menus'
 
 /** Pages that a menu entry may lead to. */
-function listPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
+function listMenuPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listPaths(items)), ...routes])].sort()
 }
@@ -39,7 +39,7 @@ interface MenuAnswer {
   shown: MenuItem[]
 }
 
-async function buildAnswer(
+async function buildMenuAnswers(
   context: Context,
   { roles }: Declared,
   variants: readonly MenuVariant[],
@@ -47,7 +47,7 @@ async function buildAnswer(
   const stored = await readStoredMenus(context)
   return variants.map((variant) => {
     const ownRoles = [variant.role].flat() as Role[]
-    const visible = buildMenu(context.model, variants, roles.effective(ownRoles))
+    const visible = buildMenuForRoles(context.model, variants, roles.effective(ownRoles))
     return {
       role: variantKey(variant),
       label: ownRoles.map((role) => roles.labels[role] ?? role).join(', '),
@@ -61,21 +61,21 @@ async function buildAnswer(
 }
 
 /** The menu of each role as rows, and the possible pages and icons of entries. */
-const getMenus = (declared: Declared) =>
+const buildGetMenus = (declared: Declared) =>
   defineOperation({
     name: 'getMenus',
     area,
     to: ['admin'],
     input: {},
     async run(context) {
-      const menus = await buildAnswer(context, declared, await readVariants(context))
-      return { data: { menus, places: listPages(declared), icons: menuIcons } }
+      const menus = await buildMenuAnswers(context, declared, await readMenuVariants(context))
+      return { data: { menus, places: listMenuPages(declared), icons: menuIcons } }
     },
   })
 
 /** @throws StewardError `invalidInput` at the invalid rows */
-function requireMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
-  const problems = findMenuProblems(lines, listPages(declared))
+function requireValidMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
+  const problems = findMenuProblems(lines, listMenuPages(declared))
   const fields = Object.fromEntries(problems.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
   const isLost = role.split('+').includes('admin') && !lines.some(({ path }) => path === editor)
   const lost = { code: 'editorMissing', message: 'Keep the entry of menus: without it nobody finds this page.' }
@@ -97,7 +97,7 @@ const items = rows(
  * Changes a role's menu; without rows the declared one returns. With `isTrial` nothing is stored, and the
  * answer shows what people with each role would see.
  */
-const saveMenu = (declared: Declared) =>
+const buildSaveMenu = (declared: Declared) =>
   defineOperation({
     name: 'saveMenu',
     area,
@@ -116,24 +116,26 @@ const saveMenu = (declared: Declared) =>
       isTrial: check(),
     },
     async run(context, { role, version, items, isTrial }) {
-      const before = await readVariants(context)
+      const before = await readMenuVariants(context)
       const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
-      if (lines) requireMenu(declared, role, lines as MenuLine[])
+      if (lines) requireValidMenu(declared, role, lines as MenuLine[])
       const after = before.map((variant) =>
-        variantKey(variant) === role ? buildEdited(context, declared, variant, lines as MenuLine[] | null) : variant,
+        variantKey(variant) === role
+          ? buildEditedMenu(context, declared, variant, lines as MenuLine[] | null)
+          : variant,
       )
       if (isTrial !== true)
-        await store(
+        await storeMenu(
           context,
           after.find((variant) => variantKey(variant) === role),
           role,
           version,
         )
-      return { data: { menus: await buildAnswer(context, declared, after) } }
+      return { data: { menus: await buildMenuAnswers(context, declared, after) } }
     },
   })
 
-function buildEdited(
+function buildEditedMenu(
   { model }: Context,
   { roles }: Declared,
   variant: MenuVariant,
@@ -141,12 +143,12 @@ function buildEdited(
 ): MenuVariant {
   const own = roles.menus.find((each) => variantKey(each) === variantKey(variant)) ?? variant
   if (lines === null) return own
-  const usual = buildMenu(model, roles.menus, roles.effective([own.role].flat() as Role[]))
+  const usual = buildMenuForRoles(model, roles.menus, roles.effective([own.role].flat() as Role[]))
   return { ...own, items: toMenu(lines), offered: [...new Set([...listPaths(usual), ...(variant.offered ?? [])])] }
 }
 
 /** @throws StewardError `staleVersion` where somebody else was faster */
-async function store(
+async function storeMenu(
   { sql, caller }: Context,
   variant: MenuVariant | undefined,
   role: string,
@@ -171,4 +173,4 @@ async function store(
   if (rows.length === 0) throw new StewardError('staleVersion')
 }
 
-export const menuOperations = (declared: Declared) => [getMenus(declared), saveMenu(declared)]
+export const buildMenuOperations = (declared: Declared) => [buildGetMenus(declared), buildSaveMenu(declared)]

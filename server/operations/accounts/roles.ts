@@ -7,20 +7,20 @@ import { updateRoleHolders } from '../../approvals/moving/roles-change'
 import type { Tx } from '../../database/connect'
 import { createRecord } from '../../records/write/save'
 import { withSystemRights } from '../../records/write/writer'
-import { unlock } from '../../session/counting/guesses'
+import { resetAccountGuesses } from '../../session/counting/guesses'
 import { readAccountFacts } from '../../session/roles/account-facts'
 import { grantAndNotify, readHeldRoles } from '../../session/roles/carry-out'
 import { listGrants } from '../../session/roles/granted'
-import { type Granter, type NewGrant, requireGrantable, revoke } from '../../session/roles/grants'
+import { type Granter, type NewGrant, requireGrantableRole, revokeRoleGrants } from '../../session/roles/grants'
 import { notifyOverseers } from '../../session/roles/oversight'
-import { pageInput, pageOf, perPageOf } from '../../wire/list-input'
+import { getPage, getPageSize, pageInput } from '../../wire/list-input'
 import { type Context, defineOperation } from '../../wire/operation'
-import { notifyOfRole } from './tell-of-role'
+import { notifyOfRoleChange } from './tell-of-role'
 
 const area = 'Roles'
 
 /** Roles that can be granted; everybody is an employee without a grant. */
-function listGrantable({ labels }: Roles): Readonly<Record<string, string>> {
+function listGrantableRoles({ labels }: Roles): Readonly<Record<string, string>> {
   const { employee: _, ...granted } = labels
   return granted
 }
@@ -28,12 +28,12 @@ function listGrantable({ labels }: Roles): Readonly<Record<string, string>> {
 const person = ref('employees', { label: 'Person', required: true })
 
 /** Who holds which role from when to when, and who granted it; everybody may read their own. */
-const getRoles = (roles: Roles) =>
+const buildGetRoles = (roles: Roles) =>
   defineOperation({
     name: 'getRoles',
     area,
     to: 'signedIn',
-    input: { empId: number({ min: 1 }), role: choice(listGrantable(roles)), isPastToo: check(), ...pageInput },
+    input: { empId: number({ min: 1 }), role: choice(listGrantableRoles(roles)), isPastToo: check(), ...pageInput },
     async run(context, input) {
       const { caller } = context
       const isOpen = caller.roles.some((role) => roles.keepers.includes(role))
@@ -43,8 +43,8 @@ const getRoles = (roles: Roles) =>
         empId: isOpen ? (input.empId ?? undefined) : own,
         role: input.role ?? undefined,
         isPastToo: input.isPastToo === true,
-        page: pageOf(input),
-        perPage: perPageOf(input),
+        page: getPage(input),
+        perPage: getPageSize(input),
       })
       return { data: grants, total }
     },
@@ -59,7 +59,7 @@ const toGranter = ({ caller, today }: Context): Granter => ({
 const days = { from: date({ label: 'From' }), to: date({ label: 'Until' }) }
 
 /** @throws StewardError `invalidInput` for past days or an end before the start */
-function readDays({ from, to }: Values, today: string): { from: string; to: string | null } {
+function readGrantPeriod({ from, to }: Values, today: string): { from: string; to: string | null } {
   const first = typeof from === 'string' ? from : today
   const last = typeof to === 'string' ? to : null
   if (first < today)
@@ -70,7 +70,7 @@ function readDays({ from, to }: Values, today: string): { from: string; to: stri
 }
 
 /** Grants a role to another person, now or from a later day. */
-const grantRole = (roles: Roles) =>
+const buildGrantRole = (roles: Roles) =>
   defineOperation({
     name: 'grantRole',
     givenTo: 'empId',
@@ -78,12 +78,12 @@ const grantRole = (roles: Roles) =>
     to: ['admin'],
     effect: 'write',
     isIdempotent: true,
-    input: { empId: person, role: choice(listGrantable(roles), { required: true }), ...days },
+    input: { empId: person, role: choice(listGrantableRoles(roles), { required: true }), ...days },
     async run(context, input) {
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
-      const grant = { empId, role: input.role as Role, ...readDays(input, today) }
-      if (await needsAgreement(context, grant)) return { data: await requestGrant(context, grant) }
+      const grant = { empId, role: input.role as Role, ...readGrantPeriod(input, today) }
+      if (await needsAgreementToGrant(context, grant)) return { data: await requestGrant(context, grant) }
       const id = await grantAndNotify(context, grant, toGranter(context))
       await sessions.changed(sql, empId)
       return { data: { id, requestId: null } }
@@ -91,7 +91,7 @@ const grantRole = (roles: Roles) =>
   })
 
 /** Whether another person has to agree to the grant. */
-async function needsAgreement({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
+async function needsAgreementToGrant({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
   const { bySecondPerson } = model.roles
   if (!bySecondPerson || !model.tables.has(bySecondPerson.requests)) return false
   return needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
@@ -100,7 +100,7 @@ async function needsAgreement({ sql, model, today }: Context, { empId, role }: N
 /** Requests the grant; grants at once where nobody else can agree. */
 async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   const { sql, model, caller, today } = context
-  await requireGrantable(sql, grant, today)
+  await requireGrantableRole(sql, grant, today)
   const { requests = '' } = model.roles.bySecondPerson ?? {}
   const { empId, role, from: fromDate, to: toDate } = grant
   const requestId = await createRecord(withSystemRights(context), requests, { empId, role, fromDate, toDate })
@@ -125,31 +125,32 @@ const getAccountFacts = defineOperation({
 })
 
 /** Revokes a role, now or at the end of a day; one's own only while another administrator exists. */
-const revokeRole = (roles: Roles) =>
+const buildRevokeRole = (roles: Roles) =>
   defineOperation({
     name: 'revokeRole',
     area,
     to: ['admin'],
     effect: 'write',
     isIdempotent: true,
-    input: { empId: person, role: choice(listGrantable(roles), { required: true }), to: days.to },
+    input: { empId: person, role: choice(listGrantableRoles(roles), { required: true }), to: days.to },
     async run(context, input) {
       const { sql, today, sessions } = context
       const empId = Number(input.empId)
-      const { to } = input.to === undefined || input.to === null ? { to: null } : readDays({ to: input.to }, today)
+      const { to } =
+        input.to === undefined || input.to === null ? { to: null } : readGrantPeriod({ to: input.to }, today)
       const grant = { empId, role: input.role as Role, to }
-      const ended = await revoke(sql, grant, toGranter(context))
+      const ended = await revokeRoleGrants(sql, grant, toGranter(context))
       if (ended === 0) throw new StewardError('notFound')
       await sessions.changed(sql, empId)
-      await notifyOfRole(context, grant)
-      if (needsSecondPerson(roles, grant.role, [])) await notifyOfEnd(context, grant)
+      await notifyOfRoleChange(context, grant)
+      if (needsSecondPerson(roles, grant.role, [])) await notifyOfRoleEnd(context, grant)
       await updateRoleHolders(context, empId)
       return { data: { ended } }
     },
   })
 
 /** Notifies overseers that a person loses a role that decides. */
-async function notifyOfEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
+async function notifyOfRoleEnd(context: Context & { sql: Tx }, { empId, role }: { empId: number; role: Role }) {
   const facts = await readAccountFacts(context.sql, empId)
   if (!facts) return
   const label = context.model.roles.labels[role] ?? role
@@ -170,15 +171,15 @@ const unlockAccount = defineOperation({
     const empId = Number(input.empId)
     const { rowCount } = await sql.query({ text: 'select from accounts where emp_id = $1', values: [empId] })
     if (rowCount === 0) throw new StewardError('notFound')
-    await unlock(sql, empId)
+    await resetAccountGuesses(sql, empId)
     return { data: { unlocked: true } }
   },
 })
 
-export const roleOperations = (roles: Roles) => [
-  getRoles(roles),
-  grantRole(roles),
-  revokeRole(roles),
+export const buildRoleOperations = (roles: Roles) => [
+  buildGetRoles(roles),
+  buildGrantRole(roles),
+  buildRevokeRole(roles),
   getAccountFacts,
   unlockAccount,
 ]

@@ -1,7 +1,7 @@
 import { approvalTables } from '../../../src/framework/approval'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { notify } from '../../approvals/notify'
-import { requireRegister } from '../../approvals/persons'
+import { sendNotifications } from '../../approvals/notify'
+import { requireApproverRegister } from '../../approvals/persons'
 import type { Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import type { NewGrant } from '../../session/roles/grants'
@@ -12,34 +12,34 @@ type Given = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | nu
  * Notifies a person of a role they were granted or, without `from`, that was revoked:
  * in the application and by mail.
  */
-export async function notifyOfRole(writer: Writer, grant: Given): Promise<void> {
+export async function notifyOfRoleChange(writer: Writer, grant: Given): Promise<void> {
   const { model, caller, sql } = writer
   if (!model.tables.has(approvalTables.notifications)) return
   const { empId, role } = grant
-  const { resource } = requireRegister(writer).people
+  const { resource } = requireApproverRegister(writer).people
   const label = model.roles.labels[role] ?? role
   const event = grant.from === undefined ? 'roleEnded' : 'roleGranted'
-  const sentence = formatSentence(grant, label, await readName(sql, resource, caller.empId))
-  const title = [label, ...formatDays(grant)].join(', ')
-  await notify(writer, [
+  const sentence = formatGrantSentence(grant, label, await readPersonName(sql, resource, caller.empId))
+  const title = [label, ...formatGrantPeriod(grant)].join(', ')
+  await sendNotifications(writer, [
     { empId, event, title, entityType: resource, recordId: empId, byEmpId: caller.empId, sentence },
   ])
 }
 
-function formatDays({ from, to }: Given): string[] {
+function formatGrantPeriod({ from, to }: Given): string[] {
   const first = from === undefined ? [] : [`from ${dateInWords(from)}`]
   return to === null ? first : [...first, `until ${dateInWords(to)}`]
 }
 
-function formatSentence(grant: Given, label: string, by: string): string {
+function formatGrantSentence(grant: Given, label: string, by: string): string {
   if (grant.from !== undefined)
-    return `${by} granted you the role ${label}, ${grant.to === null ? `${formatDays(grant)} without an end` : formatDays(grant).join(' ')}.`
+    return `${by} granted you the role ${label}, ${grant.to === null ? `${formatGrantPeriod(grant)} without an end` : formatGrantPeriod(grant).join(' ')}.`
   return grant.to === null
     ? `${by} ended your role ${label} at once.`
-    : `${by} ended your role ${label}: you have it ${formatDays(grant)}.`
+    : `${by} ended your role ${label}: you have it ${formatGrantPeriod(grant)}.`
 }
 
-async function readName(sql: Sql, resource: string, empId: number | null): Promise<string> {
+async function readPersonName(sql: Sql, resource: string, empId: number | null): Promise<string> {
   if (resource !== 'employees' || empId === null) return 'an administrator'
   const { rows } = await sql.query<{ name: string }>({
     text: 'select full_name as name from employees where id = $1',

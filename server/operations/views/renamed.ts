@@ -13,37 +13,37 @@ export function listStoredNames(model: Model, { resource }: Table): string[] {
 }
 
 /** The table of a resource by its name or its former name. */
-export const findTable = (model: Model, name: string): Table | undefined =>
+export const findTableByAnyName = (model: Model, name: string): Table | undefined =>
   model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
 
 /** A stored state with present names: renamed fields and references get their new ones. */
-export function toCurrentNames(model: Model, table: Table, state: ViewState): ViewState {
-  const toCurrentName = (name: string) => currentName(table, name)
+export function renameStateToCurrent(model: Model, table: Table, state: ViewState): ViewState {
+  const toCurrentName = (name: string) => toCurrentFieldName(table, name)
   return {
     ...renameFields(state, toCurrentName),
-    ...(state.filter ? { filter: currentFilter(model, table, state.filter) } : {}),
+    ...(state.filter ? { filter: toCurrentFilter(model, table, state.filter) } : {}),
     ...(state.sort ? { sort: state.sort.map(([name, direction]) => [toCurrentName(name), direction] as const) } : {}),
   }
 }
 
-function currentName(table: Table, name: string): string {
+function toCurrentFieldName(table: Table, name: string): string {
   if (table.attributes.has(name)) return name
   for (const [today, { field }] of table.attributes) if (field.options.was === name) return today
   return name
 }
 
-function currentPath(model: Model, table: Table, path: string): string {
+function toCurrentPath(model: Model, table: Table, path: string): string {
   const [head = '', ...rest] = path.split('.')
-  const today = currentName(table, head)
+  const today = toCurrentFieldName(table, head)
   const next = model.tables.get(table.attributes.get(today)?.target ?? '')
-  return rest.length > 0 && next ? `${today}.${currentPath(model, next, rest.join('.'))}` : [today, ...rest].join('.')
+  return rest.length > 0 && next ? `${today}.${toCurrentPath(model, next, rest.join('.'))}` : [today, ...rest].join('.')
 }
 
-function currentFilter(model: Model, table: Table, filter: LooseFilter): LooseFilter {
-  const toCurrentPart = (part: unknown): unknown => (isPlainObject(part) ? currentFilter(model, table, part) : part)
+function toCurrentFilter(model: Model, table: Table, filter: LooseFilter): LooseFilter {
+  const toCurrentPart = (part: unknown): unknown => (isPlainObject(part) ? toCurrentFilter(model, table, part) : part)
   const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
     if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(toCurrentPart) : value]
-    return key === 'not' ? [key, toCurrentPart(value)] : [currentPath(model, table, key), value]
+    return key === 'not' ? [key, toCurrentPart(value)] : [toCurrentPath(model, table, key), value]
   })
   return Object.fromEntries(entries)
 }

@@ -3,7 +3,7 @@ import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { Role } from '../../../src/framework/register'
 import type { Table } from '../../records/model'
 import type { Writer } from '../../records/write/writer'
-import { seenViews, seenViewValues } from './read'
+import { getSeenViewValues, seenViews } from './read'
 import { listStoredNames } from './renamed'
 
 /** Most views of one person per list, and in all. */
@@ -35,9 +35,11 @@ export async function saveView(writer: Writer, table: Table, change: ViewChange)
   const stored = change.id ? await lockOwnView(writer, table, change) : { version: 0, roles: [], defaultFor: [] }
   const roles = change.roles ?? stored.roles
   const defaultFor = change.defaultFor ?? stored.defaultFor.filter((role) => roles.includes(role))
-  refuseSharing(writer, stored, roles, defaultFor)
-  const id = change.id ? await update(writer, change.id, change, roles) : await insert(writer, table, change, roles)
-  await setDefaultFor(writer, table, id, defaultFor)
+  requireMayShare(writer, stored, roles, defaultFor)
+  const id = change.id
+    ? await updateView(writer, change.id, change, roles)
+    : await insertView(writer, table, change, roles)
+  await setDefaultViewForRoles(writer, table, id, defaultFor)
   return id
 }
 
@@ -63,7 +65,7 @@ async function lockOwnView({ sql, caller }: Writer, { resource }: Table, { id, v
 }
 
 /** Only administrators may share a view; its owner may stop sharing it. */
-function refuseSharing({ caller }: Writer, stored: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
+function requireMayShare({ caller }: Writer, stored: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
   const isMore =
     roles.some((role) => !stored.roles.includes(role)) || defaultFor.some((role) => !stored.defaultFor.includes(role))
   if (isMore && !caller.roles.includes('admin')) throw new StewardError('forbidden')
@@ -74,7 +76,7 @@ function refuseSharing({ caller }: Writer, stored: Kept, roles: readonly Role[],
     })
 }
 
-async function insert(
+async function insertView(
   { sql, caller }: Writer,
   { resource }: Table,
   { name, state }: ViewChange,
@@ -87,8 +89,9 @@ async function insert(
     values: [resource.name, caller.empId],
   })
   const { here = 0, all = 0 } = rows[0] ?? {}
-  if (here >= most) throw tooMany(most, `You keep ${most} views of this list already. Delete one first.`)
-  if (all >= mostOfAll) throw tooMany(mostOfAll, `You keep ${mostOfAll} views of lists already. Delete one first.`)
+  if (here >= most) throw toTooManyError(most, `You keep ${most} views of this list already. Delete one first.`)
+  if (all >= mostOfAll)
+    throw toTooManyError(mostOfAll, `You keep ${mostOfAll} views of lists already. Delete one first.`)
   const { rows: stored } = await sql.query<{ id: number }>({
     text: 'insert into saved_views (resource, name, owner_emp_id, state, roles) values ($1, $2, $3, $4::jsonb, $5::text[]) returning id',
     values: [resource.name, name, caller.empId, JSON.stringify(state), roles],
@@ -96,10 +99,10 @@ async function insert(
   return stored[0]?.id ?? 0
 }
 
-const tooMany = (max: number, message: string) =>
+const toTooManyError = (max: number, message: string) =>
   new StewardError('invalidInput', { fields: { name: { code: 'tooMany', args: { max }, message } } })
 
-async function update(
+async function updateView(
   { sql }: Writer,
   id: number,
   { name, state }: ViewChange,
@@ -115,7 +118,12 @@ async function update(
 }
 
 /** Sets the default view of these roles, in place of the former one. */
-async function setDefaultFor({ sql }: Writer, { resource }: Table, id: number, roles: readonly Role[]): Promise<void> {
+async function setDefaultViewForRoles(
+  { sql }: Writer,
+  { resource }: Table,
+  id: number,
+  roles: readonly Role[],
+): Promise<void> {
   await sql.query({
     text: 'delete from default_views where view_id = $1 and role is not null and role <> all($2::text[])',
     values: [id, roles],
@@ -132,7 +140,7 @@ async function setDefaultFor({ sql }: Writer, { resource }: Table, id: number, r
  * Sets the caller's default view of a list; none without an id.
  * @throws StewardError `notFound` for a view the caller does not see
  */
-export async function chooseDefault(writer: Writer, table: Table, id: number | undefined): Promise<void> {
+export async function setOwnDefaultView(writer: Writer, table: Table, id: number | undefined): Promise<void> {
   await moveRenamedViews(writer, table)
   const { sql, caller } = writer
   const { name } = table.resource
@@ -147,7 +155,7 @@ export async function chooseDefault(writer: Writer, table: Table, id: number | u
     text:
       `${seenViews} insert into default_views (resource, emp_id, view_id) select $4, $2, id from seen where id = $5 ` +
       'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
-    values: [...seenViewValues(writer, table), name, id],
+    values: [...getSeenViewValues(writer, table), name, id],
   })
   if (rowCount === 0) throw new StewardError('notFound')
 }

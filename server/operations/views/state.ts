@@ -6,9 +6,9 @@ import { looks } from '../../../src/framework/lists/gantt'
 import { type ListFrame, type Looks, renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Table } from '../../records/model'
-import { type ListRequest, type Reader, readQuestion } from '../../records/query'
-import { refuseKeptSecret } from '../../records/sql/ready-filter'
-import { documentField } from '../../wire/document-field'
+import { type ListRequest, type Reader, resolveQuestion } from '../../records/query'
+import { refuseSecretInSavedFilter } from '../../records/sql/ready-filter'
+import { jsonField } from '../../wire/document-field'
 
 /** Most bytes of a state as JSON. */
 const largest = 8192
@@ -20,26 +20,26 @@ const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unk
   isPlainObject(value) &&
   Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name]?.(part) === true)
 
-const isNames = (value: unknown, most = 200): value is string[] =>
+const isNameList = (value: unknown, most = 200): value is string[] =>
   Array.isArray(value) && value.length <= most && value.every((name) => typeof name === 'string')
 
-const isFlag = (value: unknown) => typeof value === 'boolean'
+const isBoolean = (value: unknown) => typeof value === 'boolean'
 
-const isWidth = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 10_000
+const isColumnWidth = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 10_000
 
 const frameParts: Parts<ListFrame> = {
-  isLong: isFlag,
-  hasTotals: isFlag,
-  groups: (value) => isNames(value, summaryLimits.levels),
-  widths: (value) => isPlainObject(value) && Object.values(value).every(isWidth),
-  pinned: (value) => isNames(value),
+  isLong: isBoolean,
+  hasTotals: isBoolean,
+  groups: (value) => isNameList(value, summaryLimits.levels),
+  widths: (value) => isPlainObject(value) && Object.values(value).every(isColumnWidth),
+  pinned: (value) => isNameList(value),
 }
 
 const stateParts: Parts<ViewState> = {
   filter: isPlainObject,
   q: (value) => readText(value, { max: 200 }).ok,
   sort: (value) => Array.isArray(value) && value.length <= 4 && value.every(isSortKey),
-  columns: (value) => isNames(value),
+  columns: (value) => isNameList(value),
   density: (value) => value === 'comfortable' || value === 'compact',
   frame: (value) => hasOnlyParts(value, frameParts),
   as: (value) => value !== 'list' && looks.some((look) => look === value),
@@ -49,9 +49,9 @@ const isSortKey = (key: unknown) =>
   Array.isArray(key) && key.length === 2 && typeof key[0] === 'string' && (key[1] === 'asc' || key[1] === 'desc')
 
 /** State of a list as JSON. */
-export const stateInput = documentField('state', isState, largest)
+export const stateInput = jsonField('state', isViewState, largest)
 
-function isState(value: unknown): boolean {
+function isViewState(value: unknown): boolean {
   return hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
 }
 
@@ -63,11 +63,11 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Names of roles as JSON, without duplicates. */
-export const rolesInput = (label: string, { labels }: Roles) =>
-  documentField(
+export const buildRolesInput = (label: string, { labels }: Roles) =>
+  jsonField(
     label,
     (value) =>
-      isNames(value) && value.every((name, at, all) => Object.hasOwn(labels, name) && all.indexOf(name) === at),
+      isNameList(value) && value.every((name, at, all) => Object.hasOwn(labels, name) && all.indexOf(name) === at),
     2000,
   )
 
@@ -75,19 +75,19 @@ export const rolesInput = (label: string, { labels }: Roles) =>
  * Refuses a state with unreadable names or an invalid filter.
  * @throws StewardError `invalidInput`, naming the part as `state.filter`
  */
-export function checkState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
+export function requireUsableState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
   const check = (part: string, request: Omit<ListRequest, 'page' | 'perPage'>) => {
     try {
-      refuseKeptSecret(readQuestion(reader, table, request).filter, 'filter')
+      refuseSecretInSavedFilter(resolveQuestion(reader, table, request).filter, 'filter')
     } catch (problem) {
-      throw atState(problem, part)
+      throw moveErrorsToState(problem, part)
     }
   }
-  check('columns', { ...toListQuestion(state), fields: listNames({ columns: columns ?? [] }) })
-  check('frame', { ...toListQuestion({}), fields: listNames({ frame: frame ?? {} }) })
+  check('columns', { ...toListQuery(state), fields: listFieldNames({ columns: columns ?? [] }) })
+  check('frame', { ...toListQuery({}), fields: listFieldNames({ frame: frame ?? {} }) })
 }
 
-function listNames(look: Looks): string[] {
+function listFieldNames(look: Looks): string[] {
   const names: string[] = []
   renameFields(look, (name) => {
     names.push(name)
@@ -99,7 +99,7 @@ function listNames(look: Looks): string[] {
 /**
  * Renames the fields of a refused query to those of the state; `part` is the one whose fields were checked.
  */
-function atState(problem: unknown, part: string): unknown {
+function moveErrorsToState(problem: unknown, part: string): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const fields = Object.entries(problem.fields).map(([name, error]) => [
     `state.${name === 'fields' ? part : name}`,
@@ -109,4 +109,4 @@ function atState(problem: unknown, part: string): unknown {
 }
 
 /** The list query of a state. */
-export const toListQuestion = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })
+export const toListQuery = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })

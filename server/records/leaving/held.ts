@@ -1,11 +1,11 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
+import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
-import { literal, Slots } from '../slots'
-import { compileTrusted } from '../sql/filter-sql'
-import { bind, compileOnce } from '../sql/statement'
+import { literalSql, Slots } from '../slots'
+import { compileTrustedFilter } from '../sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 
 /** A reference to people whose declaration says what happens to the record when the person leaves. */
@@ -18,7 +18,7 @@ export interface Held {
 }
 
 /** All such references of the declarations. */
-export const listHeld = (model: Model): Held[] =>
+export const listLeaverReferences = (model: Model): Held[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
       const name = `${table.resource.name}.${attribute.name}`
@@ -47,45 +47,49 @@ const most = 50
  * References without records are left out.
  * @param lastDay records that end by this day are left out: they end by themselves
  */
-export async function findHeld(reader: Reader, empId: number, lastDay = reader.today): Promise<HeldRecords[]> {
+export async function findRecordsOfLeaver(
+  reader: Reader,
+  empId: number,
+  lastDay = reader.today,
+): Promise<HeldRecords[]> {
   const { model, sql } = reader
-  const statement = compileOnce(model, 'held by somebody', () => {
+  const statement = compileStatementOnce(model, 'held by somebody', () => {
     const slots = new Slots()
-    const parts = listHeld(model).map((reference) => buildReferenceSql(model, reference, slots))
+    const parts = listLeaverReferences(model).map((reference) => leaverReferenceSql(model, reference, slots))
     const text =
       `select key, count(*)::int as count, to_json((array_agg(json_build_object('id', id, 'title', title) order by id))[1:${most}]) as records ` +
       `from (${parts.join(' union all ')}) h group by key order by key`
     return { slots, text }
   })
-  const { rows } = await sql.query<HeldRecords>(bind(statement, reader, [empId, lastDay]))
+  const { rows } = await sql.query<HeldRecords>(bindValues(statement, reader, [empId, lastDay]))
   return rows
 }
 
 /** All records that name the person by one reference. */
-export async function findHeldIds(
+export async function findRecordIdsOfLeaver(
   reader: Reader,
   reference: Held,
   empId: number,
   lastDay: CalendarDate,
 ): Promise<number[]> {
   const { model, sql } = reader
-  const statement = compileOnce(model, `held by somebody ${reference.key}`, () => {
+  const statement = compileStatementOnce(model, `held by somebody ${reference.key}`, () => {
     const slots = new Slots()
-    return { slots, text: `select id from (${buildReferenceSql(model, reference, slots)}) h order by id` }
+    return { slots, text: `select id from (${leaverReferenceSql(model, reference, slots)}) h order by id` }
   })
-  const { rows } = await sql.query<{ id: number }>(bind(statement, reader, [empId, lastDay]))
+  const { rows } = await sql.query<{ id: number }>(bindValues(statement, reader, [empId, lastDay]))
   return rows.map(({ id }) => id)
 }
 
-function buildReferenceSql(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
-  const columnSql = (name: string) => `t.${quote(attributeOf(table, name).column?.name ?? '')}`
-  const { sql } = compileTrusted(model, table, leaving.while ?? { and: [] }, 't', slots)
+function leaverReferenceSql(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
+  const columnSql = (name: string) => `t.${quoteIdentifier(getAttribute(table, name).column?.name ?? '')}`
+  const { sql } = compileTrustedFilter(model, table, leaving.while ?? { and: [] }, 't', slots)
   const title = `(${titleSql({ model, slots }, table, 't')})::text`
   const person = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const lastDay = slots.typed({ from: 'value', index: 1 }, 'date')
   const ends = leaving.is === 'ended' ? columnSql(leaving.at) : 'null'
   return (
-    `select ${literal(key, 'text')} as key, t.id, ${title} as title from ${quote(table.name)} t where ` +
+    `select ${literalSql(key, 'text')} as key, t.id, ${title} as title from ${quoteIdentifier(table.name)} t where ` +
     `${columnSql(attribute.name)} = ${person} and ${sql} and coalesce(${ends}::date > ${lastDay}, true)`
   )
 }

@@ -7,7 +7,7 @@ import { letterWords } from './words'
 
 const { resolve } = createRequire(import.meta.url)
 
-const fontFile = (path: string) => {
+const createFontReader = (path: string) => {
   let bytes: Promise<Uint8Array> | undefined
   return () => {
     bytes ??= readFile(resolve(path)).then((read) => new Uint8Array(read))
@@ -17,12 +17,12 @@ const fontFile = (path: string) => {
 
 /** The installed fonts that the browser also draws lists and records with. */
 const installed: FontFiles = {
-  plain: fontFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  devanagari: fontFile('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  plain: createFontReader('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  devanagari: createFontReader('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 }
 
 /** A document as a PDF. The drawing code is loaded with the first document, not at every start. */
-export async function drawPaper(paper: Paper): Promise<Buffer> {
+export async function renderPdf(paper: Paper): Promise<Buffer> {
   const { drawPdf } = await import('../../../src/paper/draw-pdf')
   return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
 }
@@ -30,8 +30,8 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
 /** In points. Letters are read on paper. */
 const size = 11
 
-export const drawLetter = ({ subject, parts }: Filled, date: string): Promise<Buffer> =>
-  drawPaper({
+export const renderLetterPdf = ({ subject, parts }: Filled, date: string): Promise<Buffer> =>
+  renderPdf({
     ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
     parts: parts.map((part) =>
       'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },

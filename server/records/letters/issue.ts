@@ -3,29 +3,29 @@ import { type Letter, templateTable } from '../../../src/framework/steps/letters
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { titleText } from '../../../src/framework/values/title'
-import { notify } from '../../approvals/notify'
+import { sendNotifications } from '../../approvals/notify'
 import { storeGeneratedFile } from '../../files/keep-made'
 import type { Handlers } from '../../wire/operation'
-import { refuseErrors } from '../write/checks/guards'
-import { isConcerned, runOwnEffects, withoutEffects } from '../write/handler'
+import { throwFieldErrors } from '../write/checks/guards'
+import { concernsHandler, runOwnEffects, withoutEffects } from '../write/handler'
 import type { Change, Handler, Writer } from '../write/writer'
-import { drawLetter } from './draw'
-import { fillText } from './places'
-import { buildTemplateKey, findTemplateInUse, templateHandler } from './templates'
+import { renderLetterPdf } from './draw'
+import { fillLetterTemplate } from './places'
+import { buildTemplateHandler, buildTemplateKey, findTemplateInUse } from './templates'
 import { letterWords } from './words'
 
 /**
  * Adds letters made at steps to the handlers. Letters come after all other effects,
  * so they state the final values.
  */
-export function addLetters(resources: readonly Resource[], handlers: Handlers): Handlers {
+export function addLetterHandlers(resources: readonly Resource[], handlers: Handlers): Handlers {
   const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
   if (lettered.length === 0) return handlers
   const wrapped = lettered.map((resource) => [
     resource.name,
     withLetters(resource, handlers[resource.name] ?? { fields: [] }),
   ])
-  return { ...handlers, [templateTable]: templateHandler(lettered), ...Object.fromEntries(wrapped) }
+  return { ...handlers, [templateTable]: buildTemplateHandler(lettered), ...Object.fromEntries(wrapped) }
 }
 
 function withLetters(resource: Resource, own: Handler): Handler {
@@ -33,37 +33,42 @@ function withLetters(resource: Resource, own: Handler): Handler {
   return {
     ...withoutEffects(own),
     async before(change) {
-      const added = isConcerned(own, change) ? await own.before?.(change) : undefined
+      const added = concernsHandler(own, change) ? await own.before?.(change) : undefined
       const versions: Values = {}
       for (const letter of lettersAt(change.action)) {
-        const version = await findVersion(resource, letter, change)
+        const version = await findTemplateVersion(resource, letter, change)
         if (letter.versionAt) versions[letter.versionAt] = version
       }
       return Object.keys(versions).length > 0 ? { ...added, ...versions } : added
     },
     async afterAll(changes) {
       await runOwnEffects(own, changes)
-      for (const change of changes) for (const letter of lettersAt(change.action)) await issue(resource, letter, change)
+      for (const change of changes)
+        for (const letter of lettersAt(change.action)) await issueLetter(resource, letter, change)
     },
   }
 }
 
 /** The template version to use; null where the letter was uploaded as a file. */
-async function findVersion(resource: Resource, letter: Letter, { writer, id, record }: Change): Promise<string | null> {
+async function findTemplateVersion(
+  resource: Resource,
+  letter: Letter,
+  { writer, id, record }: Change,
+): Promise<string | null> {
   if (await hasLetterFile(writer, resource, letter, id)) return null
   const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template)
-    refuseErrors({
-      [pickErrorField(resource)]: { code: 'letterTemplateMissing', message: noTemplate(resource, letter) },
+    throwFieldErrors({
+      [getErrorField(resource)]: { code: 'letterTemplateMissing', message: getNoTemplateMessage(resource, letter) },
     })
   return template?.versionNo ?? null
 }
 
 /** The message also offers to upload a file where the letter allows one. */
-const noTemplate = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
+const getNoTemplateMessage = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
   orUploaded ? letterWords.noTemplateOrFile(files[keepAs]?.label ?? keepAs) : letterWords.noTemplate
 
-const pickErrorField = ({ workflow, title }: Resource) => workflow?.field ?? title
+const getErrorField = ({ workflow, title }: Resource) => workflow?.field ?? title
 
 async function hasLetterFile(
   { sql }: Writer,
@@ -79,31 +84,31 @@ async function hasLetterFile(
   return rows.length > 0
 }
 
-async function issue(resource: Resource, letter: Letter, change: Change & { id: number }): Promise<void> {
+async function issueLetter(resource: Resource, letter: Letter, change: Change & { id: number }): Promise<void> {
   const { writer, id, record } = change
-  if (!(await hasLetterFile(writer, resource, letter, id))) await makeLetter(resource, letter, change)
+  if (!(await hasLetterFile(writer, resource, letter, id))) await generateLetter(resource, letter, change)
   const empId = letter.tells && record[letter.tells]
   if (typeof empId !== 'number') return
   const about = { entityType: resource.name, recordId: id, title: titleText(resource, record) ?? letter.label }
-  await notify(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
 }
 
 /**
  * Makes the letter with the rights of the person who issues it, so that it
  * discloses nothing they may not read.
  */
-async function makeLetter(
+async function generateLetter(
   resource: Resource,
   letter: Letter,
   { writer, id, record }: Change & { id: number },
 ): Promise<void> {
   const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template) return
-  const filled = await fillText(writer, resource, id, template, letter)
+  const filled = await fillLetterTemplate(writer, resource, id, template, letter)
   if (filled.missing.length > 0) {
     const labels = filled.missing.join(', ')
-    refuseErrors({
-      [pickErrorField(resource)]: {
+    throwFieldErrors({
+      [getErrorField(resource)]: {
         code: 'letterIncomplete',
         message: letterWords.incomplete(labels),
         args: { labels },
@@ -111,20 +116,32 @@ async function makeLetter(
     })
   }
   if (writer.isTrial || !writer.files) return
-  await keepLetter(writer, resource, letter, id, filled.subject, await drawLetter(filled, dateInWords(writer.today)))
+  await storeLetter(
+    writer,
+    resource,
+    letter,
+    id,
+    filled.subject,
+    await renderLetterPdf(filled, dateInWords(writer.today)),
+  )
 }
 
-const keepLetter = (
+const storeLetter = (
   writer: Writer,
   { name: entityType }: Resource,
   { keepAs: kind }: Letter,
   recordId: number,
   subject: string,
   bytes: Buffer,
-) => storeGeneratedFile(writer, { entityType, recordId, kind, fileName: buildFileName(subject, writer.today) }, bytes)
+) =>
+  storeGeneratedFile(
+    writer,
+    { entityType, recordId, kind, fileName: buildLetterFileName(subject, writer.today) },
+    bytes,
+  )
 
 /** Example: `relieving-letter-asha-rao-2026-11-23.pdf`. */
-function buildFileName(subject: string, day: string): string {
+function buildLetterFileName(subject: string, day: string): string {
   const plain = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? ['letter']
   return `${words.join('-').slice(0, 80).replace(/-$/, '')}-${day}.pdf`

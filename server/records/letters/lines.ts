@@ -2,9 +2,9 @@ import { behaviour, findUnit } from '../../../src/framework/field'
 import { maxLinesAtOnce, partReference } from '../../../src/framework/parts'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { attributeOf, tableOf } from '../model'
-import { list, type Reader } from '../query'
-import { refuseErrors } from '../write/checks/guards'
+import { getAttribute, getTable } from '../model'
+import { listRecords, type Reader } from '../query'
+import { throwFieldErrors } from '../write/checks/guards'
 import { letterWords } from './words'
 
 /** Lines of a record as a table in its letter. */
@@ -20,23 +20,23 @@ const most = 5 * maxLinesAtOnce
  * The lines of a part that the reader may list, in the order in which they were entered.
  * @throws StewardError `invalidInput` where the letter would have to leave some out
  */
-export async function readLines(
+export async function readLetterLines(
   reader: Reader,
   resource: Resource,
   id: number,
   part: string,
   columns: readonly string[],
 ): Promise<Table> {
-  const table = tableOf(reader.model, resource.parts[part]?.of ?? '')
+  const table = getTable(reader.model, resource.parts[part]?.of ?? '')
   const by = partReference(table.resource, resource.name) ?? ''
   const filter = { [by]: { eq: id } }
-  const { json, total } = await list(reader, table.resource.name, {
+  const { json, total } = await listRecords(reader, table.resource.name, {
     ...{ page: 1, perPage: most, sort: [['id', 'asc']] as const, filter, q: '' },
   })
   if (total > most)
-    refuseErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
+    throwFieldErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
   const rows: Values[] = JSON.parse(json)
-  const fields = columns.map((name) => attributeOf(table, name))
+  const fields = columns.map((name) => getAttribute(table, name))
   const formatCell = (row: Values, { name, field, target }: (typeof fields)[number]) => {
     const value = row[name] ?? null
     if (value === null) return ''

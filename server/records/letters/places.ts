@@ -4,9 +4,9 @@ import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { commonPlaces, type Letter, placePattern } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { attributeOf, tableOf } from '../model'
+import { getAttribute, getTable } from '../model'
 import { type Reader, readRecord } from '../query'
-import { readLines, type Table } from './lines'
+import { readLetterLines, type Table } from './lines'
 
 export interface Text {
   subject: string
@@ -25,18 +25,18 @@ export interface Filled {
 }
 
 /** Names of the places in a text, without duplicates. */
-export const listPlaces = ({ subject, body }: Text): string[] => [
+export const listTemplatePlaceholders = ({ subject, body }: Text): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
 /** The part whose lines replace this line; undefined where the line is text. */
-export function findPart(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
+export function findLinesPlaceholder(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
   const [, name = ''] = /^\s*\{(\w+)\}\s*$/.exec(line) ?? []
   return lines && Object.hasOwn(lines, name) ? name : undefined
 }
 
 /** Fills in what the reader may read of the record, its lines and the records it refers to. */
-export async function fillText(
+export async function fillLetterTemplate(
   reader: Reader,
   resource: Resource,
   id: number,
@@ -46,20 +46,21 @@ export async function fillText(
   const values = new Map<string, string>([[commonPlaces[0], dateInWords(reader.today)]])
   const recordCache = new Map<string, Promise<Values | null>>()
   const splitLines = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')
-  const isPart = (line: string) => findPart(line, letter) !== undefined
+  const isPart = (line: string) => findLinesPlaceholder(line, letter) !== undefined
   const wording = {
     subject: text.subject,
     body: splitLines(text.body)
       .filter((line) => !isPart(line))
       .join('\n'),
   }
-  for (const name of listPlaces(wording))
-    if (!values.has(name)) values.set(name, await readValue(reader, recordCache, resource.name, id, name.split('.')))
+  for (const name of listTemplatePlaceholders(wording))
+    if (!values.has(name))
+      values.set(name, await readPlaceholderValue(reader, recordCache, resource.name, id, name.split('.')))
   const missing = new Set<string>()
   const fill = (words: string) =>
     words.replace(placePattern, (_, name: string, isOptional?: string) => {
       const value = values.get(name) ?? ''
-      if (value === '' && !isOptional) missing.add(findLabel(reader, resource.name, name))
+      if (value === '' && !isOptional) missing.add(findPlaceholderLabel(reader, resource.name, name))
       return value
     })
   const parts: LetterPart[] = []
@@ -69,19 +70,19 @@ export async function fillText(
     openLines = []
   }
   for (const line of splitLines(text.body)) {
-    const part = findPart(line, letter)
+    const part = findLinesPlaceholder(line, letter)
     const filled = part === undefined ? fill(line) : ''
     // Leaves out a line whose places are all empty.
     if (part === undefined && (line === '' || filled.trim() !== '')) openLines.push(filled)
     if (part === undefined) continue
     close()
-    parts.push({ table: await readLines(reader, resource, id, part, letter.lines?.[part] ?? []) })
+    parts.push({ table: await readLetterLines(reader, resource, id, part, letter.lines?.[part] ?? []) })
   }
   close()
   return { subject: fill(text.subject), parts, missing: [...missing] }
 }
 
-async function readValue(
+async function readPlaceholderValue(
   reader: Reader,
   recordCache: Map<string, Promise<Values | null>>,
   resource: string,
@@ -94,8 +95,8 @@ async function readValue(
   const record = await reading
   const value = record?.[name] ?? null
   if (record === null || value === null) return ''
-  const { field, target } = attributeOf(tableOf(reader.model, resource), name)
-  if (rest.length > 0) return target ? readValue(reader, recordCache, target, Number(value), rest) : ''
+  const { field, target } = getAttribute(getTable(reader.model, resource), name)
+  if (rest.length > 0) return target ? readPlaceholderValue(reader, recordCache, target, Number(value), rest) : ''
   if (target && name !== 'id') return (record.labels as Record<string, string> | undefined)?.[name] ?? ''
   return behaviour(field).text(value, findUnit(field, record, reader.company))
 }
@@ -106,10 +107,10 @@ function nullIfNotFound(problem: unknown): null {
   throw problem
 }
 
-function findLabel({ model }: Reader, resource: string, path: string): string {
+function findPlaceholderLabel({ model }: Reader, resource: string, path: string): string {
   const [name = '', ...rest] = path.split('.')
-  const table = tableOf(model, resource)
+  const table = getTable(model, resource)
   const target = table.attributes.get(name)?.target
-  if (rest.length > 0 && target) return findLabel({ model } as Reader, target, rest.join('.'))
+  if (rest.length > 0 && target) return findPlaceholderLabel({ model } as Reader, target, rest.join('.'))
   return fieldLabel(table.resource, name)
 }

@@ -5,11 +5,11 @@ import { sourceField } from '../../../src/framework/steps/consequences'
 import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { sqlNames, statement } from '../sql/named-sql'
-import { refuseErrors } from '../write/checks/guards'
-import { type ChangeOf, handlerFor } from '../write/handler'
+import { throwFieldErrors } from '../write/checks/guards'
+import { type ChangeOf, defineHandler } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
-import { findPart, listPlaces, type Text } from './places'
+import { findLinesPlaceholder, listTemplatePlaceholders, type Text } from './places'
 import { letterWords } from './words'
 
 const declared = letterTemplates([])
@@ -36,29 +36,29 @@ export function buildTemplateKey(resource: Resource, { template }: Letter, recor
 }
 
 /** Texts may only name places of the letter. A version that comes into use replaces the one before. */
-export const templateHandler = (resources: readonly Resource[]): Handler =>
-  handlerFor(declared, {
+export const buildTemplateHandler = (resources: readonly Resource[]): Handler =>
+  defineHandler(declared, {
     fields: ['subject', 'body', 'letter'],
     async before(change) {
-      if (change.action === 'use') await replaceFormer(change)
-      if (change.action === 'create' || change.action === 'update') checkPlaces(resources, change)
+      if (change.action === 'use') await replaceFormerVersion(change)
+      if (change.action === 'create' || change.action === 'update') checkPlaceholders(resources, change)
       return undefined
     },
   })
 
-function checkPlaces(resources: readonly Resource[], { record }: ChangeOf<typeof declared>): void {
+function checkPlaceholders(resources: readonly Resource[], { record }: ChangeOf<typeof declared>): void {
   const declaredLetter = findLetter(resources, record.letter ?? '')
   if (!declaredLetter) return
-  const placeNames = listLetterPlaces(declaredLetter.letter)
+  const placeNames = listLetterPlaceholders(declaredLetter.letter)
   const sentences = (record.body ?? '')
     .split(/\r?\n/)
-    .filter((line) => findPart(line, declaredLetter.letter) === undefined)
+    .filter((line) => findLinesPlaceholder(line, declaredLetter.letter) === undefined)
   for (const [name, body] of [
     ['subject', record.subject ?? ''],
     ['body', sentences.join('\n')],
   ] as const)
-    for (const place of listPlaces({ subject: '', body })) {
-      const refuse = (code: string, message: string) => refuseErrors({ [name]: { code, message, args: { place } } })
+    for (const place of listTemplatePlaceholders({ subject: '', body })) {
+      const refuse = (code: string, message: string) => throwFieldErrors({ [name]: { code, message, args: { place } } })
       if (!placeNames.includes(place))
         refuse('unknownPlace', letterWords.unknownPlace(place, findNearest(place, placeNames)))
       if (declaredLetter.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
@@ -78,13 +78,13 @@ export function findLetter(
 }
 
 /** The places that templates of the letter may name. */
-export const listLetterPlaces = ({ says, lines = {} }: Letter): string[] => [
+export const listLetterPlaceholders = ({ says, lines = {} }: Letter): string[] => [
   ...says,
   ...Object.keys(lines),
   ...commonPlaces,
 ]
 
-async function replaceFormer({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
+async function replaceFormerVersion({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const former = await findTemplateInUse(writer, record.letter ?? '')
   if (former) await takeStep(asServer(writer), declared.name, 'replace', { id: former.id })
 }

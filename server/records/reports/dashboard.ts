@@ -3,12 +3,12 @@ import type { Figure } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/answers'
 import type { Chart, Dashboard, Tile } from '../../../src/framework/reports/dashboard'
-import { type Table, tableOf } from '../model'
-import { readQuestion } from '../query'
+import { getTable, type Table } from '../model'
+import { resolveQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
-import { summarizeBy } from '../summary/summary'
+import { summarizeByPlan } from '../summary/summary'
 import { toStewardError } from '../write/checks/violations'
-import { type AskedFigure, mayFilter, mayList, readableFigures } from './readable'
+import { type AskedFigure, canListTable, canUseFilter, listReadableFigures } from './readable'
 import { runReport } from './report'
 
 /** Called with the reason why a tile or chart failed, for the log. */
@@ -33,7 +33,7 @@ export async function runDashboard(
   const ownTiles = Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : []))
   const values = new Map<string, Figure | undefined>()
   for (const resource of new Set(ownTiles.map(({ tile }) => tile.of)))
-    for (const [name, value] of await readFigures(reader, resource, ownTiles, onFailure)) values.set(name, value)
+    for (const [name, value] of await readTileFigures(reader, resource, ownTiles, onFailure)) values.set(name, value)
   const charts: ChartAnswer[] = []
   for (const chart of dashboard.charts)
     if (isTheirs(chart) && isTheirs(chart.report)) charts.push(...(await runChart(reader, chart, onFailure)))
@@ -51,29 +51,31 @@ function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, va
 }
 
 /** The figures of one resource's tiles: undefined for a failed one, absent where not readable. */
-async function readFigures(
+async function readTileFigures(
   reader: Summarizer,
   resource: string,
   tiles: readonly NamedTile[],
   onFailure: OnFailure,
 ): Promise<Map<string, Figure | undefined>> {
-  const table = tableOf(reader.model, resource)
+  const table = getTable(reader.model, resource)
   const own = tiles.filter(({ tile }) => tile.of === resource)
-  const tileFigures = mayList(table, reader.caller) ? own.flatMap((each) => readableTile(reader, table, each)) : []
+  const tileFigures = canListTable(table, reader.caller)
+    ? own.flatMap((each) => resolveReadableTile(reader, table, each))
+    : []
   if (tileFigures.length === 0) return new Map()
   try {
-    return await sumFigures(reader, table, tileFigures)
+    return await summarizeFigures(reader, table, tileFigures)
   } catch (problem) {
-    throwIfForAll(reader, problem)
+    throwIfUnavailable(reader, problem)
   }
   // One of them failed: run each alone to find which.
   const values = new Map<string, Figure | undefined>()
   for (const each of tileFigures) {
     const { name } = each.figure
     try {
-      values.set(name, (await sumFigures(reader, table, [each])).get(name))
+      values.set(name, (await summarizeFigures(reader, table, [each])).get(name))
     } catch (problem) {
-      throwIfForAll(reader, problem)
+      throwIfUnavailable(reader, problem)
       onFailure(problem)
       values.set(name, undefined)
     }
@@ -82,27 +84,27 @@ async function readFigures(
 }
 
 /** Rethrows when the database is unavailable or overloaded, which is not the fault of one tile. */
-function throwIfForAll({ model }: Summarizer, problem: unknown): void {
+function throwIfUnavailable({ model }: Summarizer, problem: unknown): void {
   const error = toStewardError(model, problem)
   if (error instanceof StewardError && error.code === 'unavailable') throw problem
 }
 
-const readableTile = (reader: Summarizer, table: Table, { name, tile }: NamedTile): AskedFigure[] =>
-  readableFigures(reader, table, [{ name, figure: tile.figure, where: tile.where }])
+const resolveReadableTile = (reader: Summarizer, table: Table, { name, tile }: NamedTile): AskedFigure[] =>
+  listReadableFigures(reader, table, [{ name, figure: tile.figure, where: tile.where }])
 
-async function sumFigures(
+async function summarizeFigures(
   reader: Summarizer,
   table: Table,
   tileFigures: readonly AskedFigure[],
 ): Promise<Map<string, Figure>> {
   // Narrows to the records that some tile counts, so that an index can skip the others.
   const filter = { or: tileFigures.map(({ figure }) => figure.where ?? {}) }
-  const isNarrow = tileFigures.length <= 8 && mayFilter(reader.model, table, filter, reader.caller)
-  const question = readQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })
+  const isNarrow = tileFigures.length <= 8 && canUseFilter(reader.model, table, filter, reader.caller)
+  const question = resolveQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })
   const asks = tileFigures.map((each) => each.asked)
   const plan = { question: { ...question, sort: [] }, levels: [], asked: asks, isNarrow }
   const names = tileFigures.map(({ figure }) => figure.name)
-  const { figures } = await summarizeBy(reader, table, plan, ['tiles', names])
+  const { figures } = await summarizeByPlan(reader, table, plan, ['tiles', names])
   return new Map(names.map((name) => [name, figures[name] ?? null]))
 }
 
@@ -113,7 +115,7 @@ async function runChart(reader: Summarizer, { report }: Chart, onFailure: OnFail
     return [{ name, title, route, of, answer }]
   } catch (problem) {
     if (problem instanceof StewardError && problem.code === 'forbidden') return []
-    throwIfForAll(reader, problem)
+    throwIfUnavailable(reader, problem)
     onFailure(problem)
     return [{ name, title, route, of, isFailed: true }]
   }

@@ -1,12 +1,12 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Resource } from '../../../src/framework/resource'
-import { attributeOf, tableOf } from '../model'
+import { getAttribute, getTable } from '../model'
 import type { Reader } from '../query'
-import { readScope, rightsKey, scopeSql, verbScope } from '../reading'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../reading'
 import { Slots } from '../slots'
-import { compileTrusted } from '../sql/filter-sql'
-import { compiledPart, joinParts, type SqlPart, sqlPart, textOf, toAlias } from '../sql/named-sql'
-import { bind, compileOnce } from '../sql/statement'
+import { compileTrustedFilter } from '../sql/filter-sql'
+import { compiledPart, getSqlText, joinParts, type SqlPart, sqlPart, toAliasSql } from '../sql/named-sql'
+import { bindValues, compileStatementOnce } from '../sql/statement'
 
 /** Records that last several days, one row a day with `date`; SQL over record `t` and day `d.day`. */
 interface DayStatistics<By extends string> {
@@ -42,36 +42,37 @@ interface DayRow {
  * Records and their days among those the caller may list, grouped by each of `by` in turn. A day counts where
  * it falls, so a record over the end of a month or year counts in both.
  */
-export async function dayStatistics<By extends string>(
+export async function computeDayStatistics<By extends string>(
   reader: Reader,
   statistics: DayStatistics<By>,
   by: readonly By[],
   { empId, year, where = {} }: DaysAsked,
 ): Promise<DayRow[]> {
-  const shape = JSON.stringify(['dayStatistics', statistics.of.name, by, where, rightsKey(reader.caller)])
-  const statement = compileOnce(reader.model, shape, () => statisticsSql(reader, statistics, by, where))
-  const { rows } = await reader.sql.query<{ row: DayRow }>(bind(statement, reader, [empId, year]))
+  const shape = JSON.stringify(['dayStatistics', statistics.of.name, by, where, getRightsKey(reader.caller)])
+  const statement = compileStatementOnce(reader.model, shape, () => dayStatisticsSql(reader, statistics, by, where))
+  const { rows } = await reader.sql.query<{ row: DayRow }>(bindValues(statement, reader, [empId, year]))
   return rows.map(({ row }) => row)
 }
 
-function statisticsSql<By extends string>(
+function dayStatisticsSql<By extends string>(
   { model, caller }: Reader,
   { of, from, reads, ...parts }: DayStatistics<By>,
   by: readonly By[],
   where: LooseFilter,
 ) {
   const slots = new Slots()
-  const table = tableOf(model, of.name)
+  const table = getTable(model, of.name)
   const scopes = [
-    verbScope(table, 'list', caller),
-    ...(reads ? [readScope(attributeOf(table, reads), caller)] : []),
+    getVerbScope(table, 'list', caller),
+    ...(reads ? [getReadScope(getAttribute(table, reads), caller)] : []),
   ].map((scope) => compiledPart(scopeSql(model, table, scope, 't', slots)))
-  if (Object.keys(where).length > 0) scopes.push(compiledPart(compileTrusted(model, table, where, 't', slots).sql))
+  if (Object.keys(where).length > 0)
+    scopes.push(compiledPart(compileTrustedFilter(model, table, where, 't', slots).sql))
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const [empId, year] = [place(0, 'bigint'), place(1, 'int')]
   const columns = by.flatMap((name) => {
     const { value, label } = parts.by[name]
-    return [sqlPart`${value} as ${toAlias(name)}`, sqlPart`${label} as ${toAlias(`${name}Label`)}`]
+    return [sqlPart`${value} as ${toAliasSql(name)}`, sqlPart`${label} as ${toAliasSql(`${name}Label`)}`]
   })
   const places = joinParts(
     columns.map((_, at) => sqlPart`${at + 1}`),
@@ -81,5 +82,5 @@ function statisticsSql<By extends string>(
     coalesce(sum(${parts.figure}), 0)::float8 as days from ${from}
     where ${joinParts(scopes, ' and ')} and (${empId} is null or ${parts.empId} = ${empId})
     and (${year} is null or left(d.day ->> 'date', 4)::int = ${year}) group by ${places} order by ${places}) g`
-  return { slots, text: textOf(text) }
+  return { slots, text: getSqlText(text) }
 }

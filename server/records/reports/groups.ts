@@ -20,7 +20,7 @@ export const toReportFigures = (
 ): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
 
 /** Figures of no records: counts are zero, sums are empty. */
-const noFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Figure>> =>
+const buildEmptyFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     figures.map(({ figure: { name }, asked: { kind, unit } }) => [name, kind === 'count' ? '0' : unit ? {} : null]),
   )
@@ -38,7 +38,7 @@ export function toReportGroups(place: Place, now: readonly Group[], then: readon
       toReportGroup(place, group, before && (before.find(({ value }) => value === group.value) ?? null)),
     ),
     ...onlyBefore.map((group) =>
-      toReportGroup(place, { ...group, count: 0, figures: noFigures(place.figures), groups: [] }, group),
+      toReportGroup(place, { ...group, count: 0, figures: buildEmptyFigures(place.figures), groups: [] }, group),
     ),
   ]
 }
@@ -62,7 +62,7 @@ function toReportGroup(place: Place, group: Group, before: Group | null | undefi
     ...(before !== undefined && {
       before: before
         ? { count: before.count, figures: toReportFigures(figures, before) }
-        : { count: 0, figures: noFigures(figures) },
+        : { count: 0, figures: buildEmptyFigures(figures) },
     }),
     ...(groups && { groups }),
   }
@@ -72,12 +72,12 @@ function toReportGroup(place: Place, group: Group, before: Group | null | undefi
  * Leaves out groups that are too small to show, at every level. Where the small ones together are few, the
  * smallest of the others is left out too: otherwise it would reveal them by subtraction.
  */
-export function largeGroups(groups: readonly Group[], least: number): Group[] {
+export function omitSmallGroups(groups: readonly Group[], least: number): Group[] {
   const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
   const small = groups.reduce((sum, { count }) => sum + (count < least ? count : 0), 0)
   const isTelling = small > 0 && small < least
   const retained = new Set(isTelling ? large.slice(0, -1) : large)
   return groups
     .filter((group) => retained.has(group))
-    .map((group) => (group.groups ? { ...group, groups: largeGroups(group.groups, least) } : group))
+    .map((group) => (group.groups ? { ...group, groups: omitSmallGroups(group.groups, least) } : group))
 }

@@ -12,7 +12,7 @@ import { maxGroupings, type Report } from '../../../src/framework/reports/report
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/wear'
 import { asOf } from '../../wire/as-of'
-import { documentField } from '../../wire/document-field'
+import { jsonField } from '../../wire/document-field'
 import { questionInput } from '../../wire/list-input'
 import { type Context, defineOperation, type Operation } from '../../wire/operation'
 import { runDashboard } from './dashboard'
@@ -28,29 +28,29 @@ interface Declared {
  * The operations of all reports and dashboards.
  * @param roles all roles that exist
  */
-export const reportOperations = (
+export const buildReportOperations = (
   { resources, reports = [], dashboards = [] }: Declared,
   roles: readonly Role[],
 ): Operation[] => [
   ...reports.flatMap((report) => {
     const resource = resources.find(({ name }) => name === report.of)
-    return resource ? [reportOperation(report, resource, roles)] : []
+    return resource ? [buildReportOperation(report, resource, roles)] : []
   }),
-  ...dashboards.map(dashboardOperation),
+  ...dashboards.map(buildDashboardOperation),
 ]
 
-const isGrouping = (value: unknown): value is string[] =>
+const isGroupingList = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length >= 1 &&
   value.length <= maxGroupings &&
   value.every((name) => typeof name === 'string') &&
   new Set(value).size === value.length
 
-const byInput = documentField('by', isGrouping)
+const byInput = jsonField('by', isGroupingList)
 const isDay = { from: date(), to: date() }
 
 /** Whether its groups, figures or records depend on the day. */
-function changesByDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
+function dependsOnDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
   const fieldNames = [
     ...by.map((grouping) => readGroup(grouping)?.name),
     ...figures.map(({ figure }) => readFigure(figure)?.name),
@@ -62,8 +62,8 @@ function changesByDay({ by, figures, where = {} }: Report, { fields }: Resource)
   })
 }
 
-function reportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
-  const isOfDay = changesByDay(report, resource)
+function buildReportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
+  const isOfDay = dependsOnDay(report, resource)
   return defineOperation({
     name: report.operation,
     area: resource.label,
@@ -94,7 +94,7 @@ interface AskedReport {
 }
 
 function toReportRequest(input: AskedReport): ReportRequest {
-  const period = readSpan(input)
+  const period = parsePeriod(input)
   return {
     ...(period && { period }),
     ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
@@ -106,7 +106,7 @@ function toReportRequest(input: AskedReport): ReportRequest {
  * Reads both ends of a period, or neither.
  * @throws StewardError at the end that is missing or before the other
  */
-function readSpan({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
+function parsePeriod({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
   if (!from && !to) return undefined
   if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
   if (to < from) refuseInput('to', 'the last day lies before the first')
@@ -114,7 +114,7 @@ function readSpan({ from, to }: { from?: string | null; to?: string | null }): S
 }
 
 /** The whole dashboard or, with `kind`, its report of that name, as it opens or as requested. */
-function dashboardOperation(dashboard: Dashboard): Operation {
+function buildDashboardOperation(dashboard: Dashboard): Operation {
   return defineOperation({
     name: dashboard.operation,
     area: 'Dashboards',
@@ -124,7 +124,7 @@ function dashboardOperation(dashboard: Dashboard): Operation {
     async run(context, { kind, ...input }) {
       if (kind)
         return {
-          data: await runReport(context, findChart(context, dashboard, kind), toReportRequest(input as AskedReport)),
+          data: await runReport(context, requireChart(context, dashboard, kind), toReportRequest(input as AskedReport)),
         }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))
@@ -137,7 +137,7 @@ function dashboardOperation(dashboard: Dashboard): Operation {
  * Finds the report of a dashboard by name.
  * @throws StewardError at `kind` where there is none, `forbidden` where the caller may not see it
  */
-function findChart({ caller }: Context, { charts }: Dashboard, kind: string): Report {
+function requireChart({ caller }: Context, { charts }: Dashboard, kind: string): Report {
   const chart = charts.find(({ report }) => report.name === kind)
   if (!chart) refuseInput('kind', `there is ${charts.map(({ report }) => report.name).join(', ') || 'none'}`)
   const isTheirs = [chart.to, chart.report.to].every((to) => !to || to.some((role) => caller.roles.includes(role)))

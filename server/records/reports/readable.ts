@@ -3,18 +3,18 @@ import { FilterProblem, type LooseFilter } from '../../../src/framework/filter'
 import type { ReportFigure } from '../../../src/framework/reports/report'
 import type { Caller } from '../caller'
 import type { Model, Table } from '../model'
-import { readScope, verbScope } from '../reading'
+import { getReadScope, getVerbScope } from '../reading'
 import { type ReadyFilter, resolveFilter } from '../sql/ready-filter'
 import type { Asked, Summarizer } from '../summary/plan'
 import { resolveFigure, resolveLevel } from '../summary/summary'
 
 /** Whether the caller may list any of the records. */
-export const mayList = (table: Table, caller: Caller): boolean => verbScope(table, 'list', caller) !== 'none'
+export const canListTable = (table: Table, caller: Caller): boolean => getVerbScope(table, 'list', caller) !== 'none'
 
 /** Whether the caller may read every field that the filter names. */
-export function mayFilter(model: Model, table: Table, filter: LooseFilter, caller: Caller): boolean {
+export function canUseFilter(model: Model, table: Table, filter: LooseFilter, caller: Caller): boolean {
   try {
-    resolveFilter(model, table, filter, (_, attribute) => readScope(attribute, caller) !== 'none')
+    resolveFilter(model, table, filter, (_, attribute) => getReadScope(attribute, caller) !== 'none')
     return true
   } catch (problem) {
     if (problem instanceof FilterProblem) return false
@@ -23,7 +23,7 @@ export function mayFilter(model: Model, table: Table, filter: LooseFilter, calle
 }
 
 /** Undefined where the caller has no right; other errors are thrown. */
-function ignoreRefusal<Value>(read: () => Value): Value | undefined {
+function undefinedIfRefused<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (problem) {
@@ -33,11 +33,11 @@ function ignoreRefusal<Value>(read: () => Value): Value | undefined {
 }
 
 /** The groupings that the caller may use, in their order. */
-export const readableGroupings = (
+export const listReadableGroupings = (
   reader: Pick<Summarizer, 'model' | 'caller'>,
   table: Table,
   by: readonly string[],
-): string[] => by.filter((grouping) => ignoreRefusal(() => resolveLevel(reader, table, grouping)) !== undefined)
+): string[] => by.filter((grouping) => undefinedIfRefused(() => resolveLevel(reader, table, grouping)) !== undefined)
 
 /** A figure and its resolved form. */
 export interface AskedFigure {
@@ -46,24 +46,24 @@ export interface AskedFigure {
 }
 
 /** The figures that the caller may read; others are left out, not shown as zero. */
-export function readableFigures(
+export function listReadableFigures(
   reader: Pick<Summarizer, 'model' | 'caller' | 'company'>,
   table: Table,
   figures: readonly ReportFigure[],
 ): AskedFigure[] {
   return figures.flatMap((figure): AskedFigure[] => {
-    const spec = ignoreRefusal(() => resolveFigure(reader, table, figure.figure))
-    const only = figure.where && readCondition(reader, table, figure.where)
+    const spec = undefinedIfRefused(() => resolveFigure(reader, table, figure.figure))
+    const only = figure.where && resolveReadableCondition(reader, table, figure.where)
     if (!spec || only === 'hidden') return []
     return [{ figure, asked: { ...spec, key: figure.name, ...(only && { only }) } }]
   })
 }
 
 /** A condition of a declaration; its values are constants of the statement. */
-function readCondition(
+function resolveReadableCondition(
   { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
   table: Table,
   where: LooseFilter,
 ): ReadyFilter | 'hidden' {
-  return mayFilter(model, table, where, caller) ? resolveFilter(model, table, where) : 'hidden'
+  return canUseFilter(model, table, where, caller) ? resolveFilter(model, table, where) : 'hidden'
 }

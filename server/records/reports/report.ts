@@ -6,12 +6,12 @@ import { words } from '../../../src/framework/naming'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
 import { type PeriodKind, periodAround, type Span, shiftPeriod } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
-import { type Table, tableOf } from '../model'
-import { readQuestion } from '../query'
+import { getTable, type Table } from '../model'
+import { resolveQuestion } from '../query'
 import type { Summarizer } from '../summary/plan'
-import { resolveLevel, summarizeBy } from '../summary/summary'
-import { largeGroups, toReportFigures, toReportGroups } from './groups'
-import { type AskedFigure, mayFilter, mayList, readableFigures, readableGroupings } from './readable'
+import { resolveLevel, summarizeByPlan } from '../summary/summary'
+import { omitSmallGroups, toReportFigures, toReportGroups } from './groups'
+import { type AskedFigure, canListTable, canUseFilter, listReadableFigures, listReadableGroupings } from './readable'
 
 /** A request for a report. */
 export interface ReportRequest {
@@ -32,10 +32,10 @@ export interface ReportRequest {
  */
 export async function runReport(reader: Summarizer, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
-  const table = tableOf(model, report.of)
-  const figures = readableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
-  if (!mayOpen(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
-  const offered = readableGroupings(reader, table, report.by)
+  const table = getTable(model, report.of)
+  const figures = listReadableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
+  if (!canReadReport(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
+  const offered = listReadableGroupings(reader, table, report.by)
   const by = request.by ?? offered.slice(0, request.isShort ? 1 : maxGroupings)
   const unknownGroup = by.find((each) => !offered.includes(each))
   if (unknownGroup !== undefined)
@@ -63,24 +63,24 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
       ...{ name, label: label ?? words(name), figure },
       ...(where && { where }),
     })),
-    filters: report.filters?.filter((path) => mayFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
+    filters: report.filters?.filter((path) => canUseFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
     count: now.count,
     figures: toReportFigures(figures, now),
     // Where either period was cut short, a missing group is neither new nor gone.
-    groups: buildGroups(report, { by, figures, filter }, now, then),
+    groups: buildComparedGroups(report, { by, figures, filter }, now, then),
     ...(report.least && { least: report.least }),
     ...(now.isCut && { isCut: now.isCut }),
   }
 }
 
 /** Reports that hide small groups are not compared: a group that disappears would reveal who left. */
-function buildGroups(
+function buildComparedGroups(
   { least }: Report,
   place: Parameters<typeof toReportGroups>[0],
   now: Summary,
   then: Summary | undefined,
 ) {
-  if (least) return toReportGroups(place, largeGroups(now.groups, least), undefined)
+  if (least) return toReportGroups(place, omitSmallGroups(now.groups, least), undefined)
   return toReportGroups(place, now.groups, now.isCut || then?.isCut ? undefined : then?.groups)
 }
 
@@ -97,9 +97,9 @@ function listPeriods({ today, company }: Summarizer, { from, to }: Span): Readon
 }
 
 /** Whether the caller may read what the report is made of. */
-function mayOpen({ model, caller }: Summarizer, table: Table, { where = {}, period }: Report): boolean {
+function canReadReport({ model, caller }: Summarizer, table: Table, { where = {}, period }: Report): boolean {
   const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
-  return mayList(table, caller) && mayFilter(model, table, { and: [where, dates] }, caller)
+  return canListTable(table, caller) && canUseFilter(model, table, { and: [where, dates] }, caller)
 }
 
 interface Summed {
@@ -111,11 +111,11 @@ interface Summed {
 
 function summarizeReport(reader: Summarizer, table: Table, { report, by, figures, filter }: Summed): Promise<Summary> {
   const plan = {
-    question: { ...readQuestion(reader, table, { filter, q: '', sort: [] }), sort: [] },
+    question: { ...resolveQuestion(reader, table, { filter, q: '', sort: [] }), sort: [] },
     levels: by.map((each) => resolveLevel(reader, table, each)),
     asked: figures.map(({ asked }) => asked),
   }
-  return summarizeBy(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
+  return summarizeByPlan(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
 }
 
 /** The filter of all records of the report: its own, the period's and the reader's. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areDataKeys, entry, hashId, splitEntries } from '../../start/data-key-list'
-import { deriveKey, writeOnce } from '../../start/secret'
+import { entry, hashId, isDataKeyList, splitEntries } from '../../start/data-key-list'
+import { deriveKey, writeFileOnce } from '../../start/secret'
 import type { Settings } from '../../start/settings'
-import { messageOf, StartProblem } from '../../start/start-problem'
+import { getErrorMessage, StartProblem } from '../../start/start-problem'
 
 /** The keys of sealed values: a permanent one for hashes, and the encryption keys. */
 export interface DataKeys {
@@ -15,8 +15,8 @@ export interface DataKeys {
 }
 
 /** @throws Error where the text is no list of keys; the message does not contain it */
-export function readDataKeys(text: string): DataKeys {
-  if (!areDataKeys(text)) throw new Error('These are no data keys')
+export function parseDataKeys(text: string): DataKeys {
+  if (!isDataKeyList(text)) throw new Error('These are no data keys')
   const keys = splitEntries(text).map((each): [string, string] => {
     const [, id = '', key = ''] = entry.exec(each) ?? []
     return [id, key]
@@ -35,25 +35,25 @@ const deriveDataKey = (key: string, purpose: string) => deriveKey(Buffer.from(ke
 export function withDataKeys(settings: Settings): Settings {
   if (settings.dataKeys) return settings
   const path = join(settings.dataDir, 'data-keys')
-  const dataKeys = readStoredKeys(path)
-  if (areDataKeys(dataKeys)) return { ...settings, dataKeys }
+  const dataKeys = readOrCreateDataKeys(path)
+  if (isDataKeyList(dataKeys)) return { ...settings, dataKeys }
   throw new StartProblem(
     `${path} holds no usable keys`,
     'put back the file from a backup: what was sealed with its keys cannot be read without them',
   )
 }
 
-function readStoredKeys(path: string): string {
+function readOrCreateDataKeys(path: string): string {
   try {
-    writeOnce(path, () => `${newKey(hashId)}\n${newKey('k1')}\n`)
+    writeFileOnce(path, () => `${generateDataKey(hashId)}\n${generateDataKey('k1')}\n`)
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw new StartProblem(
-      `The keys in ${path} cannot be read or made (${messageOf(error)})`,
+      `The keys in ${path} cannot be read or made (${getErrorMessage(error)})`,
       'start as the user who owns it, set STEWARD_DATA_KEYS, or set DATA_DIR to another directory',
       { cause: error },
     )
   }
 }
 
-const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const generateDataKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`

@@ -1,7 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
-import { type Attribute, attributeOf, type Model, quote, tableOf } from '../model'
-import { findSealPlace, requireSealer } from './sealed-values'
+import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier } from '../model'
+import { getSealContext, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
 import { Unsealed } from './unsealed'
 
@@ -16,15 +16,15 @@ export async function readSecret(
   id: number,
   field: string,
 ): Promise<Unsealed | null> {
-  const table = tableOf(model, resource)
-  const { column } = requireSealed(attributeOf(table, field), resource)
+  const table = getTable(model, resource)
+  const { column } = requireSealedField(getAttribute(table, field), resource)
   const { rows } = await sql.query<{ stored: string | null }>({
-    text: `select ${quote(column?.name ?? '')} as stored from ${quote(table.name)} where id = $1::bigint`,
+    text: `select ${quoteIdentifier(column?.name ?? '')} as stored from ${quoteIdentifier(table.name)} where id = $1::bigint`,
     values: [id],
   })
   const [row] = rows
   if (!row) throw new StewardError('notFound')
-  return openSecret({ model }, resource, field, row.stored)
+  return unsealSecret({ model }, resource, field, row.stored)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function readSecret(
  * sealed. Null where it is empty.
  * @throws StewardError `unavailable` where it does not open
  */
-export function openSecret(
+export function unsealSecret(
   { model }: { model: Model },
   resource: string,
   field: string,
@@ -40,13 +40,13 @@ export function openSecret(
 ): Unsealed | null {
   if (envelope === null) return null
   try {
-    return new Unsealed(requireSealer(model).open(findSealPlace(tableOf(model, resource), field), envelope))
+    return new Unsealed(requireSealer(model).open(getSealContext(getTable(model, resource), field), envelope))
   } catch (problem) {
     throw problem instanceof SealBroken ? new StewardError('unavailable', { cause: problem }) : problem
   }
 }
 
-function requireSealed(attribute: Attribute, resource: string): Attribute {
+function requireSealedField(attribute: Attribute, resource: string): Attribute {
   if (!attribute.field.type.isSealed) throw new Error(`${resource}.${attribute.name} is not sealed`)
   return attribute
 }

@@ -5,12 +5,12 @@ import { scopeForRights, scopeForVerb } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
-import { notify } from '../../approvals/notify'
+import { sendNotifications } from '../../approvals/notify'
 import type { Operation } from '../../wire/operation'
-import { readableFields } from '../history'
-import { attributeOf, idField, quote, tableOf } from '../model'
+import { readReadableFields } from '../history'
+import { getAttribute, getTable, idField, quoteIdentifier } from '../model'
 import { Slots } from '../slots'
-import { bind } from '../sql/statement'
+import { bindValues } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 import { createRecord } from '../write/save'
 import { type Writer, withSystemRights } from '../write/writer'
@@ -22,12 +22,12 @@ export const reveals = 'secretReveals'
 /** Values that one person may be shown in an hour. */
 const mostAnHour = 30
 
-const secretsIn = ({ fields }: Resource): [string, Resource['fields'][string]][] =>
+const listSecretFields = ({ fields }: Resource): [string, Resource['fields'][string]][] =>
   Object.entries(fields).filter(([, { type }]) => type.isSealed)
 
 /** The operation that shows one sealed value to a person who may read it; none where nothing is sealed. */
-export function revealOperations(resource: Resource, roles: readonly Role[]): Omit<Operation, 'area' | 'reads'>[] {
-  const secrets = secretsIn(resource)
+export function buildRevealOperations(resource: Resource, roles: readonly Role[]): Omit<Operation, 'area' | 'reads'>[] {
+  const secrets = listSecretFields(resource)
   if (secrets.length === 0) return []
   // One person often reads the record and the value by different roles.
   const mayRead = (role: Role) =>
@@ -49,14 +49,14 @@ export function revealOperations(resource: Resource, roles: readonly Role[]): Om
       },
       run: async (context, { id, field, reason }) => {
         const request = { id: Number(id), field: String(field ?? secrets[0]?.[0]), reason: String(reason) }
-        return { data: { value: await reveal(context, resource, request) } }
+        return { data: { value: await revealSecretValue(context, resource, request) } }
       },
     },
   ]
 }
 
 /** The field to show; not needed where there is only one. */
-function buildFieldInput(resource: Resource, secrets: ReturnType<typeof secretsIn>) {
+function buildFieldInput(resource: Resource, secrets: ReturnType<typeof listSecretFields>) {
   const choices = Object.fromEntries(secrets.map(([name]) => [name, fieldLabel(resource, name)]))
   return choice(choices, { required: secrets.length > 1 })
 }
@@ -72,47 +72,47 @@ interface Asked {
  * without that row there is no answer.
  * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
  */
-async function reveal(writer: Writer, resource: Resource, request: Asked): Promise<string | null> {
-  await refuseTooMany(writer)
-  const value = await revealForFile(writer, resource, request)
-  await notifyOwner(writer, resource, request)
+async function revealSecretValue(writer: Writer, resource: Resource, request: Asked): Promise<string | null> {
+  await requireWithinRevealLimit(writer)
+  const value = await revealSecretForFile(writer, resource, request)
+  await notifySecretOwner(writer, resource, request)
   return value
 }
 
 /** Notifies the person in the field `tells` that the value was shown, to whom and why. */
-async function notifyOwner(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
+async function notifySecretOwner(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
   const { tells }: SecretOptions = resource.fields[field]?.options ?? {}
   if (tells === undefined) return
-  const table = tableOf(writer.model, resource.name)
-  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const table = getTable(writer.model, resource.name)
+  const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const slots = new Slots()
   const named = `(${titleSql({ model: writer.model, slots }, table, 't')})::text as title`
   const own = slots.typed({ from: 'value', index: 0 }, 'bigint')
-  const text = `select t.${columnSql(tells)} as "empId", ${named} from ${quote(table.name)} t where t.id = ${own}`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, writer, [id])
+  const text = `select t.${columnSql(tells)} as "empId", ${named} from ${quoteIdentifier(table.name)} t where t.id = ${own}`
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id])
   const { rows } = await writer.sql.query<{ empId: number | null; title: string }>(statement)
   const [row] = rows
   if (!row?.empId) return
   const title = `${row.title}: ${fieldLabel(resource, field)}. ${reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: resource.name, recordId: id } as const
-  await notify(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
 }
 
 /**
  * As `reveal`, for a file that an operation makes of many records, such as a bank file. Each value is
  * recorded, but does not count towards the hourly limit. The operation decides who may make the file.
  */
-export async function revealForFile(
+export async function revealSecretForFile(
   writer: Writer,
   resource: Pick<Resource, 'name'>,
   { id, field, reason }: Asked,
 ): Promise<string | null> {
-  const table = tableOf(writer.model, resource.name)
-  const readable = (await readableFields(writer, table, [id])).get(id)
+  const table = getTable(writer.model, resource.name)
+  const readable = (await readReadableFields(writer, table, [id])).get(id)
   if (!readable) throw new StewardError('notFound')
   if (!readable.names.has(field)) throw new StewardError('forbidden')
   const value = await readSecret(writer, resource.name, id, field)
-  await recordReveal(writer, { about: readable.title, resource: resource.name, recordId: id, field, reason })
+  await insertRevealRecord(writer, { about: readable.title, resource: resource.name, recordId: id, field, reason })
   return value?.open() ?? null
 }
 
@@ -125,7 +125,7 @@ interface Shown {
   reason: string
 }
 
-const recordReveal = (writer: Writer, { about, ...entry }: Shown) =>
+const insertRevealRecord = (writer: Writer, { about, ...entry }: Shown) =>
   createRecord({ ...withSystemRights(writer), isUnread: true }, reveals, {
     ...entry,
     about: about.slice(0, 250),
@@ -138,17 +138,20 @@ const recordReveal = (writer: Writer, { about, ...entry }: Shown) =>
  * towards the hourly limit, and the person concerned is notified.
  * @throws StewardError `tooManyRequests`
  */
-export async function noteReveal(writer: Writer, entry: Shown & { label: string; ofEmpId: number }): Promise<void> {
+export async function logRecordReveal(
+  writer: Writer,
+  entry: Shown & { label: string; ofEmpId: number },
+): Promise<void> {
   const { label, ofEmpId, ...written } = entry
-  await refuseTooMany(writer)
-  await recordReveal(writer, written)
+  await requireWithinRevealLimit(writer)
+  await insertRevealRecord(writer, written)
   const title = `${written.about}: ${label}. ${written.reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: written.resource, recordId: written.recordId } as const
-  await notify(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
 }
 
 /** Under a lock for the person, so that parallel calls are counted too. */
-async function refuseTooMany({ sql, caller }: Writer): Promise<void> {
+async function requireWithinRevealLimit({ sql, caller }: Writer): Promise<void> {
   await sql.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`reveal ${caller.empId}`] })
   const { rows } = await sql.query<{ n: number; seconds: number | null }>({
     text: `select count(*)::int as n, ceil(extract(epoch from min(shown_at) + interval '1 hour' - now()))::int as seconds from secret_reveals where shown_to_emp_id = $1 and shown_at > now() - interval '1 hour'`,

@@ -1,10 +1,10 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Database } from '../../database/connect'
 import type { Counts, Run } from '../../types'
-import { type Attribute, type Model, quote, type Table } from '../model'
-import { findSealPlace, requireSealer } from './sealed-values'
+import { type Attribute, type Model, quoteIdentifier, type Table } from '../model'
+import { getSealContext, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
-import { sealedColumns } from './unopened'
+import { listSealedColumns } from './unopened'
 
 /** Rows written by one statement: few, so that nobody waits long for a row. */
 const atOnce = 100
@@ -19,17 +19,17 @@ interface Stored {
  * is only replaced where it has not changed since it was read, so people can work meanwhile. Only the envelope
  * changes: version and history do not.
  */
-export async function resealAll(
+export async function resealOutdatedValues(
   { db, model }: { db: Database; model: Model },
   { signal, warn }: Pick<Run, 'signal' | 'warn'>,
 ): Promise<Counts> {
   let [resealed, unopened] = [0, 0]
-  for (const { table, attribute, column } of sealedColumns(model)) {
+  for (const { table, attribute, column } of listSealedColumns(model)) {
     let last = 0
     for (;;) {
       signal.throwIfAborted()
-      const rows = await readOutdated(db, model, table, attribute, column, last)
-      const envelopes = rows.flatMap((row) => reseal(model, table, attribute, row) ?? [])
+      const rows = await readOutdatedEnvelopes(db, model, table, attribute, column, last)
+      const envelopes = rows.flatMap((row) => resealValue(model, table, attribute, row) ?? [])
       resealed += await replaceEnvelopes(db, table, column, envelopes)
       unopened += rows.length - envelopes.length
       last = rows.at(-1)?.id ?? 0
@@ -40,7 +40,7 @@ export async function resealAll(
   return { resealed, unopened }
 }
 
-async function readOutdated(
+async function readOutdatedEnvelopes(
   db: Database,
   model: Model,
   table: Table,
@@ -49,14 +49,14 @@ async function readOutdated(
   after: number,
 ): Promise<Stored[]> {
   const { rows } = await db.query<Stored>({
-    text: `select id, ${column} as old from ${quote(table.name)} where id > $1::bigint and not starts_with(${column}, $2) order by id limit ${atOnce}`,
-    values: [after, `${requireSealer(model).begin(findSealPlace(table, name))}.`],
+    text: `select id, ${column} as old from ${quoteIdentifier(table.name)} where id > $1::bigint and not starts_with(${column}, $2) order by id limit ${atOnce}`,
+    values: [after, `${requireSealer(model).begin(getSealContext(table, name))}.`],
   })
   return rows
 }
 
-function reseal(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
-  const [sealer, place] = [requireSealer(model), findSealPlace(table, name)]
+function resealValue(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
+  const [sealer, place] = [requireSealer(model), getSealContext(table, name)]
   try {
     const text = sealer.open(place, old)
     return { id, old, made: sealer.seal(place, text, behaviour(field).shown(text)) }
@@ -76,7 +76,7 @@ async function replaceEnvelopes(
   const { rows } = await db.query<{ n: number }>({
     text:
       `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, old text, made text)), ` +
-      `w as (update ${quote(table.name)} t set ${column} = v.made from v where t.id = v.id and t.${column} = v.old returning 1) ` +
+      `w as (update ${quoteIdentifier(table.name)} t set ${column} = v.made from v where t.id = v.id and t.${column} = v.old returning 1) ` +
       'select count(*)::int as n from w',
     values: [JSON.stringify(envelopes)],
   })

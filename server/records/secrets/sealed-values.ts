@@ -2,15 +2,15 @@ import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { type Attribute, attributeOf, cacheAttributes, type Model, type Table } from '../model'
-import { hashOf, isEnvelope, maskOf, type Place, type Sealer } from './sealer'
+import { type Attribute, cacheAttributes, getAttribute, type Model, type Table } from '../model'
+import { buildMask, getEnvelopeHash, isEnvelope, type Place, type Sealer } from './sealer'
 import { Unsealed } from './unsealed'
 
 /** The fields of the table that are stored sealed. */
 export const listSealed = cacheAttributes(({ field }) => field.type.isSealed === true)
 
 /** The place that the field's values are bound to; values sealed under a former name still open. */
-export function findSealPlace({ resource }: Table, name: string): Place {
+export function getSealContext({ resource }: Table, name: string): Place {
   const names = [resource.name, ...(resource.was ? [resource.was] : [])]
   const was = resource.fields[name]?.options.was
   const [own = '', ...former] = [name, ...(was ? [was] : [])].flatMap((field) =>
@@ -33,12 +33,12 @@ export function sealValues(model: Model, table: Table, values: Values, before: V
   if (fields.length === 0) return values
   const entries = fields.map((attribute): [string, string | null] => [
     attribute.name,
-    toStoredForm(model, table, attribute, values[attribute.name], before?.[attribute.name]),
+    toSealedValue(model, table, attribute, values[attribute.name], before?.[attribute.name]),
   ])
   return { ...values, ...Object.fromEntries(entries) }
 }
 
-function toStoredForm(
+function toSealedValue(
   model: Model,
   table: Table,
   { name, field }: Attribute,
@@ -49,14 +49,14 @@ function toStoredForm(
   const text = input instanceof Unsealed ? input.open() : String(input)
   const stored = isEnvelope(now) ? now : undefined
   if (isMask(text)) {
-    if (stored !== undefined && maskOf(stored) === text) return stored
+    if (stored !== undefined && buildMask(stored) === text) return stored
     throw new StewardError('invalidInput', { fields: { [name]: { code: 'maskSent' } } })
   }
   const sealer = requireSealer(model)
-  if (stored !== undefined && hashOf(stored) === sealer.hash(text)) return stored
-  return sealer.seal(findSealPlace(table, name), text, behaviour(field).shown(text))
+  if (stored !== undefined && getEnvelopeHash(stored) === sealer.hash(text)) return stored
+  return sealer.seal(getSealContext(table, name), text, behaviour(field).shown(text))
 }
 
 /** A stored value as people and the history see it. */
 export const toShownValue = (table: Table, name: string, value: unknown): unknown =>
-  attributeOf(table, name).field.type.isSealed && isEnvelope(value) ? maskOf(value) : value
+  getAttribute(table, name).field.type.isSealed && isEnvelope(value) ? buildMask(value) : value

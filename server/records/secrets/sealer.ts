@@ -18,9 +18,9 @@ export class SealBroken extends Error {}
 export const isEnvelope = (value: unknown): value is string => typeof value === 'string' && envelope.test(value)
 
 /** The mask of a stored value, as its column's JSON gives it. */
-export const maskOf = (stored: string): string => `${maskStart}${envelope.exec(stored)?.[5] ?? ''}`
+export const buildMask = (stored: string): string => `${maskStart}${envelope.exec(stored)?.[5] ?? ''}`
 
-export const hashOf = (stored: string): string | undefined => envelope.exec(stored)?.[3]
+export const getEnvelopeHash = (stored: string): string | undefined => envelope.exec(stored)?.[3]
 
 /**
  * Encrypts single values: AES-256-GCM with a random nonce, bound to the place and to everything stored with
@@ -41,7 +41,7 @@ export class Sealer {
   /** @throws SealBroken where no key opens it, it belongs elsewhere, or any part was changed */
   open(place: Place, stored: string): string {
     const [, id = '', tag = '', hash = '', bytes = '', visiblePart = ''] = envelope.exec(stored) ?? []
-    const name = [place.name, ...place.former].find((each) => computeTag(each) === tag)
+    const name = [place.name, ...place.former].find((each) => computeContextTag(each) === tag)
     if (name === undefined) throw new SealBroken(`a value of ${place.name} was sealed for another place`)
     const text = decrypt(
       this.#key(id),
@@ -73,7 +73,7 @@ export class Sealer {
   }
 
   #begin(name: string): string {
-    return `s1.${this.keys.writing}.${computeTag(name)}`
+    return `s1.${this.keys.writing}.${computeContextTag(name)}`
   }
 
   #key(id: string): Buffer {
@@ -86,7 +86,7 @@ export class Sealer {
 const toAuthData = (name: string, head: string, visiblePart: string) =>
   Buffer.from(JSON.stringify([name, head, visiblePart]))
 
-const computeTag = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 8)
+const computeContextTag = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 8)
 
 function decrypt(key: Buffer, bytes: Buffer, authData: Buffer): string | undefined {
   try {

@@ -1,26 +1,30 @@
 import type { Database, Sql } from '../../database/connect'
 import { StartProblem } from '../../start/start-problem'
-import { type Attribute, type Model, quote, type Table } from '../model'
-import { findSealPlace, listSealed, requireSealer } from './sealed-values'
+import { type Attribute, type Model, quoteIdentifier, type Table } from '../model'
+import { getSealContext, listSealed, requireSealer } from './sealed-values'
 import { SealBroken } from './sealer'
 
 /** Every column of sealed values. */
-export const sealedColumns = ({ tables }: Model): { table: Table; attribute: Attribute; column: string }[] =>
+export const listSealedColumns = ({ tables }: Model): { table: Table; attribute: Attribute; column: string }[] =>
   [...tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) =>
-      listSealed(table).map((attribute) => ({ table, attribute, column: quote(attribute.column?.name ?? '') })),
+      listSealed(table).map((attribute) => ({
+        table,
+        attribute,
+        column: quoteIdentifier(attribute.column?.name ?? ''),
+      })),
     )
 
 /**
  * Opens one value of every key and place in every sealed column.
  * @throws StartProblem where one does not open
  */
-export async function refuseUnopened(db: Database, model: Model): Promise<void> {
-  for (const { table, attribute, column } of sealedColumns(model)) {
-    for (const stored of await readSamples(db, table, column)) {
+export async function requireOpenableSecrets(db: Database, model: Model): Promise<void> {
+  for (const { table, attribute, column } of listSealedColumns(model)) {
+    for (const stored of await readSampleEnvelopes(db, table, column)) {
       try {
-        requireSealer(model).open(findSealPlace(table, attribute.name), stored)
+        requireSealer(model).open(getSealContext(table, attribute.name), stored)
       } catch (problem) {
         if (!(problem instanceof SealBroken)) throw problem
         throw new StartProblem(
@@ -33,9 +37,9 @@ export async function refuseUnopened(db: Database, model: Model): Promise<void> 
   }
 }
 
-async function readSamples(sql: Sql, table: Table, column: string): Promise<string[]> {
+async function readSampleEnvelopes(sql: Sql, table: Table, column: string): Promise<string[]> {
   const { rows } = await sql.query<{ stored: string }>({
-    text: `select distinct on (split_part(${column}, '.', 2), split_part(${column}, '.', 3)) ${column} as stored from ${quote(table.name)} where ${column} is not null`,
+    text: `select distinct on (split_part(${column}, '.', 2), split_part(${column}, '.', 3)) ${column} as stored from ${quoteIdentifier(table.name)} where ${column} is not null`,
   })
   return rows.map(({ stored }) => stored)
 }

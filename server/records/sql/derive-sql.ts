@@ -1,9 +1,9 @@
 import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Derivation } from '../../../src/framework/field'
 import type { Lasting } from '../../../src/framework/values/wear'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import type { Slots } from '../slots'
-import { compileTrusted, plainSql } from './filter-sql'
+import { compileTrustedFilter, fieldValueSql } from './filter-sql'
 
 type Derived<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>
 
@@ -32,13 +32,13 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
     case 'lookup':
       return lookupSql(place, derive)
     case 'condition':
-      return `coalesce(${compileTrusted(model, table, derive.where, alias, slots).sql}, false)`
+      return `coalesce(${compileTrustedFilter(model, table, derive.where, alias, slots).sql}, false)`
     case 'members':
       return membersSql(place, derive)
     case 'age':
       return ageSql(place, derive)
     case 'wear':
-      return wearSql(place, derive)
+      return depreciationSql(place, derive)
     case 'months':
       return wholeMonthsSql(place, derive)
   }
@@ -46,29 +46,29 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
 
 /** The table of the records below, their alias, and the condition that they refer to this record. */
 function findRowsBelow({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
-  const source = tableOf(model, resource)
+  const source = getTable(model, resource)
   const inner = `d${alias}`
   return { source, inner, refers: `${inner}.${columnSql(source, by)} = ${alias}.id` }
 }
 
-const columnSql = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+const columnSql = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
 function rollupSql(place: Place, { take, field = '', where, until, ...of }: Derived<'rollup'>): string {
   const { source, inner, refers } = findRowsBelow(place, of)
-  const fits = where ? ` and ${compileTrusted(place.model, source, where, inner, place.slots).sql}` : ''
+  const fits = where ? ` and ${compileTrustedFilter(place.model, source, where, inner, place.slots).sql}` : ''
   const untilSql = () => place.slots.typed({ from: 'variable', name: '$until' }, 'date')
   const also = until ? `${fits} and ${inner}.${columnSql(source, until)} <= ${untilSql()}` : fits
-  const from = `from ${quote(source.name)} ${inner} where ${refers}${also}`
+  const from = `from ${quoteIdentifier(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
   // The summed value may itself be computed for the record below.
-  const value = plainSql(place.model, source, attributeOf(source, field), inner, place.slots)
+  const value = fieldValueSql(place.model, source, getAttribute(source, field), inner, place.slots)
   if (take === 'sum' && place.alias === 't' && place.slots.gathered) return place.slots.gathered.sum(from, value)
   // A sum of no records is zero; a least or greatest of none is null.
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }
 
 const valueSql = ({ model, table, alias, slots }: Place, name: string) =>
-  plainSql(model, table, attributeOf(table, name), alias, slots)
+  fieldValueSql(model, table, getAttribute(table, name), alias, slots)
 
 function sumSql(place: Place, { plus, minus }: Derived<'sum'>): string {
   const termSql = (name: string) => `coalesce(${valueSql(place, name)}, 0)`
@@ -81,21 +81,21 @@ function shareSql(place: Place, { part, whole }: Derived<'share'>): string {
 }
 
 function lookupSql({ model, table, alias, slots }: Place, { by, field }: Derived<'lookup'>): string {
-  const target = tableOf(model, attributeOf(table, by).target ?? '')
+  const target = getTable(model, getAttribute(table, by).target ?? '')
   const targetAlias = `k${alias}`
-  const value = plainSql(model, target, attributeOf(target, field), targetAlias, slots)
-  return `(select ${value} from ${quote(target.name)} ${targetAlias} where ${targetAlias}.id = ${alias}.${columnSql(table, by)})`
+  const value = fieldValueSql(model, target, getAttribute(target, field), targetAlias, slots)
+  return `(select ${value} from ${quoteIdentifier(target.name)} ${targetAlias} where ${targetAlias}.id = ${alias}.${columnSql(table, by)})`
 }
 
 function membersSql(place: Place, derive: Derived<'members'>): string {
   const { source, inner, refers } = findRowsBelow(place, derive)
-  return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quote(source.name)} ${inner} where ${refers})`
+  return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quoteIdentifier(source.name)} ${inner} where ${refers})`
 }
 
 /** Days to today, or the first day of the span they lie in; null where the filter does not hold. */
 function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<'age'>): string {
   const { model, table, alias, slots } = place
-  const { column, field } = attributeOf(table, from)
+  const { column, field } = getAttribute(table, from)
   const isDate = (column?.type ?? field.type.derivedType) === 'date'
   const value = valueSql(place, from)
   const day = isDate
@@ -107,21 +107,21 @@ function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<
     ? `(array[${listBucketStarts(buckets)}])[width_bucket(${days}, array[${listBucketStarts(buckets).slice(1)}]) + 1]`
     : days
   const conditions = [
-    ...(where ? [compileTrusted(model, table, where, alias, slots).sql] : []),
-    ...(during ? [lastsSql(place, during, asOf)] : []),
+    ...(where ? [compileTrustedFilter(model, table, where, alias, slots).sql] : []),
+    ...(during ? [isWithinPeriodSql(place, during, asOf)] : []),
     ...(isPast ? [`${days} > 0`] : []),
   ]
   return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${ageValue} end)` : ageValue
 }
 
-const lastsSql = (place: Place, { from, till }: Lasting, day: string): string =>
+const isWithinPeriodSql = (place: Place, { from, till }: Lasting, day: string): string =>
   `${valueSql(place, from)} <= ${day} and coalesce(${valueSql(place, till)} > ${day}, true)`
 
 /** The first day of each span. */
 const listBucketStarts = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
 
 /** The value left on the day of ages, or the months worn by then; rounded half up, like payments. */
-function wearSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
+function depreciationSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
   const { cost, from, months, salvage, until } = of
   const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const ended = until ? valueSql(place, until) : 'null::date'
@@ -160,7 +160,7 @@ function currencySql(place: Place, currency: string | undefined): string {
 function pathSql({ table, alias }: Place, { along: by, label: title, separator: between }: Derived<'path'>): string {
   const parentSql = columnSql(table, by)
   const label = columnSql(table, title)
-  const name = quote(table.name)
+  const name = quoteIdentifier(table.name)
   const separator = `'${between.replace(/'/g, "''")}'`
   return (
     `(with recursive up as (select u.id, u.${parentSql} as next, u.${label}::text as label, 1 as step from ${name} u where u.id = ${alias}.id ` +

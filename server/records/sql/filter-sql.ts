@@ -1,8 +1,8 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Variable } from '../../../src/framework/relations'
-import { fitsMeAloneSql } from '../given'
-import { type Attribute, type Model, quote, type Table, tableOf } from '../model'
-import { type Binding, literal, Slots } from '../slots'
+import { isOnlyMatchingPersonSql } from '../given'
+import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
+import { type Binding, literalSql, Slots } from '../slots'
 import { derivedSql } from './derive-sql'
 import { type ReadyFilter, type ReadyNode, resolveFilter, type Value } from './ready-filter'
 
@@ -33,24 +33,24 @@ export function filterSql(
         ? String(node.kind === 'and')
         : `(${node.parts.map(compile).join(` ${node.kind} `)})`
     // A value behind a reference compares as empty where the record is missing or may not be read.
-    const denied = node.hops.length > 0 ? toAffirmative(node) : undefined
+    const denied = node.hops.length > 0 ? toPositiveComparison(node) : undefined
     return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
   const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
     const hop = node.hops[index]
     if (!hop?.attribute.target) return compileComparison(model, node, from, reading, bind)
-    const target = tableOf(model, hop.attribute.target)
+    const target = getTable(model, hop.attribute.target)
     const next = `h${alias}${++hopCount}`
     const { sql, condition } = reading.valueOf(hop.table, hop.attribute, from)
     const inside = overHops(node, index + 1, next)
-    const reached = `exists (select from ${quote(target.name)} ${next} where ${next}.id = ${sql} and ${reading.within(target, next)} and ${inside})`
+    const reached = `exists (select from ${quoteIdentifier(target.name)} ${next} where ${next}.id = ${sql} and ${reading.within(target, next)} and ${inside})`
     return condition ? `coalesce(${condition} and ${reached}, false)` : reached
   }
   return compile(ready.root)
 }
 
 /** The positive form of a negative comparison; undefined where it is positive already. */
-function toAffirmative(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
+function toPositiveComparison(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
   const { operator, operand } = node
   if (operator === 'ne') return { ...node, operator: 'eq' }
   return operand.kind === 'isEmpty' && operand.value ? { ...node, operand: { ...operand, value: false } } : undefined
@@ -78,7 +78,7 @@ function compileComparison(
   const sql = operand.kind === 'isEmpty' ? stored : behaviour(attribute.field).compared(stored)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') => {
-    if (value.kind === 'constant') return literal(value.value, type + suffix)
+    if (value.kind === 'constant') return literalSql(value.value, type + suffix)
     if (value.kind === 'variable' && value.name === '$record' && reading.record)
       return `${reading.record}::${type}${suffix}`
     const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
@@ -86,11 +86,11 @@ function compileComparison(
   }
   const inOrder = (sign: string, value: Value) =>
     type === 'timestamptz' && value.kind === 'variable'
-      ? momentSql(sql, sign, value.name, reading.slots)
+      ? compareInstantWithDaySql(sql, sign, value.name, reading.slots)
       : `${sql} ${sign} ${place(value)}`
   const compareSql = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
-    if (operand.kind === 'relation') return memberSql(model, operand.name, sql, reading.slots)
+    if (operand.kind === 'relation') return isRelationMemberSql(model, operand.name, sql, reading.slots)
     if (operand.kind === 'range') return `(${inOrder('>=', operand.from)} and ${inOrder('<=', operand.to)})`
     if (operand.kind === 'list')
       return `${sql} = any(${[place(operand.sent, '[]'), ...operand.known.map((one) => place(one))].join(' || ')})`
@@ -101,11 +101,13 @@ function compileComparison(
   }
   if (!condition) return compareSql()
   // A value that may not be read counts as empty.
-  return toAffirmative(node) ? `((${condition}) is not true or ${compareSql()})` : `(${condition} and ${compareSql()})`
+  return toPositiveComparison(node)
+    ? `((${condition}) is not true or ${compareSql()})`
+    : `(${condition} and ${compareSql()})`
 }
 
 /** Compares a moment with a whole day of the company: `<=` includes the day, `>` starts after it. */
-function momentSql(sql: string, sign: string, day: Variable, slots: Slots): string {
+function compareInstantWithDaySql(sql: string, sign: string, day: Variable, slots: Slots): string {
   const isAtEnd = sign === '<=' || sign === '>'
   const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
   const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
@@ -113,20 +115,21 @@ function momentSql(sql: string, sign: string, day: Variable, slots: Slots): stri
 }
 
 /** Reads every field and every record: for filters of declarations. */
-export const trustedReading = (model: Model, slots: Slots): Reading => ({
+export const createTrustedFieldAccess = (model: Model, slots: Slots): Reading => ({
   slots,
-  valueOf: (table, attribute, alias) => ({ sql: plainSql(model, table, attribute, alias, slots) }),
+  valueOf: (table, attribute, alias) => ({ sql: fieldValueSql(model, table, attribute, alias, slots) }),
   within: () => 'true',
 })
 
 /** The value of a field, without rights. */
-export function plainSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
-  if (attribute.column) return alias ? `${alias}.${quote(attribute.column.name)}` : quote(attribute.column.name)
+export function fieldValueSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
+  if (attribute.column)
+    return alias ? `${alias}.${quoteIdentifier(attribute.column.name)}` : quoteIdentifier(attribute.column.name)
   return derivedSql(model, table, attribute, alias, slots)
 }
 
 /** A filter of a declaration as SQL. `record` is the SQL for `$record`; absent: a parameter. */
-export function compileTrusted(
+export function compileTrustedFilter(
   model: Model,
   table: Table,
   filter: unknown,
@@ -135,36 +138,36 @@ export function compileTrusted(
   record?: string,
 ): { sql: string; slots: Slots } {
   const ready = resolveFilter(model, table, filter)
-  const reading = { ...trustedReading(model, slots), ...(record && { record }) }
+  const reading = { ...createTrustedFieldAccess(model, slots), ...(record && { record }) }
   const sql = filterSql(model, ready, alias, reading, (index) => ({ from: 'value', index }))
   return { sql, slots }
 }
 
 /** Whether the value is one of those that the signed-in person reaches by following the reference up. */
-function aboveSql({ name }: Table, parentSql: string, me: string, value: string, alias: string): string {
-  const first = `select ${parentSql} as id from ${quote(name)} where id = ${me}`
-  const next = `select above.${parentSql} from ${quote(name)} above join ${alias} on above.id = ${alias}.id`
+function isSuperiorSql({ name }: Table, parentSql: string, me: string, value: string, alias: string): string {
+  const first = `select ${parentSql} as id from ${quoteIdentifier(name)} where id = ${me}`
+  const next = `select above.${parentSql} from ${quoteIdentifier(name)} above join ${alias} on above.id = ${alias}.id`
   return `${value} in (with recursive ${alias} as (${first} union ${next}) select id from ${alias} where id is not null)`
 }
 
 /** Whether the value is one of the ids in a relation. */
-function memberSql(model: Model, name: string, value: string, slots: Slots): string {
+function isRelationMemberSql(model: Model, name: string, value: string, slots: Slots): string {
   const relation = model.relations[name]
   if (!relation) throw new Error(`There is no relation ${name}`)
-  const table = tableOf(model, relation.of)
+  const table = getTable(model, relation.of)
   const alias = `r_${name.toLowerCase()}`
   if (relation.along) {
-    const parentSql = quote(table.attributes.get(relation.along)?.column?.name ?? '')
+    const parentSql = quoteIdentifier(table.attributes.get(relation.along)?.column?.name ?? '')
     const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
-    if (relation.isAbove) return aboveSql(table, parentSql, me, value, alias)
-    const direct = `select id from ${quote(table.name)} where ${parentSql} = ${me}`
+    if (relation.isAbove) return isSuperiorSql(table, parentSql, me, value, alias)
+    const direct = `select id from ${quoteIdentifier(table.name)} where ${parentSql} = ${me}`
     if (relation.depth === 'direct') return `${value} in (${direct})`
-    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quote(table.name)} below join ${alias} on below.${parentSql} = ${alias}.id) select id from ${alias})`
+    return `${value} in (with recursive ${alias} as (${direct} union select below.id from ${quoteIdentifier(table.name)} below join ${alias} on below.${parentSql} = ${alias}.id) select id from ${alias})`
   }
   if (relation.alone)
-    return `exists (select from ${quote(table.name)} ${alias} where ${alias}.id = ${value} and ${fitsMeAloneSql(model, table, alias, slots, compileTrusted)})`
-  const picked = relation.pick ? quote(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
-  const { sql } = compileTrusted(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
+    return `exists (select from ${quoteIdentifier(table.name)} ${alias} where ${alias}.id = ${value} and ${isOnlyMatchingPersonSql(model, table, alias, slots, compileTrustedFilter)})`
+  const picked = relation.pick ? quoteIdentifier(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
+  const { sql } = compileTrustedFilter(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
   // Not `in`: with `exists` the planner looks up a few values one by one, and only hashes all ids for many.
-  return `exists (select from ${quote(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
+  return `exists (select from ${quoteIdentifier(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
 }

@@ -1,11 +1,11 @@
 import type { Verb } from '../../../src/framework/access'
 import type { Caller } from '../caller'
-import { attributeOf, isFilled, type Model, searchExpression, type Table } from '../model'
-import { callerReading, readScope, scopeSql, verbScope } from '../reading'
+import { getAttribute, isAlwaysFilled, type Model, searchTextSql, type Table } from '../model'
+import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
-import { filterSql, plainSql } from './filter-sql'
+import { fieldValueSql, filterSql } from './filter-sql'
 import type { Question } from './question'
-import { labelJoin } from './row-sql'
+import { buildLabelJoin } from './row-sql'
 
 /** One key of a sort order. */
 interface Key {
@@ -16,7 +16,7 @@ interface Key {
 }
 
 /** Nulls come last in both directions. */
-export const orderSql = (keys: readonly Key[]): string =>
+export const orderBySql = (keys: readonly Key[]): string =>
   keys
     .map(
       ({ sql, direction, isFilled: always }) =>
@@ -37,22 +37,22 @@ export function matchSql(
   slots: Slots,
   verbs: readonly Verb[] = ['list'],
 ): { sortJoins: string; where: string; keys: Key[] } {
-  const sortJoins = joinForSort(model, table, caller, sort, labels, slots)
-  const reading = callerReading(model, caller, slots)
+  const sortJoins = sortLabelJoinsSql(model, table, caller, sort, labels, slots)
+  const reading = createCallerFieldAccess(model, caller, slots)
   const conditions = [
-    ...verbs.map((verb) => scopeSql(model, table, verbScope(table, verb, caller), 't', slots)),
+    ...verbs.map((verb) => scopeSql(model, table, getVerbScope(table, verb, caller), 't', slots)),
     filterSql(model, filter, 't', reading, (index) => ({ from: 'value', index })),
     ...words.map(
       (_, word) =>
-        `${searchExpression(table, 't') ?? "''"} like ${slots.typed({ from: 'value', index: filter.values.length + word }, 'text')}`,
+        `${searchTextSql(table, 't') ?? "''"} like ${slots.typed({ from: 'value', index: filter.values.length + word }, 'text')}`,
     ),
   ].filter((condition) => condition !== 'true')
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
-  return { sortJoins, where, keys: sortKeys(model, table, caller, sort, labels, slots) }
+  return { sortJoins, where, keys: buildSortKeys(model, table, caller, sort, labels, slots) }
 }
 
 /** Joins labels that the order needs and the rows do not show. */
-function joinForSort(
+function sortLabelJoinsSql(
   model: Model,
   table: Table,
   caller: Caller,
@@ -63,7 +63,7 @@ function joinForSort(
   const joins: string[] = []
   for (const [name] of sort) {
     if (labels.has(name) || name === 'id') continue
-    const join = labelJoin(model, table, attributeOf(table, name), caller, 't', `s${joins.length + 1}`, slots)
+    const join = buildLabelJoin(model, table, getAttribute(table, name), caller, 't', `s${joins.length + 1}`, slots)
     if (!join) continue
     joins.push(join.sql)
     labels.set(name, join.label)
@@ -72,7 +72,7 @@ function joinForSort(
 }
 
 /** References sort by label, everything else by value; ties by id. */
-function sortKeys(
+function buildSortKeys(
   model: Model,
   table: Table,
   caller: Caller,
@@ -81,14 +81,14 @@ function sortKeys(
   slots: Slots,
 ): Key[] {
   const keys = sort.map(([name, direction]): Key => {
-    const attribute = attributeOf(table, name)
-    const scope = readScope(attribute, caller)
-    const value = labels.get(name) ?? plainSql(model, table, attribute, 't', slots)
+    const attribute = getAttribute(table, name)
+    const scope = getReadScope(attribute, caller)
+    const value = labels.get(name) ?? fieldValueSql(model, table, attribute, 't', slots)
     const readable =
       scope === 'all' || labels.has(name)
         ? value
         : `case when ${scopeSql(model, table, scope, 't', slots)} then ${value} end`
-    const always = readable === value && !labels.has(name) && isFilled(table.resource, attribute)
+    const always = readable === value && !labels.has(name) && isAlwaysFilled(table.resource, attribute)
     return { sql: readable, direction, isFilled: always }
   })
   return [...keys, { sql: 't.id', direction: sort[0]?.[1] ?? 'asc', isFilled: true }]

@@ -3,8 +3,8 @@ import { snakeCase } from '../../../src/framework/naming'
 import type { NameOf } from '../../../src/framework/record'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import type { Statement } from '../../database/connect'
-import { quote } from '../model'
-import { literal } from '../slots'
+import { quoteIdentifier } from '../model'
+import { literalSql } from '../slots'
 
 const sqlText = Symbol('sql')
 
@@ -24,7 +24,7 @@ const toSqlPart = (text: string): SqlPart => ({ [sqlText]: text })
 export const compiledPart = toSqlPart
 
 /** The text of a part, for statements compiled per shape of a question. */
-export const textOf = (part: SqlPart): string => part[sqlText]
+export const getSqlText = (part: SqlPart): string => part[sqlText]
 
 /** Tagged template: SQL of a part of a statement. */
 export function sqlPart(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): SqlPart {
@@ -41,24 +41,24 @@ export const joinParts = (parts: readonly SqlPart[], between: string): SqlPart =
  * @param alias absent: columns without a table prefix, as in `insert` and `set`
  */
 export function sqlNames<R extends Resource>(resource: R, alias?: string): Named<R> {
-  const table = quote(snakeCase(resource.name))
+  const table = quoteIdentifier(snakeCase(resource.name))
   const names = Object.entries(resource.fields).flatMap(([name, field]) => (behaviour(field).column() ? [name] : []))
   if (resource.workflow) names.push(resource.workflow.field)
   const prefix = alias ? `${alias}.` : ''
   const columns = [...names, ...commonNames].map(
-    (name) => [name, toSqlPart(`${prefix}${quote(snakeCase(name))}`)] as const,
+    (name) => [name, toSqlPart(`${prefix}${quoteIdentifier(snakeCase(name))}`)] as const,
   )
   return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
 }
 
 /** The alias of a column in an answer. */
-export const toAlias = (name: string): SqlPart => toSqlPart(quote(name))
+export const toAliasSql = (name: string): SqlPart => toSqlPart(quoteIdentifier(name))
 
 /** A closed list of the program as SQL of type `text[]`. */
-export const toTextArray = (texts: readonly string[]): SqlPart => toSqlPart(literal(texts, 'text[]'))
+export const textArraySql = (texts: readonly string[]): SqlPart => toSqlPart(literalSql(texts, 'text[]'))
 
 /** Arguments of `json_build_object`: each column under its field's name. */
-export const jsonPairs = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
+export const jsonPairsSql = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
   joinParts(
     names.map((name) => toSqlPart(`'${name}', ${columns[name][sqlText]}`)),
     ', ',
@@ -78,7 +78,7 @@ export const areaStatements = new Map<string, string | undefined>()
 export const statement =
   (name: string) =>
   (texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): AreaStatement => {
-    const text = textOf(sqlPart(texts, ...insets))
+    const text = getSqlText(sqlPart(texts, ...insets))
     if ([...areaStatements.values()].includes(name)) throw new Error(`There is a statement ${name} already`)
     areaStatements.set(text, name)
     return (...values) => ({ name, text, values: [...values] })
@@ -89,7 +89,7 @@ export function unpreparedStatement(
   texts: TemplateStringsArray,
   ...insets: readonly (SqlPart | number)[]
 ): AreaStatement {
-  const text = textOf(sqlPart(texts, ...insets))
+  const text = getSqlText(sqlPart(texts, ...insets))
   areaStatements.set(text, undefined)
   return (...values) => ({ text, values: [...values] })
 }

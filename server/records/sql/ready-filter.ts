@@ -3,7 +3,7 @@ import { StewardError } from '../../../src/framework/errors'
 import { behaviour, isEmpty } from '../../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, operators, readFilter } from '../../../src/framework/filter'
 import { isVariable, type Variable } from '../../../src/framework/relations'
-import { type Attribute, type Model, type Table, tableOf } from '../model'
+import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
 import type { Constant } from '../slots'
 
@@ -71,7 +71,7 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
   const resolveNode = (node: FilterNode): ReadyNode => {
     if (node.kind === 'not') return { kind: 'not', part: resolveNode(node.part) }
     if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(resolveNode) }
-    const { hops, table: owner, attribute } = resolvePath(model, table, node.path, mayName)
+    const { hops, table: owner, attribute } = resolveFieldPath(model, table, node.path, mayName)
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
     const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
@@ -82,27 +82,27 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
     // A constant of a closed list lets the planner know how common it is.
     holdsSecret ||= isSealed === true
     const keep = mayName && !attribute.field.type.isCode ? toSlot : toConstant
-    const operand = readOperand(attribute, node.path, node.operator, node.value, keep, model)
+    const operand = resolveOperand(attribute, node.path, node.operator, node.value, keep, model)
     // Such a relation shows facts about other people: rights may use it, readers may not.
     if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
       throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
   const root = resolveNode(readFilter(filter, operators))
-  return { root, values, shape: buildShape(root), holdsSecret }
+  return { root, values, shape: buildNodeShape(root), holdsSecret }
 }
 
 /**
  * Refuses a saved filter with sealed values, as it would store them in plain text.
  * @throws StewardError `invalidInput` at the input
  */
-export function refuseKeptSecret({ holdsSecret }: ReadyFilter, input: string): void {
+export function refuseSecretInSavedFilter({ holdsSecret }: ReadyFilter, input: string): void {
   if (!holdsSecret) return
   const reason = 'a value that is kept encrypted is not kept in a filter'
   throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
 }
 
-function resolvePath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
+function resolveFieldPath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
   const names = path.split('.')
   let table = from
   const hops: Hop[] = []
@@ -114,12 +114,12 @@ function resolvePath(model: Model, from: Table, path: string, mayName: MayName |
     if (index === names.length - 1) return { hops, table, attribute }
     if (!attribute.target || index >= 3) throw new FilterProblem(`"${path}" reaches over a field that is no reference`)
     hops.push({ table, attribute })
-    table = tableOf(model, attribute.target)
+    table = getTable(model, attribute.target)
   }
   throw new FilterProblem('a field has no name')
 }
 
-function readOperand(
+function resolveOperand(
   attribute: Attribute,
   path: string,
   operator: string,
@@ -139,7 +139,7 @@ function readOperand(
   }
   if (operator === 'contains' || operator === 'startsWith') {
     const text = typeof value === 'string' ? behaviour(attribute.field).sought(value) : value
-    return keep(likePattern(operator, text, path))
+    return keep(buildLikePattern(operator, text, path))
   }
   const { isSealed } = attribute.field.type
   const member = behaviour(attribute.field).member()
@@ -153,7 +153,7 @@ function readOperand(
     isVariable(item) && canHoldVariable(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
   if (operator === 'in') {
     const isKnown = (item: unknown): item is Variable => isVariable(item) && canHoldVariable(attribute, item)
-    const items = readList(value, path)
+    const items = parseOperandList(value, path)
     const input = keep(items.filter((item) => !isKnown(item)).map(read))
     const variables = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
     return variables.length > 0 ? { kind: 'list', sent: input, known: variables } : input
@@ -169,7 +169,7 @@ function canHoldVariable(attribute: Attribute, name: Variable): boolean {
   return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
 }
 
-function readList(value: unknown, path: string): unknown[] {
+function parseOperandList(value: unknown, path: string): unknown[] {
   if (!Array.isArray(value)) throw new FilterProblem(`"${path}" in takes a list`)
   if (value.length > filterLimits.values)
     throw new FilterProblem(`"${path}" in takes at most ${filterLimits.values} values`)
@@ -177,16 +177,16 @@ function readList(value: unknown, path: string): unknown[] {
 }
 
 /** The text as a pattern for LIKE, with its own wildcards escaped. */
-function likePattern(operator: string, value: unknown, path: string): string {
+function buildLikePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
   const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
 
-function buildShape(node: ReadyNode): string {
-  if (node.kind === 'not') return `!(${buildShape(node.part)})`
-  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(buildShape).join(',')})`
+function buildNodeShape(node: ReadyNode): string {
+  if (node.kind === 'not') return `!(${buildNodeShape(node.part)})`
+  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(buildNodeShape).join(',')})`
   return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${buildOperandShape(node.operand)}`
 }
 

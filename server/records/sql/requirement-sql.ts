@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../src/framework/workflow'
-import { type Model, quote, tableOf } from '../model'
+import { getTable, type Model, quoteIdentifier } from '../model'
 import type { Slots } from '../slots'
-import { compileTrusted } from './filter-sql'
+import { compileTrustedFilter } from './filter-sql'
 
 /**
  * Whether the requirement holds.
@@ -15,11 +15,12 @@ export function requirementSql(
   slots: Slots,
   record?: string,
 ): string {
-  const other = tableOf(model, some ?? none ?? '')
-  const compileFilter = (filter: unknown, at: string) => compileTrusted(model, other, filter, at, slots, record).sql
+  const other = getTable(model, some ?? none ?? '')
+  const compileFilter = (filter: unknown, at: string) =>
+    compileTrustedFilter(model, other, filter, at, slots, record).sql
   const last =
     lastOf &&
-    `(select max(${alias}l.id) from ${quote(other.name)} ${alias}l where ${compileFilter(lastOf, `${alias}l`)})`
+    `(select max(${alias}l.id) from ${quoteIdentifier(other.name)} ${alias}l where ${compileFilter(lastOf, `${alias}l`)})`
   const picked = last ? `${alias}.id = ${last} and ` : ''
-  return `${none ? 'not ' : ''}exists (select from ${quote(other.name)} ${alias} where ${picked}${compileFilter(where, alias)})`
+  return `${none ? 'not ' : ''}exists (select from ${quoteIdentifier(other.name)} ${alias} where ${picked}${compileFilter(where, alias)})`
 }

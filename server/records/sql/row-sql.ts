@@ -2,17 +2,17 @@ import { type Scope, scopeForRights, verbs } from '../../../src/framework/access
 import { behaviour, type Right } from '../../../src/framework/field'
 import { fromStates, type Transition, type Workflow } from '../../../src/framework/workflow'
 import type { Caller } from '../caller'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../model'
-import { readScope, scopeSql, verbScope } from '../reading'
+import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
+import { getReadScope, getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
-import { plainSql } from './filter-sql'
+import { fieldValueSql } from './filter-sql'
 import { requirementSql } from './requirement-sql'
 import { titleSql } from './title-sql'
 
 const quoteText = (value: string) => `'${value.replace(/'/g, "''")}'`
 
 /** The JSON value of a field as the caller may see it; null where they may never see it. */
-export function fieldJson(
+export function fieldJsonSql(
   model: Model,
   table: Table,
   attribute: Attribute,
@@ -20,9 +20,9 @@ export function fieldJson(
   alias: string,
   slots: Slots,
 ): string | null {
-  const scope = readScope(attribute, caller)
+  const scope = getReadScope(attribute, caller)
   if (scope === 'none') return null
-  const value = behaviour(attribute.field).json(plainSql(model, table, attribute, alias, slots))
+  const value = behaviour(attribute.field).json(fieldValueSql(model, table, attribute, alias, slots))
   return scope === 'all' ? value : `case when ${scopeSql(model, table, scope, alias, slots)} then ${value} end`
 }
 
@@ -39,7 +39,7 @@ interface Join {
   alone: string
 }
 
-export function labelJoin(
+export function buildLabelJoin(
   model: Model,
   table: Table,
   attribute: Attribute,
@@ -48,15 +48,15 @@ export function labelJoin(
   joinAlias: string,
   slots: Slots,
 ): Join | null {
-  const target = attribute.target ? tableOf(model, attribute.target) : undefined
-  if (!target || target.resource.source || readScope(attribute, caller) === 'none') return null
-  const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
-  const column = `${alias}.${quote(attribute.column?.name ?? '')}`
-  const own = scopeSql(model, table, readScope(attribute, caller), alias, slots)
+  const target = attribute.target ? getTable(model, attribute.target) : undefined
+  if (!target || target.resource.source || getReadScope(attribute, caller) === 'none') return null
+  const scope = scopeSql(model, target, getVerbScope(target, 'list', caller), joinAlias, slots)
+  const column = `${alias}.${quoteIdentifier(attribute.column?.name ?? '')}`
+  const own = scopeSql(model, table, getReadScope(attribute, caller), alias, slots)
   const needed = [scope, own].filter((condition) => condition !== 'true').join(' and ')
   const isIt = `${joinAlias}.id = ${column}`
-  const from = `${quote(target.name)} ${joinAlias}`
-  const label = `${joinAlias}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}`
+  const from = `${quoteIdentifier(target.name)} ${joinAlias}`
+  const label = `${joinAlias}.${quoteIdentifier(getAttribute(target, target.resource.title).column?.name ?? 'id')}`
   const words = titleSql({ model, slots, caller }, target, joinAlias)
   const file = titleSql({ model, slots, caller, isForFile: true }, target, joinAlias)
   // The label is only built for the matching row: a hash join reads all rows of a small table.
@@ -84,12 +84,12 @@ interface Ability {
 }
 
 /** The verbs, steps and actions that the caller may use on the record at `alias`. */
-function canSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
+function abilitiesSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
   const granted = listAbilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
-  const state = workflow ? `${alias}.${quote(attributeOf(table, workflow.field).column?.name ?? '')}` : ''
+  const state = workflow ? `${alias}.${quoteIdentifier(getAttribute(table, workflow.field).column?.name ?? '')}` : ''
   // Where all depends on the state alone, one constant list per state replaces the work per row.
-  if (granted.every(({ scope, also }) => scope === 'all' && !also)) return canByState(granted, workflow, state)
+  if (granted.every(({ scope, also }) => scope === 'all' && !also)) return abilitiesByStateSql(granted, workflow, state)
   const buildScopes = (as?: (filter: string) => string) =>
     granted.map(({ scope }) => scopeSql(model, table, scope, alias, slots, as))
   const times = new Map<string, number>()
@@ -102,7 +102,7 @@ function canSql(model: Model, table: Table, caller: Caller, alias: string, slots
   const shared = [...times].flatMap(([filter, count]) => (count > 1 && filter.includes('select') ? [filter] : []))
   const scopes = buildScopes((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
   const cases = granted.map((ability, at) => {
-    const needed = [scopes[at] ?? 'true', ...statesSql(ability, state)]
+    const needed = [scopes[at] ?? 'true', ...abilityStatesSql(ability, state)]
     if (ability.also) needed.push(ability.also(slots))
     const conditions = needed.filter((sql) => sql !== 'true')
     return conditions.length === 0
@@ -114,12 +114,12 @@ function canSql(model: Model, table: Table, caller: Caller, alias: string, slots
   return `(select ${can} from (select ${shared.map((sql, at) => `${sql} as m${at}`).join(', ')} offset 0) may)`
 }
 
-function statesSql({ in: only, notIn }: Ability, state: string): string[] {
+function abilityStatesSql({ in: only, notIn }: Ability, state: string): string[] {
   const names = (only ?? notIn ?? []).map(quoteText).join(', ')
   return names === '' ? [] : [`${state} ${only ? 'in' : 'not in'} (${names})`]
 }
 
-function canByState(granted: readonly Ability[], workflow: Workflow | undefined, state: string): string {
+function abilitiesByStateSql(granted: readonly Ability[], workflow: Workflow | undefined, state: string): string {
   const listJson = (isIn: (ability: Ability) => boolean) =>
     `${quoteText(JSON.stringify(granted.filter(isIn).map(({ name }) => name)))}::json`
   const otherwise = listJson((ability) => !ability.in)
@@ -139,7 +139,7 @@ function listAbilities(model: Model, table: Table, caller: Caller, alias: string
     .filter((verb) => verb !== 'list' && verb !== 'create')
     .map((verb): Ability => {
       const isChange = verb === 'update' || verb === 'delete'
-      return { name: verb, scope: verbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
+      return { name: verb, scope: getVerbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
     })
   const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
     const ability = { name, scope: findScope(step.by), in: fromStates(step) }
@@ -167,8 +167,8 @@ export function notBySql(
   const names = [notBy ?? []].flat()
   if (names.length === 0 || caller.isSystem) return 'true'
   const others = names.map((name) => {
-    const column = attributeOf(table, name === 'creator' ? 'createdBy' : name).column?.name ?? ''
-    return `${alias}.${quote(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
+    const column = getAttribute(table, name === 'creator' ? 'createdBy' : name).column?.name ?? ''
+    return `${alias}.${quoteIdentifier(column)} is distinct from ${slots.add({ from: 'variable', name: '$me' })}::bigint`
   })
   return `(${others.join(' and ')})`
 }
@@ -177,7 +177,7 @@ export function notBySql(
  * The whole record as one JSON object: fields, labels, `can`.
  * @param isOne true for a single record: labels are subqueries, as joins would read small tables whole
  */
-export function rowSql(
+export function recordColumnsSql(
   model: Model,
   table: Table,
   caller: Caller,
@@ -192,12 +192,12 @@ export function rowSql(
   const told = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
     if (fields && !fields.includes(attribute.name) && attribute.name !== 'id' && attribute.name !== 'version') continue
-    const json = fieldJson(model, table, attribute, caller, alias, slots)
+    const json = fieldJsonSql(model, table, attribute, caller, alias, slots)
     if (json === null) continue
-    columns.push(`${json} as ${quote(attribute.name)}`)
+    columns.push(`${json} as ${quoteIdentifier(attribute.name)}`)
     // The person who last changed a record shows on its page; in a list that would cost two joins.
     if (attribute.name === 'id' || (attribute.isCommon && !fields?.includes(attribute.name))) continue
-    const join = labelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
+    const join = buildLabelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue
     if (!isOne) joins.push(join.sql)
     labels.set(attribute.name, isOne ? join.alone : join.label)
@@ -205,6 +205,6 @@ export function rowSql(
   }
   const labelPairs = [...told].map(([name, label]) => `${quoteText(name)}, ${label}`)
   columns.push(`json_build_object(${labelPairs.join(', ')}) as labels`)
-  columns.push(`${canSql(model, table, caller, alias, slots)} as can`)
+  columns.push(`${abilitiesSql(model, table, caller, alias, slots)} as can`)
   return { columns: columns.join(', '), joins: joins.join(' '), labels }
 }

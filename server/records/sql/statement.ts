@@ -37,14 +37,18 @@ const statementsOfModel = 2000
 const statementCache = new WeakMap<Model, Statements>()
 
 /** The statement of a shape, compiled once per model; the shape must name all that the text depends on. */
-export function compileOnce(model: Model, shape: string, compile: () => { text: string; slots: Slots }): Compiled {
+export function compileStatementOnce(
+  model: Model,
+  shape: string,
+  compile: () => { text: string; slots: Slots },
+): Compiled {
   const statements = statementCache.get(model) ?? {
     byShape: new LruCache<string, Kept>(statementsOfModel),
     prepared: new Set(),
   }
   statementCache.set(model, statements)
   const cached = statements.byShape.get(shape)
-  if (cached) return countUse(statements, cached)
+  if (cached) return prepareIfFrequent(statements, cached)
   const { text, slots } = compile()
   const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
   statements.byShape.set(shape, statement)
@@ -52,7 +56,7 @@ export function compileOnce(model: Model, shape: string, compile: () => { text: 
 }
 
 /** Prepares a statement that is used repeatedly; the one unused for longest makes room. */
-function countUse({ prepared }: Statements, statement: Kept): Compiled {
+function prepareIfFrequent({ prepared }: Statements, statement: Kept): Compiled {
   statement.uses += 1
   if (statement.uses < usesBeforePreparing) return statement
   statement.name ??= `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
@@ -77,7 +81,7 @@ export interface Moment {
 }
 
 /** Puts the values of a request into a compiled statement. */
-export function bind(
+export function bindValues(
   { name, text, bindings }: Compiled,
   moment: Moment,
   values: readonly unknown[],

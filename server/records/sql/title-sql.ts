@@ -1,9 +1,9 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Caller } from '../caller'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
-import { scopeSql, verbScope } from '../reading'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
+import { getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
-import { plainSql } from './filter-sql'
+import { fieldValueSql } from './filter-sql'
 
 /** The reader of the title, and the parameters of the statement. */
 export interface TitleReader {
@@ -21,21 +21,21 @@ export interface TitleReader {
  */
 export function titleSql(reader: TitleReader, table: Table, alias: string): string {
   const { model, slots, caller } = reader
-  const attribute = attributeOf(table, table.resource.title)
-  const value = plainSql(model, table, attribute, alias, slots)
+  const attribute = getAttribute(table, table.resource.title)
+  const value = fieldValueSql(model, table, attribute, alias, slots)
   const { wordsSql, csv, unit } = behaviour(attribute.field)
   const said = reader.isForFile ? csv(value) : wordsSql(value)
   if (!attribute.target) {
     const unitField = unit({ currency: '' })?.field
     if (unitField === undefined) return said
-    return `concat_ws(' ', ${said}, ${plainSql(model, table, attributeOf(table, unitField), alias, slots)})`
+    return `concat_ws(' ', ${said}, ${fieldValueSql(model, table, getAttribute(table, unitField), alias, slots)})`
   }
   const number = `'#' || ${value}`
-  const target = tableOf(model, attribute.target)
+  const target = getTable(model, attribute.target)
   // A title from a record of the same kind could be circular.
   if (target.resource.source || target.resource.name === table.resource.name) return number
   const inner = `${alias}n`
-  const scope = caller ? scopeSql(model, target, verbScope(target, 'list', caller), inner, slots) : 'true'
-  const named = `select (${titleSql(reader, target, inner)})::text from ${quote(target.name)} ${inner}`
+  const scope = caller ? scopeSql(model, target, getVerbScope(target, 'list', caller), inner, slots) : 'true'
+  const named = `select (${titleSql(reader, target, inner)})::text from ${quoteIdentifier(target.name)} ${inner}`
   return `coalesce((${named} where ${inner}.id = ${value} and ${scope}), ${number})`
 }

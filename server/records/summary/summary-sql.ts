@@ -2,10 +2,10 @@ import { decimalsSql } from '../../../src/fields/money/decimals-sql'
 import { behaviour } from '../../../src/framework/field'
 import { type Period, summaryLimits } from '../../../src/framework/lists/summary'
 import type { Caller } from '../caller'
-import { type Attribute, attributeOf, type Model, quote, type Table } from '../model'
-import { callerReading, readScope, scopeSql, verbScope } from '../reading'
-import { literal, Slots } from '../slots'
-import { filterSql, plainSql } from '../sql/filter-sql'
+import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
+import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
+import { literalSql, Slots } from '../slots'
+import { fieldValueSql, filterSql } from '../sql/filter-sql'
 import { Gathered } from '../sql/gathered'
 import { matchSql } from '../sql/match-sql'
 import { titleSql } from '../sql/title-sql'
@@ -22,10 +22,11 @@ interface Place {
 }
 
 /** The fields that say the units of figures: groups are split by levels and by these. */
-const listUnits = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
+const listUnitFields = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
 
-/** The number of a figure's unit field in `listUnits`, from 1; 0 for none. */
-export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? listUnits(plan).indexOf(unit) + 1 : 0)
+/** The number of a figure's unit field in `listUnitFields`, from 1; 0 for none. */
+export const getUnitNumber = (plan: Plan, { unit }: Asked): number =>
+  unit ? listUnitFields(plan).indexOf(unit) + 1 : 0
 
 /**
  * Counts and figures of every group: one row per group, and one more per unit in it. The records are read
@@ -34,51 +35,52 @@ export const unitNumber = (plan: Plan, { unit }: Asked): number => (unit ? listU
 export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text: string; slots: Slots } {
   const slots = new Slots()
   const place: Place = { ...reader, table, slots }
-  const units = listUnits(plan)
+  const units = listUnitFields(plan)
   const keys = [...plan.levels.map((_, index) => `g${index}`), ...units.map((_, index) => `u${index}`)]
-  const records = recordsSql(place, plan, units)
-  const smallest = `select ${[...keys, 'count(*) as n', ...plan.asked.map(partSql)].join(', ')} from (${records}) r group by ${keys.join(', ') || '()'}`
+  const records = summaryRecordsSql(place, plan, units)
+  const smallest = `select ${[...keys, 'count(*) as n', ...plan.asked.map(partialFigureSql)].join(', ')} from (${records}) r group by ${keys.join(', ') || '()'}`
   return {
     slots,
     text:
       `with smallest as (${smallest}), all_groups as (${groupsSql(plan, units.length)}), ` +
-      `told as (${labelledSql(place, plan)}) ` +
-      `select ${columnsSql(plan)} from told where rank <= ${summaryLimits.groups + 2} order by rank, unit`,
+      `told as (${labelledGroupsSql(place, plan)}) ` +
+      `select ${summaryColumnsSql(plan)} from told where rank <= ${summaryLimits.groups + 2} order by rank, unit`,
   }
 }
 
 /** One row per record: groups and units as comparable text, and values as far as the caller may read them. */
-function recordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
+function summaryRecordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
   const ways = new Ways(model, caller, slots)
   const gathered = new Gathered()
   const values = [
-    ...plan.levels.map((level, index) => `${levelSql(place, ways, level)} as g${index}`),
+    ...plan.levels.map((level, index) => `${groupValueSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
     ...plan.asked.map(
       (figure, index) =>
-        `${withGathered(slots, plan.isNarrow || !figure.only ? gathered : undefined, () => figureSql(place, figure))} as v${index}`,
+        `${withSharedSums(slots, plan.isNarrow || !figure.only ? gathered : undefined, () => figureSql(place, figure))} as v${index}`,
     ),
   ]
-  return `select ${values.join(', ')} from ${quote(table.name)} t${ways.joins()}${gathered.joins()}${where}`
+  return `select ${values.join(', ')} from ${quoteIdentifier(table.name)} t${ways.joins()}${gathered.joins()}${where}`
 }
 
 /** Reads sums over the records below only for the records that some figure counts. */
-function withGathered(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
+function withSharedSums(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
   slots.gathered = gathered
   const sql = compile()
   slots.gathered = undefined
   return sql
 }
 
-const valueSql = ({ model, table, slots }: Place, attribute: Attribute) => plainSql(model, table, attribute, 't', slots)
+const valueSql = ({ model, table, slots }: Place, attribute: Attribute) =>
+  fieldValueSql(model, table, attribute, 't', slots)
 
 function readScopeSql({ model, table, caller, slots }: Place, attribute: Attribute): string {
-  return scopeSql(model, table, readScope(attribute, caller), 't', slots)
+  return scopeSql(model, table, getReadScope(attribute, caller), 't', slots)
 }
 
-function maskSql(scope: string, sql: string): string {
+function maskUnreadableSql(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
@@ -90,29 +92,29 @@ const formats: Readonly<Record<Period, string>> = {
   year: 'YYYY',
 }
 
-function levelSql({ model, caller, slots }: Place, ways: Ways, { hops, table, attribute, period }: Level): string {
+function groupValueSql({ model, caller, slots }: Place, ways: Ways, { hops, table, attribute, period }: Level): string {
   const alias = ways.aliasOf(hops)
-  const value = plainSql(model, table, attribute, alias, slots)
-  const scope = scopeSql(model, table, readScope(attribute, caller), alias, slots)
-  return maskSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
+  const value = fieldValueSql(model, table, attribute, alias, slots)
+  const scope = scopeSql(model, table, getReadScope(attribute, caller), alias, slots)
+  return maskUnreadableSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
 }
 
 /** A record without a unit is counted in the company's currency. */
 const unitSql = (place: Place, unit: Attribute) =>
-  `coalesce(${valueSql(place, unit)}, ${literal(place.company.currency, 'text')})`
+  `coalesce(${valueSql(place, unit)}, ${literalSql(place.company.currency, 'text')})`
 
 /** Never adds up different units: where the unit may not be read, the value does not count. */
 function figureSql(place: Place, { attribute, unit, only }: Asked): string {
   const { model, caller, slots } = place
   const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => readScopeSql(place, each))
-  const reading = callerReading(model, caller, slots)
+  const reading = createCallerFieldAccess(model, caller, slots)
   const own = only ? [filterSql(model, only, 't', reading, (index) => ({ from: 'value', index }))] : []
   const needed = [...new Set([...scopes, ...own])].filter((scope) => scope !== 'true')
-  return maskSql(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
+  return maskUnreadableSql(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
 }
 
 /** The parts from which the figure of a larger group is computed. */
-function partSql({ kind }: Asked, index: number): string {
+function partialFigureSql({ kind }: Asked, index: number): string {
   return kind === 'avg'
     ? `sum(v${index}) as a${index}, count(v${index}) as c${index}`
     : `${kind}(v${index}) as a${index}`
@@ -134,12 +136,12 @@ function groupsSql(plan: Plan, units: number): string {
     // The number of the unit of the row; 0: none.
     `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
     'coalesce(sum(n), 0) as n',
-    ...plan.asked.map((figure, index) => totalSql(figure, index, unitNameSql(unitNames))),
+    ...plan.asked.map((figure, index) => totalFigureSql(figure, index, unitNameSql(unitNames))),
   ]
   return `select ${columns.join(', ')} from smallest group by ${sets.join(', ')}`
 }
 
-function totalSql({ kind, attribute }: Asked, index: number, currency: string): string {
+function totalFigureSql({ kind, attribute }: Asked, index: number, currency: string): string {
   if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
   // An average of amounts is an amount; an average of other numbers has four decimals.
@@ -150,8 +152,8 @@ function totalSql({ kind, attribute }: Asked, index: number, currency: string): 
 }
 
 /** The groups with words and order, level by level, so that a cut removes the deepest first. */
-function labelledSql(place: Place, plan: Plan): string {
-  const words = plan.levels.map((level, index) => wordsSql(place, level, index))
+function labelledGroupsSql(place: Place, plan: Plan): string {
+  const words = plan.levels.map((level, index) => groupLabelSql(place, level, index))
   const order = [
     'depth',
     ...words.flatMap(({ sort }, index) => [...(sort ? [`${sort} collate "und-x-icu"`] : []), `g${index}`]),
@@ -161,9 +163,9 @@ function labelledSql(place: Place, plan: Plan): string {
 }
 
 /** The words of a group, and its first sort key. References show titles that the caller may list. */
-function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
+function groupLabelSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
   const group = `a.g${index}`
-  if (period) return { label: periodWords(group, period), join: '' }
+  if (period) return { label: periodLabelSql(group, period), join: '' }
   if (attribute.target === undefined) {
     const label = behaviour(attribute.field).csv(group)
     return { label, ...(!attribute.field.type.isOrdered && { sort: label }), join: '' }
@@ -172,16 +174,16 @@ function wordsSql({ model, caller, slots }: Place, { attribute, period }: Level,
   const target = model.tables.get(attribute.target)
   if (!target || target.resource.source) return { label: number, join: '' }
   const joinAlias = `j${index}`
-  const scope = scopeSql(model, target, verbScope(target, 'list', caller), joinAlias, slots)
+  const scope = scopeSql(model, target, getVerbScope(target, 'list', caller), joinAlias, slots)
   const label = `(${titleSql({ model, slots, caller }, target, joinAlias)})::text`
   return {
     label: `coalesce(${label}, ${number})`,
-    sort: `${joinAlias}.${quote(attributeOf(target, target.resource.title).column?.name ?? 'id')}::text`,
-    join: `left join ${quote(target.name)} ${joinAlias} on ${joinAlias}.id = ${group} and ${scope}`,
+    sort: `${joinAlias}.${quoteIdentifier(getAttribute(target, target.resource.title).column?.name ?? 'id')}::text`,
+    join: `left join ${quoteIdentifier(target.name)} ${joinAlias} on ${joinAlias}.id = ${group} and ${scope}`,
   }
 }
 
-function periodWords(group: string, period: Period): string {
+function periodLabelSql(group: string, period: Period): string {
   if (period === 'day') return `to_char(to_date(${group}, 'YYYY-MM-DD'), 'DD Mon YYYY')`
   if (period === 'month') return `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')`
   return period === 'quarter' ? `right(${group}, 2) || ' ' || left(${group}, 4)` : group
@@ -190,8 +192,8 @@ function periodWords(group: string, period: Period): string {
 const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
 /** Group values as they are; figures as decimal text, which keeps them exact in every client. */
-function columnsSql(plan: Plan): string {
-  const units = listUnits(plan).map((_, index) => `u${index}`)
+function summaryColumnsSql(plan: Plan): string {
+  const units = listUnitFields(plan).map((_, index) => `u${index}`)
   const unit = unitNameSql(units)
   const figures = plan.asked.map(({ attribute }, index) => {
     const json = attribute?.field.type.json

@@ -1,6 +1,6 @@
 import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
 import type { Plan } from './plan'
-import { unitNumber } from './summary-sql'
+import { getUnitNumber } from './summary-sql'
 
 /**
  * One row of the statement: a group, or its figures in one unit. Columns `g0`,
@@ -23,24 +23,24 @@ export function buildSummaryTree(plan: Plan, rows: readonly SummaryRow[], most: 
   const nodes = new Map<string, Node>()
   let isCut = false
   for (const row of rows) {
-    const key = buildKey(row, row.depth)
-    const node = nodes.get(key) ?? newNode(plan, row)
+    const key = buildGroupKey(row, row.depth)
+    const node = nodes.get(key) ?? createNode(plan, row)
     if (!nodes.has(key) && nodes.size > most) {
       isCut = true
       continue
     }
-    if (!nodes.has(key) && row.depth > 0) nodes.get(buildKey(row, row.depth - 1))?.groups.push(node)
+    if (!nodes.has(key) && row.depth > 0) nodes.get(buildGroupKey(row, row.depth - 1))?.groups.push(node)
     nodes.set(key, node)
-    addFigures(plan, row, node)
+    addRowFigures(plan, row, node)
   }
-  const { count = 0, figures = {}, groups = [] } = nodes.get(buildKey({}, 0)) ?? {}
+  const { count = 0, figures = {}, groups = [] } = nodes.get(buildGroupKey({}, 0)) ?? {}
   return { count, figures, groups: groups.map(toGroup), ...(isCut ? { isCut: true } : {}) }
 }
 
-const buildKey = (row: Readonly<Record<string, unknown>>, depth: number) =>
+const buildGroupKey = (row: Readonly<Record<string, unknown>>, depth: number) =>
   JSON.stringify(Array.from({ length: depth }, (_, index) => row[`g${index}`] ?? null))
 
-function newNode({ asked }: Plan, row: SummaryRow): Node {
+function createNode({ asked }: Plan, row: SummaryRow): Node {
   const last = row.depth - 1
   return {
     value: (row[`g${last}`] ?? null) as Group['value'],
@@ -52,10 +52,10 @@ function newNode({ asked }: Plan, row: SummaryRow): Node {
 }
 
 /** Adds the figures of a row to its group, without a unit or in one. */
-function addFigures(plan: Plan, row: SummaryRow, node: Node): void {
+function addRowFigures(plan: Plan, row: SummaryRow, node: Node): void {
   for (const [index, figure] of plan.asked.entries()) {
     const value = row[`f${index}`] as string | null
-    if (unitNumber(plan, figure) !== row.unit || value === null) continue
+    if (getUnitNumber(plan, figure) !== row.unit || value === null) continue
     node.figures[figure.key] =
       row.unit === 0 ? value : { ...(node.figures[figure.key] as object), [String(row.unit_name)]: value }
   }

@@ -1,10 +1,10 @@
 import { StewardError } from '../../../src/framework/errors'
 import { behaviour } from '../../../src/framework/field'
 import { groupingKind, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
-import { attributeOf, type Table, tableOf } from '../model'
-import { listQuestionValues, readQuestion, requireReadable } from '../query'
-import { rightsKey, verbScope } from '../reading'
-import { bind, compileOnce } from '../sql/statement'
+import { getAttribute, getTable, type Table } from '../model'
+import { listQuestionValues, requireReadableField, resolveQuestion } from '../query'
+import { getRightsKey, getVerbScope } from '../reading'
+import { bindValues, compileStatementOnce } from '../sql/statement'
 import type { Asked, Hop, Level, Plan, Summarizer } from './plan'
 import { summarySql } from './summary-sql'
 import { buildSummaryTree, type SummaryRow } from './summary-tree'
@@ -23,27 +23,33 @@ export interface SummaryRequest {
  * @throws StewardError `forbidden`, `invalidInput` as the list, and where a
  * grouping or figure cannot be resolved
  */
-export async function summarize(reader: Summarizer, resource: string, request: SummaryRequest): Promise<Summary> {
-  const table = tableOf(reader.model, resource)
+export async function summarizeRecords(
+  reader: Summarizer,
+  resource: string,
+  request: SummaryRequest,
+): Promise<Summary> {
+  const table = getTable(reader.model, resource)
   const plan: Plan = {
     // A summary needs no order, so no label is joined for sorting.
-    question: { ...readQuestion(reader, table, { ...request, sort: [] }), sort: [] },
+    question: { ...resolveQuestion(reader, table, { ...request, sort: [] }), sort: [] },
     levels: request.groups.map((grouping) => resolveLevel(reader, table, grouping)),
     asked: [...new Set(request.figures)].map((figure) => resolveFigure(reader, table, figure)),
   }
-  return summarizeBy(reader, table, plan, [request.groups, request.figures])
+  return summarizeByPlan(reader, table, plan, [request.groups, request.figures])
 }
 
 /**
  * As `summarize`, for a request that is resolved already.
  * @param shape identifies the levels and figures with all that is declared about them
  */
-export async function summarizeBy(reader: Summarizer, table: Table, plan: Plan, shape: unknown): Promise<Summary> {
+export async function summarizeByPlan(reader: Summarizer, table: Table, plan: Plan, shape: unknown): Promise<Summary> {
   const { model, caller, company } = reader
   const { filter, words } = plan.question
-  const key = [table.resource.name, rightsKey(caller), company.currency, filter.shape, words.length, shape]
-  const statement = compileOnce(model, JSON.stringify(['summarize', ...key]), () => summarySql(reader, table, plan))
-  const { rows } = await reader.sql.query<SummaryRow>(bind(statement, reader, listQuestionValues(plan.question)))
+  const key = [table.resource.name, getRightsKey(caller), company.currency, filter.shape, words.length, shape]
+  const statement = compileStatementOnce(model, JSON.stringify(['summarize', ...key]), () =>
+    summarySql(reader, table, plan),
+  )
+  const { rows } = await reader.sql.query<SummaryRow>(bindValues(statement, reader, listQuestionValues(plan.question)))
   return buildSummaryTree(plan, rows, summaryLimits.groups)
 }
 
@@ -59,21 +65,21 @@ export function resolveLevel(
   from: Table,
   input: string,
 ): Level {
-  const { name: path, period } = readGroup(input) ?? refuse('groups', input)
+  const { name: path, period } = readGroup(input) ?? refuseSummaryInput('groups', input)
   const [name = '', ...heads] = path.split('.').reverse()
   const hops: Hop[] = []
   let table = from
   for (const head of heads.reverse()) {
-    const attribute = requireReadable('groups', table, head, caller)
+    const attribute = requireReadableField('groups', table, head, caller)
     const target = model.tables.get(attribute.target ?? '')
-    const isSeen = target && !target.resource.source && verbScope(target, 'list', caller) !== 'none'
-    if (!isSeen || hops.length >= mostHops) refuse('groups', input)
+    const isSeen = target && !target.resource.source && getVerbScope(target, 'list', caller) !== 'none'
+    if (!isSeen || hops.length >= mostHops) refuseSummaryInput('groups', input)
     hops.push({ table, attribute })
     table = target
   }
-  const attribute = requireReadable('groups', table, name, caller)
+  const attribute = requireReadableField('groups', table, name, caller)
   const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
-  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuse('groups', input)
+  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuseSummaryInput('groups', input)
   return { hops, table, attribute, period }
 }
 
@@ -87,14 +93,14 @@ export function resolveFigure(
   input: string,
 ): Asked {
   if (input === 'count') return { key: input, kind: 'count', unit: undefined }
-  const { kind, name } = readFigure(input) ?? refuse('figures', input)
-  const attribute = requireReadable('figures', table, name, caller)
-  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuse('figures', input)
+  const { kind, name } = readFigure(input) ?? refuseSummaryInput('figures', input)
+  const attribute = requireReadableField('figures', table, name, caller)
+  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuseSummaryInput('figures', input)
   const unit = behaviour(attribute.field).unit(company)?.field
-  return { key: input, kind, attribute, unit: unit === undefined ? undefined : attributeOf(table, unit) }
+  return { key: input, kind, attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }
 }
 
-function refuse(input: string, text: string): never {
+function refuseSummaryInput(input: string, text: string): never {
   const reason = `"${text.slice(0, 100)}" cannot be asked for here`
   throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
 }

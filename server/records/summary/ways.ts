@@ -1,8 +1,8 @@
 import type { Caller } from '../caller'
-import { type Model, quote, tableOf } from '../model'
-import { readScope, scopeSql, verbScope } from '../reading'
+import { getTable, type Model, quoteIdentifier } from '../model'
+import { getReadScope, getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
-import { plainSql } from '../sql/filter-sql'
+import { fieldValueSql } from '../sql/filter-sql'
 import type { Hop } from './plan'
 
 /**
@@ -29,14 +29,14 @@ export class Ways {
     const existing = this.joined.get(key)
     if (existing) return existing.alias
     const { model, caller, slots } = this
-    const target = tableOf(model, attribute.target ?? '')
+    const target = getTable(model, attribute.target ?? '')
     const alias = `w${this.joined.size}`
     const conditions = [
-      `${alias}.id = ${plainSql(model, table, attribute, from, slots)}`,
-      scopeSql(model, table, readScope(attribute, caller), from, slots),
-      scopeSql(model, target, verbScope(target, 'list', caller), alias, slots),
+      `${alias}.id = ${fieldValueSql(model, table, attribute, from, slots)}`,
+      scopeSql(model, table, getReadScope(attribute, caller), from, slots),
+      scopeSql(model, target, getVerbScope(target, 'list', caller), alias, slots),
     ].filter((condition) => condition !== 'true')
-    const sql = ` left join ${quote(target.name)} ${alias} on ${conditions.join(' and ')}`
+    const sql = ` left join ${quoteIdentifier(target.name)} ${alias} on ${conditions.join(' and ')}`
     this.joined.set(key, { alias, sql })
     return alias
   }

@@ -12,7 +12,7 @@ export class SetRefused extends Error {
 }
 
 /** Runs the work. Where rows of a set are refused, it throws the error of the first. */
-export async function orFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
+export async function throwFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (problem) {
@@ -22,7 +22,7 @@ export async function orFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Does the work; rolls back to the state before it where it fails. */
-export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
   const set = sql.query({ text: 'savepoint attempt' })
   // Sent together with the work's first statement; `await set` below reports its failure.
   set.catch(() => {})
@@ -44,7 +44,7 @@ export async function attempt<T>({ sql }: Writer, work: () => Promise<T>): Promi
  * @param write answers the refused rows by key
  * @param refuse called for each row that was not written
  */
-export async function writeInHalves<Row>(
+export async function writeByBisection<Row>(
   writer: Writer,
   rows: readonly Row[],
   keyOf: (row: Row) => number,
@@ -53,9 +53,9 @@ export async function writeInHalves<Row>(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const retry = (part: readonly Row[]) => writeInHalves(writer, part, keyOf, write, refuse)
+  const retry = (part: readonly Row[]) => writeByBisection(writer, part, keyOf, write, refuse)
   try {
-    for (const [key, error] of await attempt(writer, () => write(rows))) refuse(key, error)
+    for (const [key, error] of await runInSavepoint(writer, () => write(rows))) refuse(key, error)
   } catch (problem) {
     if (problem instanceof SetRefused) {
       for (const [key, error] of problem.rows) refuse(key, error)
@@ -77,7 +77,7 @@ export async function runForOutcome(
   change: () => Promise<Changes>,
 ): Promise<Outcome> {
   try {
-    return { id, changes: await attempt(writer, change) }
+    return { id, changes: await runInSavepoint(writer, change) }
   } catch (problem) {
     return { id, changes: intended, error: toRefusal(writer, problem) }
   }

@@ -1,17 +1,17 @@
 import type { Fields } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { tableOf } from '../model'
+import { getTable } from '../model'
 import { sealValues } from '../secrets/sealed-values'
 import type { Moment } from '../sql/statement'
 import type { Writer } from './writer'
 
 /** A new record before anything is computed: the input, defaults and the first state. */
-export function newRecord(writer: Writer, resource: Resource, values: Values): Values {
+export function buildRecordWithDefaults(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null for a missing value, as in a stored record.
   const defaults = Object.assign(buildDefaults(writer, resource.fields), values)
-  const record = sealValues(writer.model, tableOf(writer.model, resource.name), defaults, null)
-  return Object.assign(record, startState(writer, resource, record))
+  const record = sealValues(writer.model, getTable(writer.model, resource.name), defaults, null)
+  return Object.assign(record, getInitialState(writer, resource, record))
 }
 
 /** The default of each field. */
@@ -29,7 +29,7 @@ export function buildDefaults(writer: Moment, fields: Fields): Values {
   return filled
 }
 
-function startState(writer: Writer, resource: Resource, record: Values): Values {
+function getInitialState(writer: Writer, resource: Resource, record: Values): Values {
   const { workflow } = resource
   if (!workflow) return {}
   const { initial } = workflow
@@ -37,7 +37,7 @@ function startState(writer: Writer, resource: Resource, record: Values): Values 
 }
 
 /** The answers to what a step or action asks, with defaults for those not sent. */
-export function askedWithDefaults(writer: Moment, ask: Fields, input: Values): Values {
+export function addDefaultsToAnswers(writer: Moment, ask: Fields, input: Values): Values {
   const defaultEntries = Object.entries(buildDefaults(writer, ask)).filter(([, value]) => value !== null)
   const inputEntries = Object.entries(input).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(defaultEntries), ...Object.fromEntries(inputEntries) }

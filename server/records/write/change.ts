@@ -1,19 +1,25 @@
 import { computeValues, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealValues } from '../secrets/sealed-values'
-import { checkTrees, findChangedTrees, lockTrees, refuseErrors, requireValid } from './checks/guards'
-import { guardIdentity, notifyOldAddresses } from './checks/identity'
-import { findTakenErrors } from './checks/taken-time'
-import { withAdded } from './given/added'
+import {
+  findChangedTreeFields,
+  findTreeCycles,
+  lockTreeFields,
+  requireValidRecord,
+  throwFieldErrors,
+} from './checks/guards'
+import { notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
+import { findOverlapErrors } from './checks/taken-time'
+import { applyHandlerValues } from './given/added'
 import { readRuleContext } from './given/given'
 import { readUnits } from './given/units'
 import { runEffects } from './handler'
 import { runWithinLimits, watchLimits } from './limits/limits'
 import { findChangedReferences } from './references'
 import { updateRecord } from './row'
-import { withNumbers } from './series'
-import { noteProposal } from './trial/propose'
-import { checkOrNote, writeOrNote } from './trial/trial'
+import { addSeriesNumbers } from './series'
+import { recordProposedRecord } from './trial/propose'
+import { runCheck, runWrite } from './trial/trial'
 import { type Change, type Changes, findDifferences, findHandler, type Handler, type Writer } from './writer'
 
 /**
@@ -29,7 +35,7 @@ export function applyChange(
   values: Values,
   how: How,
 ): Promise<Changes> {
-  return runWithinLimits(writer, () => performChange(writer, table, id, before, values, how))
+  return runWithinLimits(writer, () => saveChangedRecord(writer, table, id, before, values, how))
 }
 
 interface How {
@@ -44,7 +50,7 @@ interface How {
   isAlways?: boolean
 }
 
-async function performChange(
+async function saveChangedRecord(
   writer: Writer,
   table: Table,
   id: number,
@@ -54,32 +60,32 @@ async function performChange(
 ): Promise<Changes> {
   const { resource } = table
   const handler = findHandler(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
-  const proposed = await propose(writer, table, { id, before, values, how, handler })
+  const proposed = await computeWithEffects(writer, table, { id, before, values, how, handler })
   const { added, withEffects, ruleContext } = proposed
   const differing = findDifferences(table, before, withEffects)
   if (!how.isAlways && Object.keys(differing).length === 0) return {}
-  await checkOrNote(writer, () => requireValid(writer, resource, withEffects, before, ruleContext, how.action))
-  await checkOrNote(writer, async () => refuseErrors(await findTakenErrors(writer, table, withEffects, before, id)))
-  const numbered = await withNumbers(writer, table, how.action, withEffects)
+  await runCheck(writer, () => requireValidRecord(writer, resource, withEffects, before, ruleContext, how.action))
+  await runCheck(writer, async () => throwFieldErrors(await findOverlapErrors(writer, table, withEffects, before, id)))
+  const numbered = await addSeriesNumbers(writer, table, how.action, withEffects)
   const changes = numbered === withEffects ? differing : findDifferences(table, before, numbered)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, numbered[name] ?? null]))
   const change = { id, action: how.action, before, record: numbered, changes }
-  await checkOrNote(writer, () => guardIdentity(writer, table, change))
+  await runCheck(writer, () => requireIdentityChangeAllowed(writer, table, change))
   const limited = { before, record: numbered, changed: Object.keys(changes) }
-  await checkOrNote(writer, () => watchLimits(writer, table, [limited]))
-  const trees = findChangedTrees(table, changed)
-  await lockTrees(writer, table, trees)
+  await runCheck(writer, () => watchLimits(writer, table, [limited]))
+  const trees = findChangedTreeFields(table, changed)
+  await lockTreeFields(writer, table, trees)
   // References that the server adds are not checked against the person's rights.
   const untrusted = Object.keys(changed).filter((name) => added?.[name] === undefined)
   const references = findChangedReferences(writer, table, new Set(untrusted), numbered)
   const { comment, restoredFrom, writtenBy } = how
   const version = Number(before.version)
   const row = { ...change, comment, onBehalfOf: proposed.onBehalfOf, version, references, restoredFrom, writtenBy }
-  await writeOrNote(writer, () => updateRecord(writer, table, row))
-  await checkOrNote(writer, async () => refuseErrors(await checkTrees(writer, table, id, trees)))
-  await checkOrNote(writer, () => notifyOldAddresses(writer, table, change))
-  const done = { writer, resource, id, before, record: numbered, ...pickEntry(how) }
-  await checkOrNote(writer, () => handler && runEffects(handler, [done]))
+  await runWrite(writer, () => updateRecord(writer, table, row))
+  await runCheck(writer, async () => throwFieldErrors(await findTreeCycles(writer, table, id, trees)))
+  await runCheck(writer, () => notifyOldAddresses(writer, table, change))
+  const done = { writer, resource, id, before, record: numbered, ...pickHandlerEntry(how) }
+  await runCheck(writer, () => handler && runEffects(handler, [done]))
   return changes
 }
 
@@ -92,7 +98,7 @@ interface Proposal {
 }
 
 /** The record with computed values and what the handler adds, before any check. */
-async function propose(writer: Writer, table: Table, { id, before, values, how, handler }: Proposal) {
+async function computeWithEffects(writer: Writer, table: Table, { id, before, values, how, handler }: Proposal) {
   const { resource } = table
   const merged = { ...before, ...sealValues(writer.model, table, values, before) }
   const [units] = await readUnits(writer, table, [merged])
@@ -100,16 +106,16 @@ async function propose(writer: Writer, table: Table, { id, before, values, how, 
   const context = await readRuleContext(writer, table, { record: defaults, before })
   const computed = computeValues(resource, defaults, context)
   const given = { ...context.given }
-  const change: Change = { writer, resource, id, before, record: computed, given, ...pickEntry(how) }
+  const change: Change = { writer, resource, id, before, record: computed, given, ...pickHandlerEntry(how) }
   const sent = Object.keys(values)
-  noteProposal(writer, table, { before, sent, record: computed })
-  const added = await checkOrNote(writer, () => handler?.before?.(change))
+  recordProposedRecord(writer, table, { before, sent, record: computed })
+  const added = await runCheck(writer, () => handler?.before?.(change))
   const effects = { record: computed, before, beside: context, added }
-  const [withEffects, ruleContext] = await withAdded(writer, table, effects)
-  noteProposal(writer, table, { before, sent, record: withEffects })
+  const [withEffects, ruleContext] = await applyHandlerValues(writer, table, effects)
+  recordProposedRecord(writer, table, { before, sent, record: withEffects })
   // A handler may set on whose behalf it is done.
   return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
 }
 
 /** The part of `How` that handlers see. */
-const pickEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: How) => entry
+const pickHandlerEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: How) => entry

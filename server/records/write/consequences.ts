@@ -9,15 +9,15 @@ import {
 } from '../../../src/framework/steps/consequences'
 import type { Values } from '../../../src/framework/validate'
 import { fromStates } from '../../../src/framework/workflow'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../model'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { readSecret } from '../secrets/open'
 import { Slots } from '../slots'
-import { compileTrusted } from '../sql/filter-sql'
-import { bind, compileOnce } from '../sql/statement'
+import { compileTrustedFilter } from '../sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../sql/statement'
 import { applyChange } from './change'
 import { lockRuleContext } from './given/given'
-import { isConcerned, runOwnEffects, withoutEffects } from './handler'
-import { followOrReport } from './many/not-taken'
+import { concernsHandler, runOwnEffects, withoutEffects } from './handler'
+import { applyOrReportSkipped } from './many/not-taken'
 import { createRecord } from './save'
 import { takeStep } from './transition'
 import { type Done, type Handler, type Locked, lockRecords, type Writer, withSystemRights } from './writer'
@@ -28,18 +28,18 @@ export function withConsequences(
   handlers: Readonly<Record<string, Handler>>,
 ): Record<string, Handler> {
   const following = resources.filter(({ consequences }) => Object.keys(consequences).length > 0)
-  const wrap = (resource: Resource) => withFollowUps(resource, handlers[resource.name] ?? { fields: [] })
+  const wrap = (resource: Resource) => withConsequencesOfResource(resource, handlers[resource.name] ?? { fields: [] })
   return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, wrap(resource)])) }
 }
 
-function withFollowUps(resource: Resource, own: Handler): Handler {
+function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
   const { consequences } = resource
   const follow = async (change: Done) => {
     for (const each of consequences[change.action] ?? []) await applyConsequence(change, each)
   }
   const { fields, before, ...rest } = withoutEffects(own)
   const follows = ['create', 'update', 'delete'].some((action) => consequences[action])
-  const watched = watchedFields(resource, own)
+  const watched = listWatchedFields(resource, own)
   const actions = Object.keys(resource.actions).flatMap((name) => {
     const effect = own.actions?.[name]
     if (!consequences[name]) return effect ? [[name, effect] as const] : []
@@ -54,7 +54,7 @@ function withFollowUps(resource: Resource, own: Handler): Handler {
     ...(follows && { oneByOne: own.oneByOne ?? 'what one brings to others may decide about the next' }),
     ...(watched && { fields: watched }),
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
-    ...(before && { before: async (change) => (isConcerned(own, change) ? before(change) : undefined) }),
+    ...(before && { before: async (change) => (concernsHandler(own, change) ? before(change) : undefined) }),
     async afterAll(changes) {
       for (const change of changes) {
         await follow(change)
@@ -63,39 +63,41 @@ function withFollowUps(resource: Resource, own: Handler): Handler {
     },
     async first(writer, ids) {
       await own.first?.(writer, ids)
-      await lockChanged(writer, tableOf(writer.model, resource.name), ids)
+      await lockConsequenceTargets(writer, getTable(writer.model, resource.name), ids)
     },
   }
 }
 
 /** Fields whose update concerns the handler or a consequence; undefined: all. */
-function watchedFields({ consequences }: Resource, { fields }: Handler): string[] | undefined {
+function listWatchedFields({ consequences }: Resource, { fields }: Handler): string[] | undefined {
   const ofUpdates = consequences.update ?? []
   if (!fields || ofUpdates.some(({ changed }) => !changed)) return undefined
   return [...new Set([...fields, ...ofUpdates.flatMap(({ changed = [] }) => changed)])]
 }
 
 /** Locks the records that the change affects, the farthest first, before the records themselves. */
-async function lockChanged(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
+async function lockConsequenceTargets(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   const findResource = (name: string) => writer.model.tables.get(name)?.resource
-  const paths = changedReferences(table.resource, findResource).map((path) => resolvePath(writer.model, table, path))
+  const paths = changedReferences(table.resource, findResource).map((path) =>
+    resolvePathIdsSql(writer.model, table, path),
+  )
   const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
   for (const { target, idsSql } of ordered)
     await writer.sql.query({
-      text: `select from ${quote(target.name)} g where g.id in (${idsSql}) order by g.id for no key update`,
+      text: `select from ${quoteIdentifier(target.name)} g where g.id in (${idsSql}) order by g.id for no key update`,
       values: [ids],
     })
 }
 
 /** SQL of the ids that a path of references reaches from the records `$1`. */
-function resolvePath(model: Model, table: Table, path: string) {
+function resolvePathIdsSql(model: Model, table: Table, path: string) {
   const names = path.split('.')
   let [from, idsSql] = [table, '$1::bigint[]']
   for (const [index, name] of names.entries()) {
-    const { column, target } = attributeOf(from, name)
+    const { column, target } = getAttribute(from, name)
     const which = index === 0 ? `= any(${idsSql})` : `in (${idsSql})`
-    idsSql = `select f.${quote(column?.name ?? '')} from ${quote(from.name)} f where f.id ${which}`
-    from = tableOf(model, target ?? '')
+    idsSql = `select f.${quoteIdentifier(column?.name ?? '')} from ${quoteIdentifier(from.name)} f where f.id ${which}`
+    from = getTable(model, target ?? '')
   }
   return { target: from, idsSql, depth: names.length }
 }
@@ -104,28 +106,29 @@ async function applyConsequence(change: Done, consequence: Consequence): Promise
   const { writer, resource, id, before, record } = change
   const { changed, when } = consequence
   if (changed && !changed.some((name) => (before?.[name] ?? null) !== (record[name] ?? null))) return
-  if (when && (await filterMatching(writer, tableOf(writer.model, resource.name), [id], when)).length === 0) return
-  if (consequence.kind === 'add') return addRecord(change, consequence)
+  if (when && (await filterMatching(writer, getTable(writer.model, resource.name), [id], when)).length === 0) return
+  if (consequence.kind === 'add') return addConsequenceRecord(change, consequence)
   const who = consequence.kind === 'take' && consequence.by === 'person' ? writer : withSystemRights(writer)
-  const table = tableOf(writer.model, consequence.of)
-  for (const locked of await lockTargets(change, who, table, consequence))
-    if (consequence.kind === 'set') await setValues(change, who, table, consequence, locked)
+  const table = getTable(writer.model, consequence.of)
+  for (const locked of await lockTargetRecords(change, who, table, consequence))
+    if (consequence.kind === 'set') await setConsequenceValues(change, who, table, consequence, locked)
     else if (typeof consequence.at === 'string' || consequence.isWhole)
       await takeConsequenceStep(change, who, table, consequence, locked)
     else
-      await followOrReport(writer, who, table, Number(locked.record.id), (withoutTrial) =>
+      await applyOrReportSkipped(writer, who, table, Number(locked.record.id), (withoutTrial) =>
         takeConsequenceStep(change, withoutTrial, table, consequence, locked),
       )
 }
 
 /** Locks the other records of a consequence in the common order: first what they change, then they. */
-async function lockTargets(
+async function lockTargetRecords(
   change: Done,
   who: Writer,
   table: Table,
   { at, where }: Taking | Setting,
 ): Promise<Locked[]> {
-  const ids = typeof at === 'string' ? readReference(change, at) : await findReferring(who, table, at.each, change.id)
+  const ids =
+    typeof at === 'string' ? getReferencedIds(change, at) : await findReferringIds(who, table, at.each, change.id)
   if (ids.length === 0) return []
   await who.handlers[table.resource.name]?.first?.(who, ids)
   await lockRuleContext(who, table, ids)
@@ -134,15 +137,15 @@ async function lockTargets(
   return fit.flatMap((id) => locked.get(id) ?? [])
 }
 
-function readReference({ id, record }: Done, by: string): number[] {
+function getReferencedIds({ id, record }: Done, by: string): number[] {
   const reference = by === 'id' ? id : record[by]
   return reference == null ? [] : [Number(reference)]
 }
 
-async function findReferring({ sql }: Writer, table: Table, by: string, id: number): Promise<number[]> {
-  const column = quote(attributeOf(table, by).column?.name ?? '')
+async function findReferringIds({ sql }: Writer, table: Table, by: string, id: number): Promise<number[]> {
+  const column = quoteIdentifier(getAttribute(table, by).column?.name ?? '')
   const { rows } = await sql.query<{ id: number }>({
-    text: `select id from ${quote(table.name)} where ${column} = $1::bigint order by id`,
+    text: `select id from ${quoteIdentifier(table.name)} where ${column} = $1::bigint order by id`,
     values: [id],
   })
   return rows.map((row) => row.id)
@@ -156,24 +159,24 @@ async function filterMatching(
   filter: unknown,
 ): Promise<number[]> {
   const shape = JSON.stringify(['consequence', table.resource.name, filter])
-  const statement = compileOnce(writer.model, shape, () => {
+  const statement = compileStatementOnce(writer.model, shape, () => {
     const slots = new Slots()
     const place = slots.add({ from: 'value', index: 0 })
-    const holds = compileTrusted(writer.model, table, filter, 't', slots).sql
+    const holds = compileTrustedFilter(writer.model, table, filter, 't', slots).sql
     return {
       slots,
-      text: `select t.id from ${quote(table.name)} t where t.id = any(${place}::bigint[]) and ${holds} order by t.id`,
+      text: `select t.id from ${quoteIdentifier(table.name)} t where t.id = any(${place}::bigint[]) and ${holds} order by t.id`,
     }
   })
-  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, [ids]))
+  const { rows } = await writer.sql.query<{ id: number }>(bindValues(statement, writer, [ids]))
   return rows.map((row) => row.id)
 }
 
-async function addRecord(change: Done, { of, values }: Adding): Promise<void> {
-  await createRecord(withSystemRights(change.writer), of, await resolveValues(change, values))
+async function addConsequenceRecord(change: Done, { of, values }: Adding): Promise<void> {
+  await createRecord(withSystemRights(change.writer), of, await resolveConsequenceValues(change, values))
 }
 
-async function setValues(
+async function setConsequenceValues(
   change: Done,
   who: Writer,
   table: Table,
@@ -181,7 +184,7 @@ async function setValues(
   { record }: Locked,
 ): Promise<void> {
   const how = { action: 'update', asked: {}, comment: null }
-  await applyChange(who, table, Number(record.id), record, await resolveValues(change, values), how)
+  await applyChange(who, table, Number(record.id), record, await resolveConsequenceValues(change, values), how)
 }
 
 async function takeConsequenceStep(
@@ -193,7 +196,7 @@ async function takeConsequenceStep(
 ): Promise<void> {
   const { step, asks = [] } = consequence
   const id = Number(record.id)
-  const chosenStep = typeof step === 'string' ? step : await chooseStep(who, table, step, record)
+  const chosenStep = typeof step === 'string' ? step : await chooseConsequenceStep(who, table, step, record)
   if (chosenStep === undefined) return
   const stepInput = Object.fromEntries(
     asks.flatMap((name) => (name in change.asked ? [[name, change.asked[name]]] : [])),
@@ -202,7 +205,7 @@ async function takeConsequenceStep(
 }
 
 /** The first step whose condition holds; none where that step is not possible in the record's state. */
-async function chooseStep(
+async function chooseConsequenceStep(
   who: Writer,
   table: Table,
   steps: Exclude<Taking['step'], string>,
@@ -217,19 +220,19 @@ async function chooseStep(
   return undefined
 }
 
-async function resolveValues(change: Done, values: Setting['values']): Promise<Values> {
+async function resolveConsequenceValues(change: Done, values: Setting['values']): Promise<Values> {
   const entries = Object.entries(values).map(
-    async ([name, value]) => [name, await resolveValue(change, value)] as const,
+    async ([name, value]) => [name, await resolveConsequenceValue(change, value)] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function resolveValue({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
+async function resolveConsequenceValue({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
   const from = sourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {
     // A sealed value is sealed again for its new field.
-    const isSealed = attributeOf(tableOf(writer.model, resource.name), from).field.type.isSealed
+    const isSealed = getAttribute(getTable(writer.model, resource.name), from).field.type.isSealed
     return isSealed ? readSecret(writer, resource.name, id, from) : (record[from] ?? null)
   }
   if (value === '$today') return writer.today

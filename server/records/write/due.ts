@@ -1,9 +1,9 @@
 import { StewardError } from '../../../src/framework/errors'
 import { fromStates, type Transition } from '../../../src/framework/workflow'
-import { attributeOf, quote, type Table } from '../model'
+import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { toStewardError } from './checks/violations'
 import { createSystemWriter, type Workplace } from './own-work'
-import { runTransition } from './transition'
+import { takeStepAndReadRecord } from './transition'
 
 /** The result of one round. */
 interface DueRound {
@@ -24,23 +24,23 @@ export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
   for (const table of kernel.model.tables.values()) {
     for (const [step, declared] of Object.entries(table.resource.workflow?.transitions ?? {})) {
       if (!declared.due) continue
-      for (const id of await dueRecords(kernel, table, declared, declared.due))
+      for (const id of await findDueRecords(kernel, table, declared, declared.due))
         await takeDueStep(kernel, table, step, id, round)
     }
   }
   return round
 }
 
-async function dueRecords(
+async function findDueRecords(
   { db, today }: Workplace,
   table: Table,
   declared: Transition,
   due: NonNullable<Transition['due']>,
 ): Promise<number[]> {
-  const columnSql = (name: string) => quote(attributeOf(table, name).column?.name ?? '')
+  const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const [date, sign] = 'on' in due ? [columnSql(due.on), '<='] : [columnSql(due.after), '<']
   const { rows } = await db.query<{ id: number }>({
-    text: `select id from ${quote(table.name)} where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${roundSize}`,
+    text: `select id from ${quoteIdentifier(table.name)} where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${roundSize}`,
     values: [fromStates(declared), today()],
   })
   return rows.map((row) => row.id)
@@ -50,7 +50,7 @@ async function takeDueStep(kernel: Workplace, table: Table, step: string, id: nu
   const resource = table.resource.name
   try {
     const input = { id }
-    await kernel.db.transaction((tx) => runTransition(createSystemWriter(kernel, tx), resource, step, input))
+    await kernel.db.transaction((tx) => takeStepAndReadRecord(createSystemWriter(kernel, tx), resource, step, input))
     round.taken += 1
   } catch (failure) {
     const problem = toStewardError(kernel.model, failure)

@@ -36,15 +36,15 @@ interface HandlerOf<R extends Resource> {
 }
 
 /** The values of the declaration's `given`, typed; for `before` only. */
-export const readGiven = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
+export const getGivenValues = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
   given as Partial<ValuesOf<V>>
 
 /** A handler typed by its resource. */
-export const handlerFor = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
+export const defineHandler = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
   handler as unknown as Handler
 
 /** An effect of changes of another area's resource, typed by that resource. */
-export const effectFor = <R extends Resource>(
+export const defineEffect = <R extends Resource>(
   _resource: R,
   effect: Pick<HandlerOf<R>, 'fields' | 'after' | 'afterAll' | 'oneByOne'>,
 ): Effect => effect as unknown as Effect
@@ -63,7 +63,7 @@ export async function runEffects({ after, afterAll }: Effect, changes: readonly 
 export const runOwnEffects = (handler: Effect, changes: readonly Done[]): Promise<void> =>
   runEffects(
     handler,
-    changes.filter((change) => isConcerned(handler, change)),
+    changes.filter((change) => concernsHandler(handler, change)),
   )
 
 /** The handler without its effects; a wrapping handler runs them with its own. */
@@ -72,7 +72,7 @@ export function withoutEffects({ after: _after, afterAll: _afterAll, ...rest }: 
 }
 
 /** Whether a change concerns the handler: an update only where one of its fields changed. */
-export const isConcerned = (
+export const concernsHandler = (
   { fields }: Pick<Handler, 'fields'>,
   { action, before, record }: Omit<Change, 'writer'>,
 ): boolean => action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
@@ -95,7 +95,7 @@ export function wrapHandler<R extends Resource>(
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>
-        isConcerned(own, change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
+        concernsHandler(own, change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
       ),
     async afterAll(changes) {
       await runOwnEffects(own, changes)

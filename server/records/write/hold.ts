@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type Model, type Table, tableOf } from '../model'
+import { getTable, type Model, type Table } from '../model'
 import { listFilterFields } from './limits/sources'
 import { findHandler, type Hold, type Writer } from './writer'
 
@@ -11,18 +11,18 @@ export function chooseLockMode(writer: Writer, table: Table, names: readonly str
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   // The fields that a handler will add are not known yet.
   if (findHandler(writer, table.resource, 'update', touchedFields)?.before) return 'update'
-  const askedFields = listAskedFields(writer.model, table)
+  const askedFields = listFieldsOfReferenceChecks(writer.model, table)
   return touchedFields.some((name) => askedFields.has(name)) ? 'update' : 'no key update'
 }
 
 const askedCache = new WeakMap<Table, ReadonlySet<string>>()
 
 /** The fields that references to this table are checked by. */
-function listAskedFields(model: Model, table: Table): ReadonlySet<string> {
+function listFieldsOfReferenceChecks(model: Model, table: Table): ReadonlySet<string> {
   const cached = askedCache.get(table)
   if (cached) return cached
   const references = [...model.tables.values()].flatMap((from) =>
-    [...from.attributes.values()].filter(({ target }) => target && tableOf(model, target) === table),
+    [...from.attributes.values()].filter(({ target }) => target && getTable(model, target) === table),
   )
   const names = references.flatMap(({ field }) => {
     const { where, match = {} } = field.options as RefOptions

@@ -1,7 +1,7 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { attributeOf, isMembers, type Model, quote, type Table, tableOf } from '../model'
-import { scopeSql, verbScope } from '../reading'
+import { getAttribute, getTable, isMembersField, type Model, quoteIdentifier, type Table } from '../model'
+import { getVerbScope, scopeSql } from '../reading'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
@@ -9,8 +9,8 @@ import { lockRecord, type Writer } from './writer'
 export type Chosen = Readonly<Record<string, readonly number[]>>
 
 /** Separates values that the record stores from those that other records store. */
-export function splitMembers(table: Table, values: Values): { stored: Values; chosen: Chosen } {
-  const isChosen = (name: string) => isMembers(table, name)
+export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: Chosen } {
+  const isChosen = (name: string) => isMembersField(table, name)
   const entries = Object.entries(values)
   if (!entries.some(([name]) => isChosen(name))) return { stored: values, chosen: {} }
   return {
@@ -36,31 +36,31 @@ export async function setMembers(
 ): Promise<Record<string, [unknown, unknown]>> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, ids] of Object.entries(chosen)) {
-    const { derive } = attributeOf(table, name)
+    const { derive } = getAttribute(table, name)
     if (derive?.kind !== 'members') continue
-    const members = tableOf(writer.model, derive.resource)
+    const members = getTable(writer.model, derive.resource)
     const now = await readMembers(writer, members, derive.by, id)
     const added = ids.filter((each) => !now.includes(each))
     const removed = now.filter((each) => !ids.includes(each))
     if (added.length + removed.length === 0) continue
-    for (const each of removed) await setReference(writer, members, derive.by, each, name, null)
-    for (const each of added) await setReference(writer, members, derive.by, each, name, id)
+    for (const each of removed) await setMemberReference(writer, members, derive.by, each, name, null)
+    for (const each of added) await setMemberReference(writer, members, derive.by, each, name, id)
     changes[name] = [now, ids]
   }
   return changes
 }
 
 async function readMembers(writer: Writer, members: Table, by: string, id: number): Promise<number[]> {
-  const column = quote(attributeOf(members, by).column?.name ?? '')
+  const column = quoteIdentifier(getAttribute(members, by).column?.name ?? '')
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: `select id from ${quote(members.name)} where ${column} = $1 order by id`,
+    text: `select id from ${quoteIdentifier(members.name)} where ${column} = $1 order by id`,
     values: [id],
   })
   return rows.map((row) => row.id)
 }
 
 /** Sets or clears the reference of one record, which the person must be able to list. */
-async function setReference(
+async function setMemberReference(
   writer: Writer,
   members: Table,
   by: string,
@@ -72,7 +72,7 @@ async function setReference(
     throw new StewardError('invalidInput', { fields: { [shownAt]: { code, args: { id: memberId } } } })
   }
   const locked = await lockRecord(writer, members, memberId, 'member', {
-    isSeen: (slots) => scopeSql(writer.model, members, verbScope(members, 'list', writer.caller), 't', slots),
+    isSeen: (slots) => scopeSql(writer.model, members, getVerbScope(members, 'list', writer.caller), 't', slots),
   })
   if (!locked?.flags.isSeen) return refuse('reference')
   const { workflow } = members.resource
@@ -101,7 +101,7 @@ function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
 }
 
 /** The tables whose records are parts of this table's, with their reference to it. */
-export const partTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
+export const listPartTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
   [...model.tables.values()].flatMap((other) =>
     [...other.attributes.values()]
       .filter(({ field, target }) => target === table.resource.name && (field.options as { isPart?: boolean }).isPart)
@@ -109,11 +109,15 @@ export const partTables = (model: Model, table: Table): { table: Table; name: st
   )
 
 /** Locks the parts of a record, by resource: they are deleted with it. */
-export async function lockParts(writer: Writer, table: Table, id: number): Promise<{ table: Table; id: number }[]> {
+export async function lockPartRecords(
+  writer: Writer,
+  table: Table,
+  id: number,
+): Promise<{ table: Table; id: number }[]> {
   const parts: { table: Table; id: number }[] = []
-  for (const { table: other, name, by } of partTables(writer.model, table)) {
+  for (const { table: other, name, by } of listPartTables(writer.model, table)) {
     const { rows } = await writer.sql.query<{ id: number }>({
-      text: `select id from ${quote(name)} where ${quote(by)} = $1::bigint order by id for update`,
+      text: `select id from ${quoteIdentifier(name)} where ${quoteIdentifier(by)} = $1::bigint order by id for update`,
       values: [id],
     })
     parts.push(...rows.map((row) => ({ table: other, id: row.id })))

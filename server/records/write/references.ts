@@ -2,10 +2,18 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { type Attribute, attributeOf, cacheAttributes, type Model, quote, type Table, tableOf } from '../model'
-import { scopeSql, verbScope } from '../reading'
+import {
+  type Attribute,
+  cacheAttributes,
+  getAttribute,
+  getTable,
+  type Model,
+  quoteIdentifier,
+  type Table,
+} from '../model'
+import { getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
-import { compileTrusted } from '../sql/filter-sql'
+import { compileTrustedFilter } from '../sql/filter-sql'
 import type { Whose, Writer } from './writer'
 
 /** References that a write must check. */
@@ -27,21 +35,21 @@ export function findChangedReferences(
   changed: ReadonlySet<string>,
   record: Values,
 ): References {
-  return toReferences(touchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
+  return toReferences(listTouchedReferences(model, table, changed).filter(({ name }) => !isEmpty(record[name])))
 }
 
 const filledReferencesOf = cacheAttributes(({ target, isCommon }) => target !== undefined && !isCommon)
 
 /** References to our records that a person fills in, where they or what they must match changed. */
-const touchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
+const listTouchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   filledReferencesOf(table).filter(
     (attribute) =>
-      !tableOf(model, attribute.target ?? '').resource.source &&
-      (changed.has(attribute.name) || listMatches(attribute).some(([, own]) => changed.has(firstSegment(own)))),
+      !getTable(model, attribute.target ?? '').resource.source &&
+      (changed.has(attribute.name) || listMatches(attribute).some(([, own]) => changed.has(getFirstSegment(own)))),
   )
 
 function toReferences(checked: readonly Attribute[]): References {
-  const matched = checked.flatMap((attribute) => listMatches(attribute).map(([, own]) => firstSegment(own)))
+  const matched = checked.flatMap((attribute) => listMatches(attribute).map(([, own]) => getFirstSegment(own)))
   return { checked, needs: [...new Set([...checked.map(({ name }) => name), ...matched])] }
 }
 
@@ -52,28 +60,28 @@ export function collectReferences(
   changed: ReadonlySet<string>,
   rows: readonly { record: Values }[],
 ): References {
-  const touched = touchedReferences(model, table, changed)
+  const touched = listTouchedReferences(model, table, changed)
   return toReferences(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
 }
 
 /** The references that one record of a set fills in. */
-export const filledIn = ({ checked }: References, record: Values = {}): Attribute[] =>
+export const listFilledReferences = ({ checked }: References, record: Values = {}): Attribute[] =>
   checked.filter(({ name }) => !isEmpty(record[name]))
 
 /** Why one record of a set was not written. */
-export const refusedReferences = (
+export const buildReferenceError = (
   references: References,
   record: Values | undefined,
   answers: Readonly<Record<string, unknown>>,
 ): StewardError =>
-  new StewardError('invalidInput', { fields: findWrongReferences(filledIn(references, record), answers) })
+  new StewardError('invalidInput', { fields: findWrongReferences(listFilledReferences(references, record), answers) })
 
 /**
  * One column per reference: true where the record exists, the caller may list it, and it meets the reference's
  * filter and matches. Its row is locked against deletion and steps until the transaction ends.
  * @param valueSql SQL of a field's value in the written record
  */
-export function referencesSql(
+export function referenceChecksSql(
   writer: Writer,
   table: Table,
   checked: readonly Attribute[],
@@ -81,19 +89,19 @@ export function referencesSql(
   valueSql: (name: string) => string,
 ): string[] {
   return checked.map((attribute, index) => {
-    const target = tableOf(writer.model, attribute.target ?? '')
+    const target = getTable(writer.model, attribute.target ?? '')
     const alias = `r${index}`
     const { where } = attribute.field.options as RefOptions
     const conditions = [
       `${alias}.id = ${valueSql(attribute.name)}`,
-      scopeSql(writer.model, target, verbScope(target, 'list', writer.caller), alias, slots),
-      where ? compileTrusted(writer.model, target, where, alias, slots).sql : 'true',
+      scopeSql(writer.model, target, getVerbScope(target, 'list', writer.caller), alias, slots),
+      where ? compileTrustedFilter(writer.model, target, where, alias, slots).sql : 'true',
       ...listMatches(attribute).map(([theirs, path]) =>
-        matchSql(writer.model, table, target, alias, theirs, path, valueSql),
+        matchesFieldSql(writer.model, table, target, alias, theirs, path, valueSql),
       ),
     ]
-    const existsSql = `(select true from ${quote(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
-    return `${existsSql} as ${quote(attribute.name)}`
+    const existsSql = `(select true from ${quoteIdentifier(target.name)} ${alias} where ${conditions.join(' and ')} for key share)`
+    return `${existsSql} as ${quoteIdentifier(attribute.name)}`
   })
 }
 
@@ -101,23 +109,23 @@ export function referencesSql(
 export const followedColumn = '$followed'
 
 /** A column that is true where the creation has an effect, which needs a transaction. */
-export function followedSql(writer: Writer, whose: Whose, slots: Slots, namedColumns: readonly string[]): string {
-  const { from, column } = namedBySql(writer, whose, slots)
-  return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quote(followedColumn)}`
+export function hasEffectSql(writer: Writer, whose: Whose, slots: Slots, namedColumns: readonly string[]): string {
+  const { from, column } = concernedRecordsSql(writer, whose, slots)
+  return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quoteIdentifier(followedColumn)}`
 }
 
 /** The records for whose people an effect runs, and the column that names these people. */
-export function namedBySql({ model }: Writer, { resource, by, where }: Whose, slots: Slots) {
-  const table = tableOf(model, resource)
-  const holds = compileTrusted(model, table, where, 'f', slots).sql
+export function concernedRecordsSql({ model }: Writer, { resource, by, where }: Whose, slots: Slots) {
+  const table = getTable(model, resource)
+  const holds = compileTrustedFilter(model, table, where, 'f', slots).sql
   return {
-    from: `${quote(table.name)} f where ${holds}`,
-    column: `f.${quote(attributeOf(table, by).column?.name ?? '')}`,
+    from: `${quoteIdentifier(table.name)} f where ${holds}`,
+    column: `f.${quoteIdentifier(getAttribute(table, by).column?.name ?? '')}`,
   }
 }
 
 /**
- * The errors of references, by the columns of `referencesSql`. Where a reference is refused, references that
+ * The errors of references, by the columns of `referenceChecksSql`. Where a reference is refused, references that
  * must match its record are not reported: their result would show whether that hidden record exists.
  */
 export function findWrongReferences(
@@ -126,7 +134,7 @@ export function findWrongReferences(
 ): FieldErrors {
   const refused = new Set(checked.map(({ name }) => name).filter((name) => answers[name] !== true))
   const hangsOnRefused = (attribute: Attribute) =>
-    listMatches(attribute).some(([, own]) => refused.has(firstSegment(own)))
+    listMatches(attribute).some(([, own]) => refused.has(getFirstSegment(own)))
   const wrong = checked.filter(({ name }) => refused.has(name))
   const reported = wrong.filter((attribute) => !hangsOnRefused(attribute))
   // Where each has to match another refused one, all are reported: a refusal is never empty.
@@ -135,13 +143,13 @@ export function findWrongReferences(
 
 const listMatches = ({ field }: Attribute): [string, string][] =>
   Object.entries((field.options as RefOptions).match ?? {})
-const firstSegment = (path: string): string => path.split('.')[0] ?? path
+const getFirstSegment = (path: string): string => path.split('.')[0] ?? path
 
 /**
  * SQL condition that a field of the referred record equals a value of the written record.
  * @param path a field of the written record, or of a record that it refers to
  */
-function matchSql(
+function matchesFieldSql(
   model: Model,
   table: Table,
   target: Table,
@@ -150,10 +158,10 @@ function matchSql(
   path: string,
   valueSql: (name: string) => string,
 ): string {
-  const column = `${alias}.${quote(attributeOf(target, theirs).column?.name ?? '')}`
+  const column = `${alias}.${quoteIdentifier(getAttribute(target, theirs).column?.name ?? '')}`
   const [head = '', far] = path.split('.')
   if (!far) return `${column} = ${valueSql(head)}`
-  const over = tableOf(model, attributeOf(table, head).target ?? '')
-  const value = quote(attributeOf(over, far).column?.name ?? '')
-  return `${column} = (select m.${value} from ${quote(over.name)} m where m.id = ${valueSql(head)})`
+  const over = getTable(model, getAttribute(table, head).target ?? '')
+  const value = quoteIdentifier(getAttribute(over, far).column?.name ?? '')
+  return `${column} = (select m.${value} from ${quoteIdentifier(over.name)} m where m.id = ${valueSql(head)})`
 }

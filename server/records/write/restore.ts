@@ -5,12 +5,12 @@ import { behaviour, isEmpty } from '../../../src/framework/field'
 import { findState, isInput, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
-import { readableFields, readLabels } from '../history'
-import { attributeOf, type Table, tableOf } from '../model'
-import { readPast } from '../past'
-import { show, showChanged } from '../query'
-import { attempt, toRefusal } from './attempt'
-import { refuseErrors } from './checks/guards'
+import { readReadableFields, readReferenceLabels } from '../history'
+import { getAttribute, getTable, type Table } from '../model'
+import { readPastValues } from '../past'
+import { readChangedRecordJson, readRecordJson } from '../query'
+import { runInSavepoint, toRefusal } from './attempt'
+import { throwFieldErrors } from './checks/guards'
 import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
 
@@ -19,21 +19,21 @@ import { lockRecord, type Writer } from './writer'
  * restore it. The restore is tried and rolled back, so the reasons are those that would really occur.
  * @throws StewardError `notFound` where the record is not visible or the entry is not one of its own
  */
-export async function readVersion(
+export async function readFormerVersion(
   writer: Writer & { db: Database },
   resourceName: string,
   id: number,
   entry: number,
 ): Promise<Version> {
   return writer.db.transaction(async (sql) => {
-    const table = tableOf(writer.model, resourceName)
+    const table = getTable(writer.model, resourceName)
     const trial: Writer = { ...writer, sql, isTrial: true, isUnread: true }
     await trial.handlers[resourceName]?.first?.(trial, [id])
     await lockRecord(trial, table, id, 'look back', {})
     const { record, version } = await readPastRecord(trial, table, id, entry)
-    const closed = whyClosed(table.resource, record)
+    const closed = explainNotChangeable(table.resource, record)
     const open = pickRestorable(version.fields)
-    const problems = closed ? new Map() : await tryValues(trial, table, id, version, open)
+    const problems = closed ? new Map() : await tryRestoreValues(trial, table, id, version, open)
     const fields = version.fields.map((field) => {
       const problem = field.name in open ? (closed ?? problems.get(field.name)) : undefined
       return problem ? { ...field, problem } : field
@@ -47,7 +47,7 @@ export async function readVersion(
  * @param names absent: all input fields that differ
  * @throws StewardError as `update`; `notFound` where the entry is not one of the record's
  */
-export async function restore(
+export async function restoreValues(
   writer: Writer,
   resourceName: string,
   id: number,
@@ -55,18 +55,18 @@ export async function restore(
   entry: number,
   names?: readonly string[],
 ): Promise<string> {
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const { readable, version: pastVersion } = await readPastRecord(writer, table, id, entry)
   const fields = new Map(pastVersion.fields.map((field) => [field.name, field]))
   const values = pickRestorable(pastVersion.fields)
   const chosen = names ?? Object.keys(values)
-  refuseErrors(findUnfit(chosen, fields, readable))
+  throwFieldErrors(findUnrestorable(chosen, fields, readable))
   const input = Object.fromEntries(chosen.filter((name) => name in values).map((name) => [name, values[name]]))
   await updateFields(writer, resourceName, id, version, input, entry)
-  return showChanged(writer, resourceName, id)
+  return readChangedRecordJson(writer, resourceName, id)
 }
 
-function findUnfit(
+function findUnrestorable(
   names: readonly string[],
   fields: ReadonlyMap<string, Stood>,
   readable: ReadonlySet<string>,
@@ -89,16 +89,18 @@ const pickRestorable = (fields: readonly Stood[]): Values =>
 type Shown = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
 async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
-  const record = JSON.parse(await show(writer, table.resource.name, id)) as Shown
-  const { names: readable } = (await readableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
-  const { entry: at, values } = await readPast(writer, table, id, entry, readable)
-  const fields = [...values].flatMap(([name, recorded]) => compareField(table, record, readable, name, recorded) ?? [])
+  const record = JSON.parse(await readRecordJson(writer, table.resource.name, id)) as Shown
+  const { names: readable } = (await readReadableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
+  const { entry: at, values } = await readPastValues(writer, table, id, entry, readable)
+  const fields = [...values].flatMap(
+    ([name, recorded]) => compareWithPast(table, record, readable, name, recorded) ?? [],
+  )
   const order = [...table.attributes.keys(), ...values.keys()]
   fields.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   const changes = Object.fromEntries(
     fields.map(({ name, past, present }): [string, [unknown, unknown]] => [name, [past, present]]),
   )
-  const labels = await readLabels(writer, table, [{ changes }])
+  const labels = await readReferenceLabels(writer, table, [{ changes }])
   const labelled = fields.map((field) => {
     const findLabel = (value: unknown) => labels.get(`${field.name} ${value}`)
     const [presentLabel, pastLabel] = [findLabel(field.present), findLabel(field.past)]
@@ -109,7 +111,7 @@ async function readPastRecord(writer: Writer, table: Table, id: number, entry: n
 }
 
 /** Undefined where the field has not changed, or the caller may not read it. */
-function compareField(
+function compareWithPast(
   table: Table,
   record: Shown,
   readable: ReadonlySet<string>,
@@ -119,10 +121,10 @@ function compareField(
   if (!table.attributes.has(name)) return { name, problem: { code: 'removed' } }
   if (!readable.has(name)) return undefined
   const { resource } = table
-  const { past, problem } = parseRecorded(table, name, recorded)
+  const { past, problem } = parseRecordedValue(table, name, recorded)
   const present = record[name] ?? null
   // Equal masks may stand for different values.
-  if (attributeOf(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
+  if (getAttribute(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (isDeepStrictEqual(present, past)) return undefined
   if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
   if (!isInput(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
@@ -130,22 +132,22 @@ function compareField(
 }
 
 /** A recorded value, parsed by the field's type of today. */
-function parseRecorded(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
+function parseRecordedValue(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
-  if (!isInput(table.resource, name) || attributeOf(table, name).field.type.isSealed) return { past: recorded }
-  const read = behaviour(attributeOf(table, name).field).parse(recorded)
+  if (!isInput(table.resource, name) || getAttribute(table, name).field.type.isSealed) return { past: recorded }
+  const read = behaviour(getAttribute(table, name).field).parse(recorded)
   return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
 }
 
 /** Why the record cannot be changed at all. */
-function whyClosed(resource: Resource, record: Shown): FieldError | undefined {
+function explainNotChangeable(resource: Resource, record: Shown): FieldError | undefined {
   if (record.can.includes('update')) return undefined
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
 }
 
 /** Why each value would be refused: tries all together, then again without the refused ones. */
-async function tryValues(
+async function tryRestoreValues(
   writer: Writer,
   table: Table,
   id: number,
@@ -157,7 +159,7 @@ async function tryValues(
   let remaining = Object.entries(values)
   let refusal = await tryAll(values)
   while (refusal) {
-    const problemsByName = groupProblems(refusal)
+    const problemsByName = groupErrorsByField(refusal)
     const passing = remaining.filter(([name]) => !problemsByName.has(name))
     if (passing.length === remaining.length) break
     for (const [name] of remaining)
@@ -170,7 +172,7 @@ async function tryValues(
   const fine: Values = {}
   for (const [name, value] of remaining) {
     const why = await tryAll({ ...fine, [name]: value })
-    if (why) problems.set(name, findProblem(why, name))
+    if (why) problems.set(name, findValueProblem(why, name))
     else fine[name] = value
   }
   return problems
@@ -187,7 +189,7 @@ async function tryUpdate(
   values: Values,
 ): Promise<StewardError | undefined> {
   try {
-    return await attempt(writer, async () => {
+    return await runInSavepoint(writer, async () => {
       await updateFields(writer, resource, id, version, values)
       throw new Passed()
     })
@@ -197,7 +199,7 @@ async function tryUpdate(
 }
 
 /** Errors by field; an error inside a value counts as an error of the field. */
-function groupProblems({ fields = {} }: StewardError): Map<string, FieldError> {
+function groupErrorsByField({ fields = {} }: StewardError): Map<string, FieldError> {
   const problems = new Map<string, FieldError>()
   for (const [path, error] of Object.entries(fields)) {
     const [name = ''] = path.split('.')
@@ -207,8 +209,8 @@ function groupProblems({ fields = {} }: StewardError): Map<string, FieldError> {
 }
 
 /** Why a value is refused, where the error is at another field or at none. */
-function findProblem(refusal: StewardError, name: string): FieldError {
-  const problems = groupProblems(refusal)
+function findValueProblem(refusal: StewardError, name: string): FieldError {
+  const problems = groupErrorsByField(refusal)
   const own = problems.get(name)
   if (own) return own
   const [other] = problems

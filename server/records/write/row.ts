@@ -2,27 +2,29 @@ import { behaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { canUseSequence } from '../../../src/framework/values/series'
 import { Overtaken } from '../../database/connect'
-import { attributeOf, quote, type Table } from '../model'
-import { rightsKey } from '../reading'
-import { readsWhole } from '../seen'
-import { storeShown, writtenSql } from '../shown'
+import { getAttribute, quoteIdentifier, type Table } from '../model'
+import { getRightsKey } from '../reading'
+import { canReadWholeRecord } from '../seen'
+import { rememberAnswer, writtenRecordJsonSql } from '../shown'
 import { Slots } from '../slots'
-import { bind, type Compiled, compileOnce } from '../sql/statement'
-import { refuseErrors } from './checks/guards'
-import { guardIdentity, notifyOldAddresses, toDeletion } from './checks/identity'
+import { bindValues, type Compiled, compileStatementOnce } from '../sql/statement'
+import { throwFieldErrors } from './checks/guards'
+import { buildDeletionChange, notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
 import {
   findWrongReferences,
   followedColumn,
-  followedSql,
+  hasEffectSql,
   nothingToCheck,
   type References,
-  referencesSql,
+  referenceChecksSql,
 } from './references'
-import { type Changes, findWhose, NotAlone, type Writer } from './writer'
+import { type Changes, getConcernedPeople, NotAlone, type Writer } from './writer'
 
 /** Filled-in values that are stored in a column. */
 export const pickStoredValues = (table: Table, record: Values): Values =>
-  Object.fromEntries(Object.entries(record).filter(([name, value]) => value != null && attributeOf(table, name).column))
+  Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value != null && getAttribute(table, name).column),
+  )
 
 /** The history entry of a change. */
 export interface Entry {
@@ -62,52 +64,60 @@ export function insertRecord(
 ): Promise<number> {
   const names = Object.keys(values).sort()
   const { isUnread, isTrial, isAlone, trial } = writer
-  const checked = references.checked.map(nameOf)
+  const checked = references.checked.map(getName)
   const isNoted = trial === undefined
-  const shape = ['insert', table.name, rightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, isNoted]
-  const statement = compileOnce(writer.model, JSON.stringify(shape), () => insertSql(writer, table, names, references))
-  const own = names.map((name) => toStored(table, name, values[name]))
-  const parameters = [...own, ...historyValues(writer, table, entry), ...pickNeeded(references, values)]
-  return write(writer, table, statement, parameters, references)
+  const shape = ['insert', table.name, getRightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, isNoted]
+  const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () =>
+    insertRecordSql(writer, table, names, references),
+  )
+  const own = names.map((name) => toStoredValue(table, name, values[name]))
+  const parameters = [...own, ...buildHistoryValues(writer, table, entry), ...pickCheckedValues(references, values)]
+  return sendWrite(writer, table, statement, parameters, references)
 }
 
-function insertSql(writer: Writer, table: Table, names: readonly string[], references: References) {
+function insertRecordSql(writer: Writer, table: Table, names: readonly string[], references: References) {
   const slots = new Slots()
   const { checked } = references
-  const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${columnType(table, name)}`)
-  const [actor, history] = historySql(writer, slots, names.length)
-  const generated = writer.isTrial ? seriesColumns(table).map((column) => [column, trialNumber]) : []
+  const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${getColumnType(table, name)}`)
+  const [actor, history] = historyEntrySql(writer, slots, names.length)
+  const generated = writer.isTrial ? listSeriesColumns(table).map((column) => [column, trialNumber]) : []
   const own = writer.trial ? [...generated, ['id', trialId]] : generated
   const columns = [
-    ...names.map((name) => columnName(table, name)),
+    ...names.map((name) => quoteColumnName(table, name)),
     ...own.map(([column]) => column),
     'created_by',
     'updated_by',
   ]
   const valueList = [...places, ...own.map(([, value]) => value), actor, actor].join(', ')
-  const trigger = findFollowTrigger(writer, table, names)
+  const trigger = findEffectCondition(writer, table, names)
   const follows =
     trigger &&
-    followedSql(
+    hasEffectSql(
       writer,
       trigger.whose,
       slots,
       trigger.fields.map((name) => places[names.indexOf(name)] ?? 'null'),
     )
   const holds = [
-    ...(checked.length > 0 ? [allHoldSql(checked)] : []),
-    ...(follows ? [`not r.${quote(followedColumn)}`] : []),
+    ...(checked.length > 0 ? [allChecksHoldSql(checked)] : []),
+    ...(follows ? [`not r.${quoteIdentifier(followedColumn)}`] : []),
   ]
   const source =
     holds.length === 0 ? `values (${valueList})` : `select ${valueList} from r where ${holds.join(' and ')}`
-  const into = `insert into ${quote(table.name)} as t (${columns.join(', ')})`
+  const into = `insert into ${quoteIdentifier(table.name)} as t (${columns.join(', ')})`
   const change = `${into} ${writer.trial ? 'overriding system value ' : ''}${source}`
-  return writeSql(writer, table, references, { slots, change, history, next: names.length + historyPlaces, follows })
+  return writeWithHistorySql(writer, table, references, {
+    slots,
+    change,
+    history,
+    next: names.length + historyPlaces,
+    follows,
+  })
 }
 
 /** For a creation by a single statement: the condition under which the creation would have an effect. */
-function findFollowTrigger({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
-  const whose = isAlone && findWhose(handlers[resource.name] ?? {})
+function findEffectCondition({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
+  const whose = isAlone && getConcernedPeople(handlers[resource.name] ?? {})
   const fields = whose ? whose.fields.filter((name) => names.includes(name)) : []
   return whose && fields.length > 0 ? { whose, fields } : undefined
 }
@@ -123,39 +133,50 @@ export async function updateRecord(writer: Writer, table: Table, change: RowChan
   const { id, changes, version, writtenBy, references = nothingToCheck, record = {} } = change
   // Values stored in other records only appear in the history.
   const names = Object.keys(changes)
-    .filter((name) => attributeOf(table, name).column)
+    .filter((name) => getAttribute(table, name).column)
     .sort()
   const { isSingle = false } = writer.sql
-  const checked = references.checked.map(nameOf)
+  const checked = references.checked.map(getName)
   const isSeen = writtenBy !== undefined
   const { isUnread, isAlone } = writer
   const how = [isUnread, isSingle, isAlone, isSeen, writer.trial === undefined]
-  const shape = ['update', table.name, rightsKey(writer.caller), names, checked, ...how]
-  const statement = compileOnce(writer.model, JSON.stringify(shape), () =>
-    updateSql(writer, table, names, references, isSeen),
+  const shape = ['update', table.name, getRightsKey(writer.caller), names, checked, ...how]
+  const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () =>
+    updateRecordSql(writer, table, names, references, isSeen),
   )
-  const own = names.map((name) => toStored(table, name, record[name] ?? null))
+  const own = names.map((name) => toStoredValue(table, name, record[name] ?? null))
   const condition = [id, version, writtenBy]
-  const parameters = [...own, ...historyValues(writer, table, change), ...condition, ...pickNeeded(references, record)]
-  await write(writer, table, statement, parameters, references)
+  const parameters = [
+    ...own,
+    ...buildHistoryValues(writer, table, change),
+    ...condition,
+    ...pickCheckedValues(references, record),
+  ]
+  await sendWrite(writer, table, statement, parameters, references)
 }
 
-function updateSql(writer: Writer, table: Table, names: readonly string[], references: References, isSeen: boolean) {
+function updateRecordSql(
+  writer: Writer,
+  table: Table,
+  names: readonly string[],
+  references: References,
+  isSeen: boolean,
+) {
   const slots = new Slots()
   const { checked } = references
   const sets = names.map((name, index) => {
-    return `${columnName(table, name)} = ${slots.add({ from: 'value', index })}::${columnType(table, name)}`
+    return `${quoteColumnName(table, name)} = ${slots.add({ from: 'value', index })}::${getColumnType(table, name)}`
   })
-  const [actor, history] = historySql(writer, slots, names.length)
+  const [actor, history] = historyEntrySql(writer, slots, names.length)
   const after = names.length + historyPlaces
   const conditions = [`id = ${slots.add({ from: 'value', index: after })}::bigint`]
   if (writer.sql.isSingle || isSeen)
     conditions.push(`version = ${slots.add({ from: 'value', index: after + 1 })}::bigint`)
   if (isSeen) conditions.push(`xmin = ${slots.add({ from: 'value', index: after + 2 })}::text::xid`)
-  if (checked.length > 0) conditions.push(`(select ${allHoldSql(checked)} from r)`)
+  if (checked.length > 0) conditions.push(`(select ${allChecksHoldSql(checked)} from r)`)
   const set = [...sets, 'updated_at = now()', `updated_by = ${actor}`, 'version = version + 1'].join(', ')
-  const change = `update ${quote(table.name)} t set ${set} where ${conditions.join(' and ')}`
-  return writeSql(writer, table, references, { slots, change, history, next: after + 3 })
+  const change = `update ${quoteIdentifier(table.name)} t set ${set} where ${conditions.join(' and ')}`
+  return writeWithHistorySql(writer, table, references, { slots, change, history, next: after + 3 })
 }
 
 interface Parts {
@@ -170,14 +191,14 @@ interface Parts {
 }
 
 /** Always answers one row: the written row, if any, and the results of the reference checks. */
-function writeSql(
+function writeWithHistorySql(
   writer: Writer,
   table: Table,
   { checked, needs }: References,
   { slots, change, history, next, follows }: Parts,
 ) {
-  const shownSql = writer.isUnread ? undefined : writtenSql(writer.model, table, writer.caller, slots)
-  const isKept = writer.isAlone && shownSql && readsWhole(table, writer.caller)
+  const shownSql = writer.isUnread ? undefined : writtenRecordJsonSql(writer.model, table, writer.caller, slots)
+  const isKept = writer.isAlone && shownSql && canReadWholeRecord(table, writer.caller)
   // The answer is built in `returning`; selecting from the row later would read it again.
   const returning = `${shownSql ? `, ${shownSql} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
   const written = `w as (${change} returning t.id${returning})${history ? `, h as (${history})` : ''}`
@@ -186,10 +207,10 @@ function writeSql(
   const places = new Map(
     needs.map((name, index) => [
       name,
-      `${slots.add({ from: 'value', index: next + index })}::${columnType(table, name)}`,
+      `${slots.add({ from: 'value', index: next + index })}::${getColumnType(table, name)}`,
     ]),
   )
-  const referenceColumns = referencesSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
+  const referenceColumns = referenceChecksSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
   const checksSql = [...referenceColumns, ...(follows ? [follows] : [])].join(', ')
   // Materialized, so that locked rows are not looked up twice.
   return {
@@ -206,35 +227,36 @@ interface Written {
   found?: Record<string, boolean | null>
 }
 
-async function write(
+async function sendWrite(
   writer: Writer,
   table: Table,
   statement: Compiled,
   values: readonly unknown[],
   references: References,
 ): Promise<number> {
-  const { rows } = await writer.sql.query<Written>(bind(statement, writer, values))
+  const { rows } = await writer.sql.query<Written>(bindValues(statement, writer, values))
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
-  refuseErrors(findWrongReferences(references.checked, found))
+  throwFieldErrors(findWrongReferences(references.checked, found))
   if (found[followedColumn]) throw new NotAlone()
   if (id === null) throw new Overtaken('Somebody else wrote first')
   writer.trial?.wrote(id)
-  if (data !== undefined) storeShown(writer.sql, writer.caller, table.resource.name, id, data)
+  if (data !== undefined) rememberAnswer(writer.sql, writer.caller, table.resource.name, id, data)
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
   return id
 }
 
 /** Values of the fields that reference checks read. */
-const pickNeeded = ({ needs }: References, record: Values): unknown[] => needs.map((name) => record[name] ?? null)
+const pickCheckedValues = ({ needs }: References, record: Values): unknown[] =>
+  needs.map((name) => record[name] ?? null)
 
 /** Columns whose numbers the database draws from a series. */
-export const seriesColumns = (table: Table): string[] =>
+export const listSeriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
       const series = behaviour(field).series()
       return series !== undefined && canUseSequence(series)
     })
-    .map(({ name }) => columnName(table, name))
+    .map(({ name }) => quoteColumnName(table, name))
 
 /** Placeholder for a number of a series: a rollback does not return drawn numbers. */
 export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
@@ -246,14 +268,16 @@ export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 const trialId =
   '1500000000 + (extract(epoch from clock_timestamp()) * 10000)::bigint % 6000000 * 100 + floor(random() * 100)::bigint'
 
-const nameOf = ({ name }: { name: string }) => name
-const allHoldSql = (checked: References['checked']) => checked.map(({ name }) => `r.${quote(name)}`).join(' and ')
+const getName = ({ name }: { name: string }) => name
+const allChecksHoldSql = (checked: References['checked']) =>
+  checked.map(({ name }) => `r.${quoteIdentifier(name)}`).join(' and ')
 
-const toStored = (table: Table, name: string, value: unknown) =>
-  value !== null && attributeOf(table, name).field.type.isDocument ? JSON.stringify(value) : value
+const toStoredValue = (table: Table, name: string, value: unknown) =>
+  value !== null && getAttribute(table, name).field.type.isDocument ? JSON.stringify(value) : value
 
-export const columnType = (table: Table, name: string) => attributeOf(table, name).column?.type
-export const columnName = (table: Table, name: string) => quote(attributeOf(table, name).column?.name ?? '')
+export const getColumnType = (table: Table, name: string) => getAttribute(table, name).column?.type
+export const quoteColumnName = (table: Table, name: string) =>
+  quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
@@ -265,7 +289,7 @@ const historyPlaces = 9
  * The parameter of the actor, and the statement that adds the history entry of row
  * `w`; its values begin at `first`.
  */
-function historySql({ trial }: Writer, slots: Slots, first: number): [actor: string, sql: string | undefined] {
+function historyEntrySql({ trial }: Writer, slots: Slots, first: number): [actor: string, sql: string | undefined] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
   if (trial) return [actor, undefined]
@@ -276,8 +300,8 @@ function historySql({ trial }: Writer, slots: Slots, first: number): [actor: str
   ]
 }
 
-/** The values in the order of `historySql`. */
-function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
+/** The values in the order of `historyEntrySql`. */
+function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
   const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
   return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]
@@ -286,10 +310,10 @@ function historyValues({ caller, batchId }: Writer, table: Table, entry: Entry):
 /** Deletes the record; the history keeps its last values. */
 export async function deleteRecord(writer: Writer, table: Table, id: number, record: Values): Promise<void> {
   const { sql, caller, batchId = null } = writer
-  const change = toDeletion(table, id, record)
-  await guardIdentity(writer, table, change)
+  const change = buildDeletionChange(table, id, record)
+  await requireIdentityChangeAllowed(writer, table, change)
   await sql.query({
-    text: `with w as (delete from ${quote(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
+    text: `with w as (delete from ${quoteIdentifier(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
     values: [id, table.resource.name, caller.empId, caller.sessionId, JSON.stringify(change.changes), batchId],
   })
   await notifyOldAddresses(writer, table, change)

@@ -4,8 +4,8 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { canUseSequence, fiscalYearNames, hasYear, numberText, type Series } from '../../../src/framework/values/series'
-import { attributeOf, type Table } from '../model'
-import { refuseErrors } from './checks/guards'
+import { getAttribute, type Table } from '../model'
+import { throwFieldErrors } from './checks/guards'
 import type { Writer } from './writer'
 
 interface Numbered {
@@ -16,7 +16,7 @@ interface Numbered {
 const seriesCache = new WeakMap<Resource, readonly Numbered[]>()
 
 /** Numbers that are drawn while saving; the database draws the others by itself. */
-function listSeries({ resource }: Table): readonly Numbered[] {
+function listDrawnSeries({ resource }: Table): readonly Numbered[] {
   const cached = seriesCache.get(resource)
   if (cached) return cached
   const seriesList = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
@@ -28,17 +28,17 @@ function listSeries({ resource }: Table): readonly Numbered[] {
 }
 
 /** Whether a new record gets a number that is drawn while saving. */
-export const isNumberedAtOnce = (table: Table): boolean =>
-  listSeries(table).some(({ series }) => series.at === undefined)
+export const isNumberedOnCreate = (table: Table): boolean =>
+  listDrawnSeries(table).some(({ series }) => series.at === undefined)
 
 /**
  * Adds the numbers that the record gets by this action; existing numbers stay. Numbers are drawn last, because
  * a series without gaps is locked until the transaction ends. A trial draws none.
  */
-export async function withNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
+export async function addSeriesNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
   if (writer.isTrial) return record
   const drawn: Values = {}
-  for (const { name, series } of listSeries(table))
+  for (const { name, series } of listDrawnSeries(table))
     if ((series.at ?? 'create') === action && (record[name] ?? null) === null)
       drawn[name] = await drawNumber(writer, table, name, series, record)
   return Object.keys(drawn).length > 0 ? { ...record, ...drawn } : record
@@ -49,10 +49,10 @@ async function drawNumber(writer: Writer, table: Table, name: string, series: Se
   const day = (on && (record[on] as CalendarDate | null)) || writer.today
   const year = fiscalYearNames(day, writer.company.fiscalYearStart)
   const among = JSON.stringify([...per.map((each) => record[each] ?? null), ...(hasYear(pattern) ? [year.FYYYY] : [])])
-  const key = [table.name, attributeOf(table, name).column?.name ?? '', among]
-  if (!isGapless) return numberText(pattern, BigInt(await drawAny(writer, key)), year, record)
-  const next = await drawNext(writer, key, on ? day : null)
-  if (next === undefined) refuseErrors({ [on ?? name]: await toDateError(writer, key) })
+  const key = [table.name, getAttribute(table, name).column?.name ?? '', among]
+  if (!isGapless) return numberText(pattern, BigInt(await drawNumberWithGaps(writer, key)), year, record)
+  const next = await drawGaplessNumber(writer, key, on ? day : null)
+  if (next === undefined) throwFieldErrors({ [on ?? name]: await toDateError(writer, key) })
   return numberText(pattern, BigInt(next ?? '1'), year, record)
 }
 
@@ -60,7 +60,7 @@ async function drawNumber(writer: Writer, table: Table, name: string, series: Se
  * The next number of a series without gaps. Its row is locked until the transaction ends, and a rollback
  * returns the number. Undefined where the date is before that of the last number.
  */
-async function drawNext({ sql }: Writer, key: string[], on: CalendarDate | null): Promise<string | undefined> {
+async function drawGaplessNumber({ sql }: Writer, key: string[], on: CalendarDate | null): Promise<string | undefined> {
   const { rows } = await sql.query<{ last: string }>({
     text: `insert into number_series as s (table_name, column_name, among, last, last_on) values ($1, $2, $3, 1, $4)
       on conflict (table_name, column_name, among) do update set last = s.last + 1, last_on = coalesce($4, s.last_on)
@@ -85,7 +85,7 @@ async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> 
 }
 
 /** The next number of a series with gaps. It only waits for a transaction that creates the series. */
-async function drawAny({ sql }: Writer, key: string[]): Promise<string> {
+async function drawNumberWithGaps({ sql }: Writer, key: string[]): Promise<string> {
   const of = 'table_name = $1 and column_name = $2 and among = $3'
   const lookUp = { text: `select id::text as id from number_series where ${of}`, values: key }
   let id = (await sql.query<{ id: string }>(lookUp)).rows[0]?.id

@@ -3,17 +3,17 @@ import { StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import { isFulfilled, type Values } from '../../../src/framework/validate'
 import { fromStates, listGuards, type Transition } from '../../../src/framework/workflow'
-import { attributeOf, type Table, tableOf } from '../model'
-import { show, showChanged } from '../query'
-import { readScope, scopeSql, verbScope } from '../reading'
+import { getAttribute, getTable, type Table } from '../model'
+import { readChangedRecordJson, readRecordJson } from '../query'
+import { getReadScope, getVerbScope, scopeSql } from '../reading'
 import type { Slots } from '../slots'
 import { notBySql } from '../sql/row-sql'
 import { applyChange } from './change'
-import { assertRequirements, refuseErrors } from './checks/guards'
+import { assertRequirements, throwFieldErrors } from './checks/guards'
 import { assertStepNeeds } from './checks/step-needs'
 import type { Asking } from './given/asking'
 import { lockRuleContext, readRuleContext } from './given/given'
-import { checkOrNote } from './trial/trial'
+import { runCheck } from './trial/trial'
 import {
   asServer,
   type Changes,
@@ -29,17 +29,17 @@ import {
  * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`,
  * `staleVersion`, or `invalidInput`
  */
-export async function runTransition(
+export async function takeStepAndReadRecord(
   writer: Writer,
   resourceName: string,
   step: string,
   request: StepRequest,
 ): Promise<string> {
   await takeStep(writer, resourceName, step, request)
-  return showChanged(writer, resourceName, request.id)
+  return readChangedRecordJson(writer, resourceName, request.id)
 }
 
-/** As `runTransition`, but answers the changes: for work that does not show the record. */
+/** As `takeStepAndReadRecord`, but answers the changes: for work that does not show the record. */
 export async function takeStep(
   writer: Writer,
   resourceName: string,
@@ -47,7 +47,7 @@ export async function takeStep(
   request: StepRequest,
 ): Promise<Changes> {
   const input: StepInput = { comment: null, asked: {}, ...request }
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]
   if (!workflow || !declared) throw new StewardError('unknownOperation')
@@ -56,20 +56,20 @@ export async function takeStep(
   if (instead) return instead(writer, input)
   await handler?.first?.(writer, [input.id])
   await lockRuleContext(writer, table, [input.id])
-  const { record: before } = await requireStep(
+  const { record: before } = await requireStepAllowed(
     writer,
     table,
     declared,
-    await lockRecord(writer, table, input.id, `step ${step}`, buildConditions(writer, table, declared)),
+    await lockRecord(writer, table, input.id, `step ${step}`, buildStepConditions(writer, table, declared)),
   )
   if (input.version !== undefined && before.version !== input.version)
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  await checkOrNote(writer, () => refuseErrors(findMissing(declared, record, input, writer.caller.isSystem)))
-  await checkOrNote(writer, () => assertGuards(writer, table, declared, { record, before }))
-  await checkOrNote(writer, () => assertRequirements(writer, table, step, input.id, declared.requires))
-  await checkOrNote(writer, () => assertStepNeeds(writer, table, step, record))
+  await runCheck(writer, () => throwFieldErrors(findMissingAnswers(declared, record, input, writer.caller.isSystem)))
+  await runCheck(writer, () => assertStepGuards(writer, table, declared, { record, before }))
+  await runCheck(writer, () => assertRequirements(writer, table, step, input.id, declared.requires))
+  await runCheck(writer, () => assertStepNeeds(writer, table, step, record))
   const changes = await applyChange(
     writer,
     table,
@@ -83,26 +83,27 @@ export async function takeStep(
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
 
-async function assertGuards(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
+async function assertStepGuards(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
   const guards = listGuards(declared)
   if (guards.length === 0) return
   const ruleContext = await readRuleContext(writer, table, asking)
   const unmet = guards.find((guard) => !isFulfilled(guard, asking.record, ruleContext))
-  if (unmet) refuseErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
+  if (unmet) throwFieldErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
-function buildConditions(writer: Writer, table: Table, declared: Transition) {
+function buildStepConditions(writer: Writer, table: Table, declared: Transition) {
   const by = writer.caller.isSystem ? 'all' : scopeForRights(declared.by, writer.caller.roles)
-  const state = attributeOf(table, table.resource.workflow?.field ?? '')
+  const state = getAttribute(table, table.resource.workflow?.field ?? '')
   return {
-    isReachable: (slots: Slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
+    isReachable: (slots: Slots) =>
+      scopeSql(writer.model, table, getVerbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots: Slots) => scopeSql(writer.model, table, by, 't', slots),
     isOther: (slots: Slots) => notBySql(table, declared.notBy, 't', slots, writer.caller),
-    mayKnowState: (slots: Slots) => scopeSql(writer.model, table, readScope(state, writer.caller), 't', slots),
+    mayKnowState: (slots: Slots) => scopeSql(writer.model, table, getReadScope(state, writer.caller), 't', slots),
   }
 }
 
-async function requireStep(
+async function requireStepAllowed(
   writer: Writer,
   table: Table,
   declared: Transition,
@@ -120,7 +121,9 @@ async function requireStep(
     throw new StewardError('illegalTransition', {
       args: { state: locked.flags.mayKnowState ? state : 'its present state' },
     })
-  const labelled = JSON.parse(await show(asServer(writer), table.resource.name, Number(locked.record.id))) as Labelled
+  const labelled = JSON.parse(
+    await readRecordJson(asServer(writer), table.resource.name, Number(locked.record.id)),
+  ) as Labelled
   throw new StewardError('alreadyDecided', { args: { by: labelled.labels[late.by] ?? null, at: String(at) } })
 }
 
@@ -129,7 +132,7 @@ interface Labelled {
 }
 
 /** Required answers are checked here too: an update that takes the step only checks its own fields. */
-function findMissing(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
+function findMissingAnswers(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
   const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
   const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
     .filter(([name, { options }]) => options.required && isLeftOut(name))
@@ -141,13 +144,13 @@ function findMissing(declared: Transition, record: Values, { asked, comment }: S
 
 /** Runs a declared action on one record; the resource's handler has the effect. */
 export async function runAction(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const action = table.resource.actions[name]
   const effect = writer.handlers[resourceName]?.actions?.[name]
   if (!action || !effect) throw new StewardError('unknownOperation')
   const by = writer.caller.isSystem ? 'all' : scopeForRights(action.by, writer.caller.roles)
   const locked = await lockRecord(writer, table, input.id, `act ${name}`, {
-    isReachable: (slots) => scopeSql(writer.model, table, verbScope(table, 'show', writer.caller), 't', slots),
+    isReachable: (slots) => scopeSql(writer.model, table, getVerbScope(table, 'show', writer.caller), 't', slots),
     isAllowed: (slots) => scopeSql(writer.model, table, by, 't', slots),
   })
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
@@ -163,5 +166,5 @@ export async function runAction(writer: Writer, resourceName: string, name: stri
     asked: input.asked,
     comment: input.comment,
   })
-  return showChanged(writer, resourceName, typeof result === 'number' ? result : input.id)
+  return readChangedRecordJson(writer, resourceName, typeof result === 'number' ? result : input.id)
 }

@@ -2,22 +2,22 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Sent, Shown, Stored } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { tableOf } from '../model'
+import { getTable } from '../model'
 import { type Reader, readRecord } from '../query'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
 /** A record with its computed values, as far as the reader may read it. */
-export const findRecord = async <R extends Resource>(reader: Reader, { name }: R, id: number): Promise<Shown<R>> =>
+export const readTypedRecord = async <R extends Resource>(reader: Reader, { name }: R, id: number): Promise<Shown<R>> =>
   (await readRecord(reader, name, id)) as Shown<R>
 
 /** A stored record, locked; undefined where there is none. */
-export async function lockStored<R extends Resource>(
+export async function lockStoredRecord<R extends Resource>(
   writer: Writer,
   { name }: R,
   id: number,
 ): Promise<Stored<R> | undefined> {
-  const locked = await lockRecord(writer, tableOf(writer.model, name), id, 'effect', {})
+  const locked = await lockRecord(writer, getTable(writer.model, name), id, 'effect', {})
   return locked?.record as Stored<R> | undefined
 }
 
@@ -32,7 +32,7 @@ export async function changeRecord<R extends Resource>(
   values: Sent<R>,
   comment: string | null = null,
 ): Promise<void> {
-  const table = tableOf(writer.model, name)
+  const table = getTable(writer.model, name)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (!locked) throw new StewardError('notFound')
   const changed: Values = { ...values }

@@ -9,14 +9,14 @@ import type { Tx } from '../../database/connect'
 import type { FileStore } from '../../files/store/store'
 import type { Accounts } from '../../session/accounts'
 import { asSystem } from '../caller'
-import { listStored, quote, type Table } from '../model'
+import { listStored, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
-import { rightsKey } from '../reading'
+import { getRightsKey } from '../reading'
 import { toShownValue } from '../secrets/sealed-values'
 import { Slots as NewSlots, type Slots } from '../slots'
-import { plainSql } from '../sql/filter-sql'
-import { fieldJson } from '../sql/row-sql'
-import { bind, compileOnce } from '../sql/statement'
+import { fieldValueSql } from '../sql/filter-sql'
+import { fieldJsonSql } from '../sql/row-sql'
+import { bindValues, compileStatementOnce } from '../sql/statement'
 import type { Trial } from './trial/noted'
 
 /** The input of a step. */
@@ -41,7 +41,7 @@ export interface Change {
   id?: number
   before: Values | null
   record: Values
-  /** The declaration's `given` of the record, locked; `readGiven` types it. Only in `before`. */
+  /** The declaration's `given` of the record, locked; `getGivenValues` types it. Only in `before`. */
   given?: Readonly<Record<string, unknown>>
   /** The answers to what the step asks for. */
   asked: Values
@@ -89,7 +89,7 @@ export type After = ((change: Done) => Promise<void>) & { readonly whose?: Whose
 export type AfterAll = ((changes: readonly Done[]) => Promise<void>) & { readonly whose?: Whose }
 
 /** The condition under which a creation has an effect at all; undefined where it always may. */
-export const findWhose = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
+export const getConcernedPeople = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
   before || first ? undefined : (afterAll ?? after)?.whose
 
 /** People for whom a matching record exists, where the written record names them in one of `fields`. */
@@ -188,13 +188,13 @@ export async function lockRecords(
   if (ids.length === 0) return new Map()
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
-  const shape = JSON.stringify(['lock', table.resource.name, rightsKey(writer.caller), key, isSingle, isOne, hold])
-  const statement = compileOnce(writer.model, shape, () => {
+  const shape = JSON.stringify(['lock', table.resource.name, getRightsKey(writer.caller), key, isSingle, isOne, hold])
+  const statement = compileStatementOnce(writer.model, shape, () => {
     const slots = new NewSlots()
     const columns = listStored(table).map(
       (attribute) =>
         // Sealed values stay sealed, so that the writer can tell whether they change.
-        `${attribute.field.type.isSealed ? plainSql(writer.model, table, attribute, 't', slots) : fieldJson(writer.model, table, attribute, asSystem(), 't', slots)} as ${quote(attribute.name)}`,
+        `${attribute.field.type.isSealed ? fieldValueSql(writer.model, table, attribute, 't', slots) : fieldJsonSql(writer.model, table, attribute, asSystem(), 't', slots)} as ${quoteIdentifier(attribute.name)}`,
     )
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
@@ -204,10 +204,12 @@ export async function lockRecords(
     const which = isOne ? `t.id = ${place}::bigint` : `t.id = any(${place}::bigint[]) order by t.id`
     const text =
       `select t.id, (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
-      `from ${quote(table.name)} t where ${which}${isSingle ? '' : ` for ${hold} of t`}`
+      `from ${quoteIdentifier(table.name)} t where ${which}${isSingle ? '' : ` for ${hold} of t`}`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<Locked & { id: number }>(bind(statement, writer, [isOne ? ids[0] : ids]))
+  const { rows } = await writer.sql.query<Locked & { id: number }>(
+    bindValues(statement, writer, [isOne ? ids[0] : ids]),
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -215,7 +217,7 @@ export async function lockRecords(
 export type Changes = Record<string, [unknown, unknown]>
 
 /** Compares deeply only where both are objects: most values are texts, numbers or null. */
-const isSame = (one: unknown, other: unknown) =>
+const isDeepEqual = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
 
 /** Fields whose values differ, as the history shows them: sealed values as masks. */
@@ -224,19 +226,21 @@ export function findDifferences(table: Table, before: Values, after: Values): Ch
   for (const { name } of listStored(table)) {
     if (!(name in after)) continue
     const [from, to] = [before[name] ?? null, after[name] ?? null]
-    if (!isSame(from, to)) changes[name] = [toShownValue(table, name, from), toShownValue(table, name, to)]
+    if (!isDeepEqual(from, to)) changes[name] = [toShownValue(table, name, from), toShownValue(table, name, to)]
   }
   return changes
 }
 
-export function isSameChange(one: Changes, other: Changes): boolean {
+export function areChangesEqual(one: Changes, other: Changes): boolean {
   if (one === other) return true
   const names = Object.keys(one)
   return (
     names.length === Object.keys(other).length &&
     names.every((name) => {
       const [mine, theirs] = [one[name], other[name]]
-      return mine !== undefined && theirs !== undefined && isSame(mine[0], theirs[0]) && isSame(mine[1], theirs[1])
+      return (
+        mine !== undefined && theirs !== undefined && isDeepEqual(mine[0], theirs[0]) && isDeepEqual(mine[1], theirs[1])
+      )
     })
   )
 }

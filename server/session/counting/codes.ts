@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Sql } from '../../database/connect'
-import { lifetimeSeconds, oneTimeHash } from '../one-time'
+import { hashOneTimeSecret, lifetimeSeconds } from '../one-time'
 import { isRecentAddressSql } from '../proofs/age'
-import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
+import { isKnownDeviceSql, type Requester, requesterKeySql, toRequesterParameters } from './devices'
 
 const guessesOfCode = 5
 /** Most codes for one requester; other requesters do not use them up. */
@@ -13,20 +13,22 @@ const codesOfRequester = { hour: 3, day: 10 }
  */
 const codesOfOthers = { hour: 12, day: 30 }
 
-const codeHash = (secret: string, empId: number, code: string) => oneTimeHash(secret, `code ${empId} ${code}`)
+const hashResetCode = (secret: string, empId: number, code: string) =>
+  hashOneTimeSecret(secret, `code ${empId} ${code}`)
 
 type Span = keyof typeof codesOfRequester
 
-const recentSql = (column: string, span: Span) =>
+const recentTimesSql = (column: string, span: Span) =>
   `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
 
 /** SQL: requesters without a device of the account together are below their limit within the span. */
-const mayHaveMoreSql = (span: Span) =>
-  `(select coalesce(sum(cardinality(${recentSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
-  `and not ${isDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
+const isBelowStrangersLimitSql = (span: Span) =>
+  `(select coalesce(sum(cardinality(${recentTimesSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
+  `and not ${isKnownDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
 
 /** SQL: the requester is below their limit within the span. */
-const mayHaveAnotherSql = (span: Span) => `cardinality(${recentSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
+const isBelowRequesterLimitSql = (span: Span) =>
+  `cardinality(${recentTimesSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**
  * Issues a new six-digit code in place of the requester's last one. An invited person gets
@@ -35,7 +37,7 @@ const mayHaveAnotherSql = (span: Span) => `cardinality(${recentSql('s.issued_at'
  * @returns undefined where the account does not exist or may not have one, its address is younger than a day,
  * or the requester had three within the hour or ten within a day
  */
-export async function issueCode(
+export async function issueResetCode(
   sql: Sql,
   secret: string,
   empId: number,
@@ -48,12 +50,12 @@ export async function issueCode(
     text:
       'insert into reset_codes as s (emp_id, requester, hash, expires_at, issued_at) ' +
       `select a.emp_id, r.name, $2::text, now() + make_interval(secs => ${lifetimeSeconds.code}), array[now()] ` +
-      `from accounts a join employees e on e.id = a.emp_id cross join lateral (select ${requesterSql('a.emp_id', '$4', '$5')} as name) r ` +
+      `from accounts a join employees e on e.id = a.emp_id cross join lateral (select ${requesterKeySql('a.emp_id', '$4', '$5')} as name) r ` +
       `where a.emp_id = $1 and (a.status = 'active' or a.status = 'invited' and e.date_of_joining <= $3::date + 7) ` +
-      `and not ${isRecentAddressSql('a.emp_id')} and (${isDeviceSql('r.name')} or ${mayHaveMoreSql('hour')} and ${mayHaveMoreSql('day')}) ` +
+      `and not ${isRecentAddressSql('a.emp_id')} and (${isKnownDeviceSql('r.name')} or ${isBelowStrangersLimitSql('hour')} and ${isBelowStrangersLimitSql('day')}) ` +
       'on conflict (emp_id, requester) do update set hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0, ' +
-      `used_at = null, issued_at = ${recentSql('s.issued_at', 'day')} || now() where ${mayHaveAnotherSql('hour')} and ${mayHaveAnotherSql('day')}`,
-    values: [empId, codeHash(secret, empId, code), today, ...requesterValues(secret, requester)],
+      `used_at = null, issued_at = ${recentTimesSql('s.issued_at', 'day')} || now() where ${isBelowRequesterLimitSql('hour')} and ${isBelowRequesterLimitSql('day')}`,
+    values: [empId, hashResetCode(secret, empId, code), today, ...toRequesterParameters(secret, requester)],
   })
   return rowCount === 1 ? code : undefined
 }
@@ -62,7 +64,7 @@ export async function issueCode(
  * Checks a code of the same requester and uses up a right one, in one statement: of concurrent right guesses
  * one succeeds. Other requesters' guesses use up nothing.
  */
-export async function spendCode(
+export async function consumeResetCode(
   sql: Sql,
   secret: string,
   empId: number,
@@ -73,9 +75,9 @@ export async function spendCode(
     name: 'spend_code',
     text:
       'update reset_codes s set attempts = s.attempts + 1, used_at = case when s.hash = $2 then now() end ' +
-      `from accounts a where a.emp_id = s.emp_id and a.status in ('active', 'invited') and s.emp_id = $1 and s.requester = ${requesterSql('$1::bigint', '$3', '$4')} ` +
+      `from accounts a where a.emp_id = s.emp_id and a.status in ('active', 'invited') and s.emp_id = $1 and s.requester = ${requesterKeySql('$1::bigint', '$3', '$4')} ` +
       `and s.used_at is null and s.expires_at > now() and s.attempts < ${guessesOfCode} returning s.used_at is not null as fits`,
-    values: [empId, codeHash(secret, empId, code), ...requesterValues(secret, requester)],
+    values: [empId, hashResetCode(secret, empId, code), ...toRequesterParameters(secret, requester)],
   })
   return rows[0]?.fits === true
 }

@@ -18,7 +18,7 @@ const hashDevice = (secret: string, device: string) =>
   createHmac('sha256', deriveKey(secret, 'known devices')).update(device).digest('base64url')
 
 /** SQL values of a requester: the network of the address, and the hash of the device. */
-export const requesterValues = (secret: string, { address, device }: Requester): [string, string | null] => [
+export const toRequesterParameters = (secret: string, { address, device }: Requester): [string, string | null] => [
   toNetwork(address),
   device ? hashDevice(secret, device) : null,
 ]
@@ -27,12 +27,12 @@ export const requesterValues = (secret: string, { address, device }: Requester):
  * SQL of the key that counts a requester at an account: the device where the
  * account knows it, else the network.
  */
-export const requesterSql = (empId: string, address: string, device: string): string =>
+export const requesterKeySql = (empId: string, address: string, device: string): string =>
   `coalesce((select 'device ' || k.hash from known_devices k where k.emp_id = ${empId} and k.hash = ${device}::text ` +
   `and k.used_at > now() - ${life}), ${address}::text)`
 
 /** SQL: the key is a device of the account. */
-export const isDeviceSql = (requester: string) => `${requester} like 'device %'`
+export const isKnownDeviceSql = (requester: string) => `${requester} like 'device %'`
 
 /** Remembers the browser as a device of the account; answers its token, unchanged where it was known. */
 export async function rememberDevice(

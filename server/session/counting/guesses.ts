@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/connect'
 import { outboxChannel } from '../../mail/channel'
-import { isDeviceSql, type Requester, requesterSql, requesterValues } from './devices'
+import { isKnownDeviceSql, type Requester, requesterKeySql, toRequesterParameters } from './devices'
 import { toNetwork } from './network'
 
 /** Most guesses of one requester at one account in a window; a right one resets the count. */
@@ -36,38 +36,38 @@ interface Row {
   guesses: number
 }
 
-const recentSql = (since: string) => `${since} > now() - ${window}`
+const isRecentSql = (since: string) => `${since} > now() - ${window}`
 
 /**
  * SQL that counts a guess for the requester, and for the account unless it is a device of its own.
  * Answers no row where the guess may not be checked.
  */
-const countText = (whose: string) =>
-  `with a as materialized (select emp_id, password_hash, status, locked_until, ${requesterSql('accounts.emp_id', '$2', '$3')} as requester ` +
-  `from accounts where ${whose} and not ${isBlockedSql('$2')}), ` +
+const countGuessSql = (whose: string) =>
+  `with a as materialized (select emp_id, password_hash, status, locked_until, ${requesterKeySql('accounts.emp_id', '$2', '$3')} as requester ` +
+  `from accounts where ${whose} and not ${isAddressBlockedSql('$2')}), ` +
   'g as (insert into account_guesses as g (emp_id, requester) select emp_id, requester from a ' +
-  `where ${isDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
-  `on conflict (emp_id, requester) do update set guesses = case when ${recentSql('g.since')} then g.guesses + 1 else 1 end, ` +
+  `where ${isKnownDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
+  `on conflict (emp_id, requester) do update set guesses = case when ${isRecentSql('g.since')} then g.guesses + 1 else 1 end, ` +
   // The fifth guess locks for a whole window from then on.
-  `since = case when ${recentSql('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
-  `where not (${recentSql('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
+  `since = case when ${isRecentSql('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
+  `where not (${isRecentSql('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
   't as (update accounts c set ' +
-  `failed_attempts = case when ${recentSql('c.failed_since')} then c.failed_attempts + 1 else 1 end, ` +
-  `failed_since = case when ${recentSql('c.failed_since')} then c.failed_since else now() end, ` +
-  `locked_until = case when ${recentSql('c.failed_since')} and c.failed_attempts + 1 >= ${mostOfAccount} then now() + ${window} end ` +
-  `from g where c.emp_id = g.emp_id and not ${isDeviceSql('g.requester')} returning c.emp_id, c.failed_attempts) ` +
+  `failed_attempts = case when ${isRecentSql('c.failed_since')} then c.failed_attempts + 1 else 1 end, ` +
+  `failed_since = case when ${isRecentSql('c.failed_since')} then c.failed_since else now() end, ` +
+  `locked_until = case when ${isRecentSql('c.failed_since')} and c.failed_attempts + 1 >= ${mostOfAccount} then now() + ${window} end ` +
+  `from g where c.emp_id = g.emp_id and not ${isKnownDeviceSql('g.requester')} returning c.emp_id, c.failed_attempts) ` +
   'select a.emp_id, a.password_hash, a.status, g.requester, g.guesses from a join g on g.emp_id = a.emp_id ' +
   `left join t on t.emp_id = a.emp_id where coalesce(t.failed_attempts, 0) <= ${mostOfAccount}`
 
 /** SQL: too many wrong guesses came from the address. */
-export function isBlockedSql(address: string): string {
+export function isAddressBlockedSql(address: string): string {
   return `exists (select from address_guesses where address = ${address} and guesses >= ${mostAtAddress} and since > now() - ${window})`
 }
 
 /** SQL: somebody is locked out of the account of the alias. */
-export const isLockedSql = (account: string): string =>
+export const isAccountLockedSql = (account: string): string =>
   `(coalesce(${account}.locked_until > now(), false) or exists (select from account_guesses g where g.emp_id = ${account}.emp_id ` +
-  `and g.guesses >= ${mostGuesses} and ${recentSql('g.since')}))`
+  `and g.guesses >= ${mostGuesses} and ${isRecentSql('g.since')}))`
 
 /** The account of a guess: at sign-in by user name, otherwise by the employee's id. */
 export type Whose = { username: string } | { empId: number }
@@ -84,15 +84,15 @@ export async function countGuess(
   whose: Whose,
   requester: Requester,
 ): Promise<Guess | undefined> {
-  const values = requesterValues(secret, requester)
+  const values = toRequesterParameters(secret, requester)
   const { rows } = await sql.query<Row>(
     'username' in whose
       ? {
           name: 'count_guess_of_name',
-          text: countText('lower(username) = lower($1)'),
+          text: countGuessSql('lower(username) = lower($1)'),
           values: [whose.username, ...values],
         }
-      : { name: 'count_guess', text: countText('emp_id = $1'), values: [whose.empId, ...values] },
+      : { name: 'count_guess', text: countGuessSql('emp_id = $1'), values: [whose.empId, ...values] },
   )
   const [row] = rows
   return (
@@ -108,7 +108,7 @@ export async function countGuess(
 
 const isCurrent = `g.since > now() - ${window}`
 
-const countAtAddress = (address: string) =>
+const countAddressGuessSql = (address: string) =>
   `insert into address_guesses as g (address) values (${address}) on conflict (address) do update set ` +
   `guesses = case when ${isCurrent} then g.guesses + 1 else 1 end, since = case when ${isCurrent} then g.since else now() end`
 
@@ -120,7 +120,7 @@ export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, addre
   await sql.query({
     name: 'guessed_wrong',
     text:
-      `with a as (${countAtAddress('$1')}), ` +
+      `with a as (${countAddressGuessSql('$1')}), ` +
       `m as (insert into outbox (emp_id, template) select emp_id, 'accountLocked' from accounts ` +
       `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses} and not exists (select from outbox o ` +
       // At most one such mail an hour, so that guesses from many addresses do not fill the mailbox.
@@ -138,13 +138,13 @@ export async function recordRightGuess(
     name: 'guessed_right',
     text:
       'with g as (delete from account_guesses where emp_id = $1 and requester = $2 returning guesses) ' +
-      `update accounts set failed_attempts = greatest(0, failed_attempts - (select coalesce(sum(guesses), 0)::int from g)) where emp_id = $1 and not ${isDeviceSql('$2::text')}`,
+      `update accounts set failed_attempts = greatest(0, failed_attempts - (select coalesce(sum(guesses), 0)::int from g)) where emp_id = $1 and not ${isKnownDeviceSql('$2::text')}`,
     values: [empId, requester],
   })
 }
 
 /** Resets all guesses at the account. */
-export async function unlock(sql: Sql, empId: number): Promise<void> {
+export async function resetAccountGuesses(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     name: 'unlock_account',
     text:
@@ -161,7 +161,7 @@ export async function unlock(sql: Sql, empId: number): Promise<void> {
 export async function countCodeRequest(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ guesses: number }>({
     name: 'count_ask',
-    text: `${countAtAddress("'asks ' || $1::text")} returning guesses`,
+    text: `${countAddressGuessSql("'asks ' || $1::text")} returning guesses`,
     values: [toNetwork(address)],
   })
   return (rows[0]?.guesses ?? 0) <= mostAtAddress
@@ -171,10 +171,10 @@ export async function countCodeRequest(sql: Sql, address: string): Promise<boole
  * Counts a use of something other than an account: of a key, or of an address with invalid keys.
  * @returns false where there were more than `most` in a quarter of an hour
  */
-export async function countUse(sql: Sql, what: string, most: number): Promise<boolean> {
+export async function countLimitedUse(sql: Sql, what: string, most: number): Promise<boolean> {
   const { rows } = await sql.query<{ guesses: number }>({
     name: 'count_use',
-    text: `${countAtAddress("'use ' || $1::text")} returning guesses`,
+    text: `${countAddressGuessSql("'use ' || $1::text")} returning guesses`,
     values: [what],
   })
   return (rows[0]?.guesses ?? 0) <= most

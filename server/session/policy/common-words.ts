@@ -1,7 +1,7 @@
-const list = (words: string): readonly string[] => words.trim().split(/\s+/)
+const splitWords = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** Words that people build passwords from, in small letters; each counts as public. */
-export const commonWords: readonly string[] = list(`
+export const commonWords: readonly string[] = splitWords(`
   password passwort passwd passphrase pass pwd secret geheim login logon signin signup admin administrator root user
   username guest test tester testing demo default change changeme letmein openup access account enter entry welcome
   hello hallo goodbye please thankyou thanks sorry temp temporary system server service support helpdesk manager
@@ -52,7 +52,7 @@ export const commonWords: readonly string[] = list(`
 `)
 
 /** Sequences on keyboards and in alphabets: a part of one, in either direction, is easily guessed. */
-export const walks: readonly string[] = list(`
+export const walks: readonly string[] = splitWords(`
   01234567890123456789 abcdefghijklmnopqrstuvwxyzabcdef qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop
   qwertyuiopasdfghjklzxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0
   qazwsxedcrfvtgbyhnujmikolp zaqxswcdevfrbgtnhymjukilop 1a2b3c4d5e6f7g8h a1b2c3d4e5f6g7h8 abc123def456

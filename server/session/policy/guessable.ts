@@ -33,24 +33,24 @@ const words = [...new Set(commonWords)]
  * Whether common words, keyboard sequences, years and repeats lead to the password in few guesses. Covers
  * signs for letters, capitals, joined words, and a few digits or signs between and around them.
  */
-export function isCommon(password: string): boolean {
+export function isEasyToGuess(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  return computePower(stripRepeats([...text])) < enough
+  return estimateGuessesPower(collapseRepeats([...text])) < enough
 }
 
 /** `abcabcabc` as `abc`: repeating adds nothing. */
-function stripRepeats(chars: readonly string[]): readonly string[] {
+function collapseRepeats(chars: readonly string[]): readonly string[] {
   const unit = chars.findIndex((_, at) => at > 0 && chars.every((char, index) => char === chars[index % at]))
   return unit > 0 ? chars.slice(0, unit) : chars
 }
 
 /** The cheapest split of the text into parts, in powers of ten of guesses. */
-function computePower(chars: readonly string[]): number {
+function estimateGuessesPower(chars: readonly string[]): number {
   const cheapest = new Array<number>(chars.length + 1).fill(Number.POSITIVE_INFINITY)
   cheapest[0] = 0
   for (let from = 0; from < chars.length; from++) {
     const soFar = cheapest[from] ?? 0
-    for (const [length, cost] of partsAt(chars, from)) {
+    for (const [length, cost] of listPartsAt(chars, from)) {
       const to = from + length
       cheapest[to] = Math.min(cheapest[to] ?? 0, soFar + cost)
     }
@@ -59,18 +59,18 @@ function computePower(chars: readonly string[]): number {
 }
 
 /** Lengths and costs of the parts that can begin here. */
-function partsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
-  const parts: [number, number][] = [[1, priceOf(chars[from] ?? '')]]
+function listPartsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
+  const parts: [number, number][] = [[1, getCharacterCost(chars[from] ?? '')]]
   for (const word of words) if (matchesWord(chars, from, word)) parts.push([word.length, price.word])
-  const walked = walkLength(chars, from)
+  const walked = getSequenceLength(chars, from)
   for (let length = 3; length <= walked; length++) parts.push([length, price.walk])
-  const repeated = repeatLength(chars, from)
+  const repeated = getRepeatLength(chars, from)
   for (let length = 3; length <= repeated; length++) parts.push([length, price.repeat])
   if (/^(19|20)\d\d$/.test(chars.slice(from, from + 4).join(''))) parts.push([4, price.year])
   return parts
 }
 
-function priceOf(char: string): number {
+function getCharacterCost(char: string): number {
   if (/\d/.test(char)) return price.digit
   return /\p{Letter}/u.test(char) ? price.letter : price.other
 }
@@ -86,7 +86,7 @@ function matchesWord(chars: readonly string[], from: number, word: string): bool
 }
 
 /** Length of the longest part of a sequence that begins here. */
-function walkLength(chars: readonly string[], from: number): number {
+function getSequenceLength(chars: readonly string[], from: number): number {
   let longest = 0
   for (const walk of bothWays) {
     while (walk.includes(chars.slice(from, from + longest + 1).join('')) && from + longest < chars.length) longest += 1
@@ -94,7 +94,7 @@ function walkLength(chars: readonly string[], from: number): number {
   return longest
 }
 
-function repeatLength(chars: readonly string[], from: number): number {
+function getRepeatLength(chars: readonly string[], from: number): number {
   let length = 1
   while (chars[from + length] === chars[from] && from + length < chars.length) length += 1
   return length

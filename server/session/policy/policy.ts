@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../src/framework/errors'
-import { isCommon } from './guessable'
+import { isEasyToGuess } from './guessable'
 
 const shortest = 12
 /** In characters. */
@@ -16,14 +16,14 @@ export interface Named {
  * Why a new password is refused; undefined where it is allowed. Its length counts in NFC.
  * Reuse is checked elsewhere, because that computes hashes.
  */
-export function findWeakness(password: string, { username, names }: Named): FieldError | undefined {
+export function findPasswordWeakness(password: string, { username, names }: Named): FieldError | undefined {
   const text = password.normalize('NFC')
   const length = [...text].length
   if (length < shortest) return { code: 'tooShort', args: { min: shortest } }
   if (length > longest) return { code: 'tooLong', args: { max: longest } }
   const folded = text.toLowerCase()
   if (listNameParts(username, names).some((part) => folded.includes(part))) return { code: 'holdsName' }
-  return isCommon(text) ? { code: 'common' } : undefined
+  return isEasyToGuess(text) ? { code: 'common' } : undefined
 }
 
 /** The user name, the words of its local part, and the words of the names, where they are long enough. */

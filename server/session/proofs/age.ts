@@ -8,7 +8,7 @@ export const isRecentAddressSql = (empId: string) =>
   `exists (select from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null and p.changed_at > now() - ${youth})`
 
 /** SQL: from when the address of the person whose id the SQL names is trusted; null where it always was. */
-export const trustedFromSql = (empId: string) =>
+export const addressTrustedFromSql = (empId: string) =>
   `(select max(p.changed_at) + ${youth} from changed_proofs p where p.emp_id = ${empId} and p.undone_at is null)`
 
 /** The people whose address is too new to receive anything that acts for them. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { deriveKey } from '../../start/secret'
 import type { Settings } from '../../start/settings'
-import { endSecrets } from '../one-time'
+import { endTokensAndCodes } from '../one-time'
 
 /** Seconds in which the old address may undo a change. */
 const undoLife = 259_200
@@ -31,7 +31,7 @@ export interface Proofs {
 const hashToken = (secret: string, token: string) =>
   createHmac('sha256', deriveKey(secret, 'changed proofs')).update(token).digest('base64url')
 
-export function buildProofs({ secret }: Pick<Settings, 'secret'>): Proofs {
+export function createIdentityChangeNotifier({ secret }: Pick<Settings, 'secret'>): Proofs {
   return {
     async changed(sql, change) {
       const { empId, resource, recordId, field, from, to, byEmpId, isAddress } = change
@@ -40,9 +40,9 @@ export function buildProofs({ secret }: Pick<Settings, 'secret'>): Proofs {
         values: [empId],
       })
       if (!rows[0]?.was_opened) return
-      await endSecrets(sql, empId)
+      await endTokensAndCodes(sql, empId)
       const token = randomBytes(32).toString('base64url')
-      const isOwn = await isTheirs(sql, change)
+      const isOwn = await isOwnOldValue(sql, change)
       await sql.query({
         text:
           'insert into changed_proofs (emp_id, resource, record_id, field, old_value, new_value, changed_by, hash, expires_at) ' +
@@ -60,7 +60,7 @@ export function buildProofs({ secret }: Pick<Settings, 'secret'>): Proofs {
  * Whether the old value is the person's own. A value that another set lately may itself
  * be undone, so it gets no link.
  */
-async function isTheirs(sql: Sql, { empId, resource, recordId, field, from }: ChangedProof): Promise<boolean> {
+async function isOwnOldValue(sql: Sql, { empId, resource, recordId, field, from }: ChangedProof): Promise<boolean> {
   const { rows } = await sql.query<{ given: boolean }>({
     text:
       'select exists (select from changed_proofs where emp_id = $1 and resource = $2 and record_id = $3 and field = $4 ' +
@@ -102,7 +102,7 @@ export async function consumeUndoLink(sql: Sql, secret: string, token: string): 
 }
 
 /** For each value, whether it was another person's so lately that they may still take it back. */
-export async function areReserved(
+export async function areReservedForOthers(
   sql: Sql,
   proofs: readonly { value: string; empId: number | null }[],
 ): Promise<boolean[]> {

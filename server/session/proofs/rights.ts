@@ -1,10 +1,10 @@
 import { ranksAbove } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
-import { quote, tableOf } from '../../records/model'
+import { getTable, quoteIdentifier } from '../../records/model'
 import type { Reader } from '../../records/query'
 import { Slots } from '../../records/slots'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { bind } from '../../records/sql/statement'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { bindValues } from '../../records/sql/statement'
 
 /** Minutes after signing in during which a session proves the person's presence. */
 const freshMinutes = 15
@@ -24,7 +24,7 @@ interface Target {
 function requestedRolesSql({ roles, tables }: Judging['model']): string {
   const table = tables.get(roles.bySecondPerson?.requests ?? '')
   return table
-    ? ` union select r.role from ${quote(table.name)} r where r.emp_id = a.emp_id and r.status = 'pending'`
+    ? ` union select r.role from ${quoteIdentifier(table.name)} r where r.emp_id = a.emp_id and r.status = 'pending'`
     : ''
 }
 
@@ -32,7 +32,7 @@ function requestedRolesSql({ roles, tables }: Judging['model']): string {
  * Locks the account to be changed; undefined where the person has none. Counts future and requested roles,
  * and waits for concurrent grants.
  */
-async function lockTarget({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
+async function lockTargetAccount({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
   await sql.query({ name: 'hold_account', text: 'select from accounts where emp_id = $1 for share', values: [empId] })
   const { rows } = await sql.query<Target>({
     name: 'target_of_proof',
@@ -47,10 +47,10 @@ async function lockTarget({ sql, model, caller, today }: Judging, empId: number)
 }
 
 /** Why the caller may not change a person's proof; undefined where they may. */
-export async function findProofRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
+export async function findIdentityChangeRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
   const { model, caller } = judging
   if (caller.isSystem) return undefined
-  const target = await lockTarget(judging, empId)
+  const target = await lockTargetAccount(judging, empId)
   if (!target) return undefined
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
@@ -58,7 +58,7 @@ export async function findProofRefusal(judging: Judging, empId: number): Promise
   // them may correct a wrong address.
   const isPlain = target.roles.every((role) => role === 'restricted')
   const isBelow = ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
-  const isMendable = !target.was_opened && isPlain && isBelow && !(await isInLine(judging, empId))
+  const isMendable = !target.was_opened && isPlain && isBelow && !(await isSuperiorOfCaller(judging, empId))
   return isMendable ? undefined : 'identityOfOther'
 }
 
@@ -66,22 +66,22 @@ export async function findProofRefusal(judging: Judging, empId: number): Promise
  * Whether the person decides over the caller by their position: with their account the
  * caller would decide for themselves.
  */
-async function isInLine(judging: Judging, empId: number): Promise<boolean> {
+async function isSuperiorOfCaller(judging: Judging, empId: number): Promise<boolean> {
   const { model, sql } = judging
   if (!Object.hasOwn(model.relations, 'line')) return false
-  const people = tableOf(model, model.people)
+  const people = getTable(model, model.people)
   const slots = new Slots()
-  const above = compileTrusted(model, people, { id: { in: '$line' } }, 't', slots).sql
+  const above = compileTrustedFilter(model, people, { id: { in: '$line' } }, 't', slots).sql
   const id = slots.typed({ from: 'value', index: 0 }, 'bigint')
-  const text = `select from ${quote(people.name)} t where t.id = ${id} and ${above}`
-  const statement = bind({ name: undefined, text, bindings: slots.bindings }, judging, [empId])
+  const text = `select from ${quoteIdentifier(people.name)} t where t.id = ${id} and ${above}`
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, judging, [empId])
   return (await sql.query(statement)).rows.length > 0
 }
 
 /** Whether the caller ranks above the person; people of the highest rank count as above each other. */
-export async function isAbove(judging: Judging, empId: number): Promise<boolean> {
+export async function isRankedAbove(judging: Judging, empId: number): Promise<boolean> {
   const { model, caller } = judging
   if (caller.isSystem) return true
-  const target = await lockTarget(judging, empId)
+  const target = await lockTargetAccount(judging, empId)
   return target === undefined || ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
 }

@@ -2,12 +2,12 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Tx } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { asSystem } from '../../records/caller'
-import { quote, tableOf } from '../../records/model'
+import { getTable, quoteIdentifier } from '../../records/model'
 import { updateFields } from '../../records/write/save'
 import type { Context } from '../../wire/operation'
 import { forgetDevices } from '../counting/devices'
-import { unlock } from '../counting/guesses'
-import { endSecrets, issueToken, lifetimeSeconds } from '../one-time'
+import { resetAccountGuesses } from '../counting/guesses'
+import { endTokensAndCodes, issueToken, lifetimeSeconds } from '../one-time'
 import { consumeUndoLink, type Undone } from './changed'
 
 /**
@@ -16,17 +16,17 @@ import { consumeUndoLink, type Undone } from './changed'
  * @param context its `sql` is the transaction
  * @throws StewardError `invalidLink`
  */
-export async function revertProofChange(context: Context & { sql: Tx }, token: string): Promise<void> {
+export async function revertIdentityChange(context: Context & { sql: Tx }, token: string): Promise<void> {
   const { sql, settings, sessions } = context
   const undone = await consumeUndoLink(sql, settings.secret, token)
   if (!undone) throw new StewardError('invalidLink')
   const { empId } = undone
-  await restoreValue(context, undone)
-  await dropPassword(sql, undone)
+  await restoreIdentityValue(context, undone)
+  await dropLaterPassword(sql, undone)
   await sessions.endAll(sql, empId, 'admin')
-  await unlock(sql, empId)
+  await resetAccountGuesses(sql, empId)
   await forgetDevices(sql, empId)
-  await endSecrets(sql, empId)
+  await endTokensAndCodes(sql, empId)
   const link = await issueToken(sql, settings.secret, 'link', empId)
   await queueMail(sql, settings.secret, {
     empId,
@@ -36,7 +36,7 @@ export async function revertProofChange(context: Context & { sql: Tx }, token: s
   })
 }
 
-async function restoreValue(
+async function restoreIdentityValue(
   context: Context & { sql: Tx },
   { resource, recordId, field, value }: Undone,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function restoreValue(
   // Without proofs, the restored address gets no notice of the change.
   const { proofs: _, ...quiet } = accounts
   const { rows } = await sql.query<{ version: number }>({
-    text: `select version from ${quote(tableOf(model, resource).name)} where id = $1 for update`,
+    text: `select version from ${quoteIdentifier(getTable(model, resource).name)} where id = $1 for update`,
     values: [recordId],
   })
   const [row] = rows
@@ -54,7 +54,7 @@ async function restoreValue(
 }
 
 /** Drops a password chosen since the change, as it may be the attacker's. */
-async function dropPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
+async function dropLaterPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
   await sql.query({
     text:
       'update accounts set password_hash = null where emp_id = $1 ' +

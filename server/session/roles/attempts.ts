@@ -24,7 +24,7 @@ const mostToldADay = 10
  * Reports refused attempts on rights to overseers: each person's once a day, by code and record.
  * Without another overseer it is in the history of who tried.
  */
-export async function tellOfAttempts(
+export async function reportRefusedAttempts(
   host: AttemptHost,
   problems: readonly unknown[],
   target: AttemptTarget,
@@ -36,18 +36,18 @@ export async function tellOfAttempts(
   if (empId === null || caller.isSystem || attempts.size === 0) return
   const tried = [...attempts.values()].map((each): Tried => ({ ...each, ...target }))
   // Checked first, so that a flood of attempts only reads.
-  if (!(await isAnyNew(db, empId, host.today, tried))) return
+  if (!(await hasNewAttempt(db, empId, host.today, tried))) return
   await db.transaction(async (sql) => {
     const lock = 'select pg_advisory_xact_lock(hashtext($1), $2::int)'
     await sql.query({ name: 'lock_attempts', text: lock, values: ['refused attempts', empId] })
     for (const each of tried) {
-      const place = await noteAttempt(sql, empId, host.today, each)
-      if (place !== undefined) await tellOfAttempt({ ...host, sql }, empId, each, place)
+      const place = await recordAttempt(sql, empId, host.today, each)
+      if (place !== undefined) await notifyOverseersOfAttempt({ ...host, sql }, empId, each, place)
     }
   })
 }
 
-async function isAnyNew(sql: Sql, empId: number, today: string, tried: readonly Tried[]): Promise<boolean> {
+async function hasNewAttempt(sql: Sql, empId: number, today: string, tried: readonly Tried[]): Promise<boolean> {
   const { rows } = await sql.query<Omit<Tried, 'words'>>({
     name: 'attempts_of_day',
     text: 'select code, resource, record_id as "recordId" from refused_attempts where emp_id = $1 and day = $2',
@@ -61,7 +61,7 @@ async function isAnyNew(sql: Sql, empId: number, today: string, tried: readonly 
 }
 
 /** Records a new attempt; answers its number of the day. */
-async function noteAttempt(
+async function recordAttempt(
   sql: Sql,
   empId: number,
   today: string,
@@ -81,14 +81,15 @@ async function noteAttempt(
 /**
  * The notice names who tried what on which record or person; it contains no input and no values of a record.
  */
-async function tellOfAttempt(writer: Writer, empId: number, tried: Tried, place: number): Promise<void> {
+async function notifyOverseersOfAttempt(writer: Writer, empId: number, tried: Tried, place: number): Promise<void> {
   const { model, sql, caller } = writer
   const { words, resource, recordId } = tried
   const kind = model.tables.get(resource)?.resource.label ?? 'Account'
-  const whom = resource === model.people && recordId !== empId && recordId > 0 ? await nameOf(sql, recordId) : ''
+  const whom =
+    resource === model.people && recordId !== empId && recordId > 0 ? await readPersonName(sql, recordId) : ''
   const title = `Tried ${words} (${whom ? `${kind}: ${whom}` : kind})`
   const last = place === mostToldADay ? ' No more of these attempts is told today.' : ''
-  const sentence = `${await nameOf(sql, empId)}: ${title}, and was refused.${last}`
+  const sentence = `${await readPersonName(sql, empId)}: ${title}, and was refused.${last}`
   const about = { title, entityType: model.people, recordId: empId, sentence, event: 'attemptRefused' as const }
   if ((await notifyOverseers(writer, about, empId)) > 0) return
   await sql.query({
@@ -98,7 +99,7 @@ async function tellOfAttempt(writer: Writer, empId: number, tried: Tried, place:
   })
 }
 
-async function nameOf(sql: Sql, empId: number): Promise<string> {
+async function readPersonName(sql: Sql, empId: number): Promise<string> {
   const { rows } = await sql.query<{ name: string }>({
     name: 'name_of_attempter',
     text: 'select full_name as name from employees where id = $1',

@@ -4,11 +4,11 @@ import type { Role } from '../../../src/framework/register'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { updateRoleHolders } from '../../approvals/moving/roles-change'
 import type { Sql } from '../../database/connect'
-import { notifyOfRole } from '../../operations/accounts/tell-of-role'
+import { notifyOfRoleChange } from '../../operations/accounts/tell-of-role'
 import type { Writer } from '../../records/write/writer'
 import { sessionEnds } from '../sessions'
 import { readAccountFacts } from './account-facts'
-import { type Granter, grant, type NewGrant } from './grants'
+import { createRoleGrant, type Granter, type NewGrant } from './grants'
 import { notifyOverseers } from './oversight'
 
 /** Roles that the person has now or will have; past ones are left out. */
@@ -26,9 +26,9 @@ export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Gra
   const { sql, model, today } = writer
   const { empId, role } = newGrant
   const isGuarded = needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
-  const id = await grant(sql, newGrant, by)
+  const id = await createRoleGrant(sql, newGrant, by)
   await sessionEnds.changed(sql, empId)
-  await notifyOfRole(writer, newGrant)
+  await notifyOfRoleChange(writer, newGrant)
   await notifyOfGrant(writer, newGrant, isGuarded, 'granted')
   await updateRoleHolders(writer, empId)
   return id
@@ -47,7 +47,7 @@ export async function notifyOfGrant(
   const facts = await readAccountFacts(writer.sql, newGrant.empId)
   if (!facts || newGrant.role === 'restricted' || (!isGuarded && facts.isOpened)) return
   const label = writer.model.roles.labels[newGrant.role] ?? newGrant.role
-  const sentence = `${facts.name} ${what === 'asked' ? 'is to be' : 'was'} granted the role ${label}.${formatUnopened(facts)}`
+  const sentence = `${facts.name} ${what === 'asked' ? 'is to be' : 'was'} granted the role ${label}.${formatUnopenedAccount(facts)}`
   const about = {
     title: `${facts.name}: ${label}`,
     entityType: writer.model.people,
@@ -57,7 +57,7 @@ export async function notifyOfGrant(
   await notifyOverseers(writer, about, newGrant.empId, isGuarded ? undefined : ['admin' as Role])
 }
 
-function formatUnopened({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
+function formatUnopenedAccount({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
   if (isOpened) return ''
   const day = dateInWords(addressSince.slice(0, 10))
   return ` Nobody has signed in to this account yet. Its address ${address} was entered by ${enteredBy ?? 'the server'} on ${day}.`

@@ -1,14 +1,14 @@
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Tx } from '../../database/connect'
-import { openAlongside } from '../../database/open'
-import { openDataDir } from '../../start/data-directory'
+import { openDatabaseAlongside } from '../../database/open'
+import { prepareDataDirectory } from '../../start/data-directory'
 import { withSecret } from '../../start/secret'
 import type { Settings } from '../../start/settings'
-import { codeOf, StartProblem } from '../../start/start-problem'
-import { unlock } from '../counting/guesses'
+import { getErrorCode, StartProblem } from '../../start/start-problem'
+import { resetAccountGuesses } from '../counting/guesses'
 import { issueToken } from '../one-time'
 import { sessionEnds } from '../sessions'
-import { grant } from './grants'
+import { createRoleGrant } from './grants'
 
 interface Account {
   emp_id: number
@@ -31,14 +31,14 @@ export async function grantAdmin(
   const [name, ...more] = words
   if (!name || more.length > 0)
     throw new StartProblem('grant-admin takes one user name', 'give the user name or the work address of a person')
-  const fullSettings = withSecret({ ...settings, dataDir: openDataDir(settings.dataDir) })
-  const { db, close } = await openAlongside({ ...fullSettings, poolSize: 1 })
+  const fullSettings = withSecret({ ...settings, dataDir: prepareDataDirectory(settings.dataDir) })
+  const { db, close } = await openDatabaseAlongside({ ...fullSettings, poolSize: 1 })
   registerCloser(close)
   try {
-    return await db.transaction((tx) => makeAdministrator(tx, fullSettings, name))
+    return await db.transaction((tx) => grantAdministratorRole(tx, fullSettings, name))
   } catch (error) {
     // PostgreSQL's codes of a missing table and a missing column.
-    if (!['42P01', '42703'].includes(codeOf(error) ?? '')) throw error
+    if (!['42P01', '42703'].includes(getErrorCode(error) ?? '')) throw error
     throw new StartProblem('The database is of another version', 'start the server once, and try again', {
       cause: error,
     })
@@ -46,16 +46,16 @@ export async function grantAdmin(
 }
 
 /** What the command does within its transaction; answers what to print. */
-export async function makeAdministrator(tx: Tx, settings: Settings, name: string): Promise<string> {
-  const { emp_id: empId, username } = await findAccount(tx, name)
+export async function grantAdministratorRole(tx: Tx, settings: Settings, name: string): Promise<string> {
+  const { emp_id: empId, username } = await requireAccountByName(tx, name)
   const today = dateInZone(settings.companyZone, Date.now())
   await tx.query({
     text: `update role_grants set to_date = $2::date - 1, ended_at = now() where emp_id = $1 and role in ('admin', 'restricted') and (to_date is null or to_date >= $2::date)`,
     values: [empId, today],
   })
   const by = { empId: null, sessionId: null, today, comment: 'by command on the machine' }
-  await grant(tx, { empId, role: 'admin', from: today, to: null }, by)
-  await unlock(tx, empId)
+  await createRoleGrant(tx, { empId, role: 'admin', from: today, to: null }, by)
+  await resetAccountGuesses(tx, empId)
   await sessionEnds.changed(tx, empId)
   const token = await issueToken(tx, settings.secret, 'link', empId)
   const path = `/session/forgot-password#reset=${token}`
@@ -66,7 +66,7 @@ export async function makeAdministrator(tx: Tx, settings: Settings, name: string
   ].join('\n')
 }
 
-async function findAccount(tx: Tx, name: string): Promise<Account> {
+async function requireAccountByName(tx: Tx, name: string): Promise<Account> {
   const { rows } = await tx.query<Account>({
     text:
       'select a.emp_id, a.username, a.status from accounts a join employees e on e.id = a.emp_id ' +

@@ -1,5 +1,5 @@
 /** SQL: the first day of the person whose id the SQL names is in the future; until then no role counts. */
-const isBeforeFirstDay = (empId: string, today: string): string =>
+const isBeforeFirstDaySql = (empId: string, today: string): string =>
   `exists (select from employees f where f.id = ${empId} and f.date_of_joining > ${today})`
 
 /** SQL: the grant of the alias holds on the given company day; its first and last day are included. */
@@ -8,12 +8,12 @@ const isGrantCurrentSql = (grant: string, today: string): string =>
 
 /** SQL: the grant of the alias counts on that day: it holds, and the person's first day has come. */
 export const isGrantActiveSql = (grant: string, today: string): string =>
-  `${isGrantCurrentSql(grant, today)} and not ${isBeforeFirstDay(`${grant}.emp_id`, today)}`
+  `${isGrantCurrentSql(grant, today)} and not ${isBeforeFirstDaySql(`${grant}.emp_id`, today)}`
 
 /**
  * SQL of the active roles of the person whose id the SQL names, on the given company day.
  * Before the first day a person may only fill in their own record, whatever was granted.
  */
 export const activeRolesSql = (empId: string, today: string): string =>
-  `case when ${isBeforeFirstDay(empId, today)} then array['restricted'] else ` +
+  `case when ${isBeforeFirstDaySql(empId, today)} then array['restricted'] else ` +
   `coalesce((select array_agg(g.role) from role_grants g where g.emp_id = ${empId} and ${isGrantCurrentSql('g', today)}), '{}') end`

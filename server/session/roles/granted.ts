@@ -1,6 +1,6 @@
 import type { Granted } from '../../../src/framework/answers/granted'
 import type { Writer } from '../../records/write/writer'
-import { isLockedSql } from '../counting/guesses'
+import { isAccountLockedSql } from '../counting/guesses'
 
 export interface Asked {
   /** Absent: all people. */
@@ -27,7 +27,7 @@ export async function listGrants(
     text:
       'select g.id, g.emp_id as "empId", e.full_name as name, e.employee_code as code, e.designation, g.role, g.from_date::text as "from", ' +
       `g.to_date::text as "to", ${stateSql} as state, b.full_name as "grantedBy", g.granted_at as "grantedAt", ` +
-      `u.full_name as "endedBy", g.ended_at as "endedAt", a.status, ${isLockedSql('a')} as "isLocked", ` +
+      `u.full_name as "endedBy", g.ended_at as "endedAt", a.status, ${isAccountLockedSql('a')} as "isLocked", ` +
       'count(*) over ()::int as total from role_grants g join employees e on e.id = g.emp_id join accounts a on a.emp_id = g.emp_id ' +
       'left join employees b on b.id = g.granted_by left join employees u on u.id = g.ended_by ' +
       `where ($2::bigint is null or g.emp_id = $2) and ($3::text is null or g.role = $3) and ($4 or ${stateSql} <> 'ended') ` +

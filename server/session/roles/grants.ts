@@ -28,15 +28,15 @@ export interface Granter {
  * @throws StewardError `invalidInput` where there is no usable account or the role is held within those days;
  * `lastAdministrator` where the last one would be restricted
  */
-export async function grant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
+export async function createRoleGrant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
   const { empId, role, from, to } = newGrant
-  await requireGrantable(sql, newGrant, by.today)
+  await requireGrantableRole(sql, newGrant, by.today)
   const { rows } = await sql.query<{ id: number }>({
     text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
     values: [empId, role, from, to, by.empId],
   })
   const id = rows[0]?.id ?? 0
-  await addToHistory(
+  await addGrantToHistory(
     sql,
     id,
     'grant',
@@ -50,19 +50,23 @@ export async function grant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<
  * Refuses an impossible grant, and locks the account until the transaction ends.
  * @throws StewardError as `grant`
  */
-export async function requireGrantable(sql: Sql, { empId, role, from, to }: NewGrant, today: string): Promise<void> {
+export async function requireGrantableRole(
+  sql: Sql,
+  { empId, role, from, to }: NewGrant,
+  today: string,
+): Promise<void> {
   const { rows: accounts } = await sql.query({
     text: `select from accounts where emp_id = $1 and status <> 'disabled' for update`,
     values: [empId],
   })
-  if (accounts.length === 0) refuse('empId', 'notAllowed')
+  if (accounts.length === 0) throwFieldError('empId', 'notAllowed')
   const { rows: existing } = await sql.query({
     text:
       `select from role_grants where emp_id = $1 and role = $2 and coalesce(to_date, 'infinity') >= greatest(from_date, $3::date) ` +
       `and from_date <= coalesce($4::date, 'infinity')`,
     values: [empId, role, from, to],
   })
-  if (existing.length > 0) refuse('role', 'heldAlready')
+  if (existing.length > 0) throwFieldError('role', 'heldAlready')
   if (role === 'restricted') await requireAnotherAdministrator(sql, empId, today)
 }
 
@@ -71,7 +75,7 @@ export async function requireGrantable(sql: Sql, { empId, role, from, to }: NewG
  * @returns the number of changed grants
  * @throws StewardError `lastAdministrator`
  */
-export async function revoke(
+export async function revokeRoleGrants(
   sql: Sql,
   { empId, role, to }: { empId: number; role: Role; to: string | null },
   by: Granter,
@@ -86,12 +90,12 @@ export async function revoke(
       'returning g.id, f.to_date::text as was, g.to_date::text as now',
     values: [empId, role, to, by.today, by.empId],
   })
-  for (const { id, was, now } of rows) await addToHistory(sql, id, 'revoke', { to: [was, now] }, by)
+  for (const { id, was, now } of rows) await addGrantToHistory(sql, id, 'revoke', { to: [was, now] }, by)
   return rows.length
 }
 
 /** Ends the grants of a person who leaves for good, with the day before. */
-export async function endGrants(sql: Sql, empId: number, today: string): Promise<void> {
+export async function endGrantsOfLeaver(sql: Sql, empId: number, today: string): Promise<void> {
   const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
     text:
       'update role_grants g set to_date = $2::date - 1, ended_at = now() from role_grants f where f.id = g.id and g.emp_id = $1 ' +
@@ -100,14 +104,14 @@ export async function endGrants(sql: Sql, empId: number, today: string): Promise
     values: [empId, today],
   })
   const by = { empId: null, sessionId: null, today }
-  for (const { id, was, now } of rows) await addToHistory(sql, id, 'revoke', { to: [was, now] }, by)
+  for (const { id, was, now } of rows) await addGrantToHistory(sql, id, 'revoke', { to: [was, now] }, by)
 }
 
-function refuse(field: string, code: string): never {
+function throwFieldError(field: string, code: string): never {
   throw new StewardError('invalidInput', { fields: { [field]: { code } } })
 }
 
-async function addToHistory(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {
+async function addGrantToHistory(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {
   await sql.query({
     text: 'insert into history (resource, record_id, actor_emp_id, session_id, action, comment, changes) values ($1, $2, $3, $4, $5, $6, $7::jsonb)',
     values: [grantHistory, id, by.empId, by.sessionId, action, by.comment ?? null, JSON.stringify(changes)],

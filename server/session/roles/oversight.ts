@@ -1,6 +1,6 @@
 import { approvalTables } from '../../../src/framework/approval'
 import type { Role } from '../../../src/framework/register'
-import { type Note, notify } from '../../approvals/notify'
+import { type Note, sendNotifications } from '../../approvals/notify'
 import type { Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from './counting'
 
@@ -33,7 +33,7 @@ export async function notifyOverseers(
   const recipients = (await findRoleHolders(writer, roles ?? model.roles.overseers ?? [])).filter(
     (each) => each !== empId,
   )
-  await notify(
+  await sendNotifications(
     writer,
     recipients.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
   )

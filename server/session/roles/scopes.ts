@@ -32,7 +32,7 @@ export const defineScope = (scope: SessionScope): SessionScope => scope
  * Whether the caller's token may call the operation; the application's token
  * may call whatever its person may.
  */
-export function isInScope(
+export function isAllowedInScope(
   scopes: Scopes,
   { scope }: Pick<Caller, 'scope'>,
   { name }: { readonly name: string },

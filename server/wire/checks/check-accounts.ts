@@ -8,41 +8,42 @@ import {
   type Move,
   type PostMove,
 } from '../../../src/framework/steps/accounts'
-import { type Model, type Table, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Problems of accounts and their moves; each text continues the resource's name. */
-export function* accountContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findAccountContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   const { account, moves } = table.resource
-  if (account) for (const what of accountProblems(model, table, account)) yield `its account ${what}`
-  for (const move of moves) for (const what of moveProblems(model, table, move)) yield `moves ${move.of}, ${what}`
+  if (account) for (const what of findAccountProblems(model, table, account)) yield `its account ${what}`
+  for (const move of moves) for (const what of findMoveProblems(model, table, move)) yield `moves ${move.of}, ${what}`
   const sources = moves.flatMap((move) => (isHold(move) ? [] : [`${move.of} ${move.source}`]))
   if (new Set(sources).size < sources.length) yield 'moves an account in two ways by one source'
 }
 
 const written = ['create', 'update', 'delete']
 
-function* accountProblems(model: Model, table: Table, account: Account): Generator<string> {
+function* findAccountProblems(model: Model, table: Table, account: Account): Generator<string> {
   const { ledger, per, balance, held, amount, floor } = account
   const entries = model.tables.get(ledger)
-  if (!entries) return yield `has the ledger ${ledger}, which is no resource${hint(ledger, [...model.tables.keys()])}`
+  if (!entries)
+    return yield `has the ledger ${ledger}, which is no resource${suggestName(ledger, [...model.tables.keys()])}`
   if (!entries.resource.isAppendOnly) yield `has the ledger ${ledger}, which is not append-only`
   for (const { resource } of [table, entries])
     if (resource.access.some((rule) => 'can' in rule && rule.can.some((verb) => written.includes(verb))))
       yield `is written by moves alone, and ${resource.name} grants more than reading`
   for (const name of [balance, ...(held ? [held] : []), ...(floor ? [floor.at] : [])])
-    if (!isNumber(table, name)) yield `says ${name}, which is no stored number${hintField(name, table)}`
-  if (!isNumber(entries, amount))
-    yield `adds up ${amount}, which is no stored number of ${ledger}${hintField(amount, entries)}`
+    if (!isNumberColumn(table, name)) yield `says ${name}, which is no stored number${suggestField(name, table)}`
+  if (!isNumberColumn(entries, amount))
+    yield `adds up ${amount}, which is no stored number of ${ledger}${suggestField(amount, entries)}`
   for (const name of per)
     for (const of of [table, entries])
       if (!of.attributes.get(name)?.column || !of.resource.fields[name]?.options.required)
-        yield `is told apart by ${name}, which is no required field of ${of.resource.name}${hintField(name, of)}`
-  if (floor) yield* floorProblems(model, table, account, floor)
+        yield `is told apart by ${name}, which is no required field of ${of.resource.name}${suggestField(name, of)}`
+  if (floor) yield* findFloorProblems(model, table, account, floor)
 }
 
-function* floorProblems(
+function* findFloorProblems(
   model: Model,
   table: Table,
   { per }: Account,
@@ -50,31 +51,33 @@ function* floorProblems(
 ): Generator<string> {
   const { by, below } = floor
   const target = model.tables.get(table.attributes.get(by)?.target ?? '')
-  if (!target || !per.includes(by)) return yield `has a floor by ${by}, which is no reference of per${hint(by, per)}`
-  if (!isNumber(target, below))
-    yield `has a floor by ${below}, which is no number of ${target.resource.name}${hintField(below, target)}`
+  if (!target || !per.includes(by))
+    return yield `has a floor by ${by}, which is no reference of per${suggestName(by, per)}`
+  if (!isNumberColumn(target, below))
+    yield `has a floor by ${below}, which is no number of ${target.resource.name}${suggestField(below, target)}`
 }
 
-function* moveProblems(model: Model, table: Table, move: Move): Generator<string> {
+function* findMoveProblems(model: Model, table: Table, move: Move): Generator<string> {
   const accounts = model.tables.get(move.of)
   const account = accounts?.resource.account
   if (!accounts || !account) {
     const names = [...model.tables.values()].flatMap(({ resource }) => (resource.account ? [resource.name] : []))
-    return yield `which has no accounts${hint(move.of, names)}`
+    return yield `which has no accounts${suggestName(move.of, names)}`
   }
   const { resource } = table
   const states = Object.keys(resource.workflow?.states ?? {})
   for (const state of move.in ?? [])
-    if (!states.includes(state)) yield `in the state ${state}, which does not exist${hint(state, states)}`
+    if (!states.includes(state)) yield `in the state ${state}, which does not exist${suggestName(state, states)}`
   const at = move.refusal?.at
-  if (at !== undefined && !table.attributes.has(at)) yield `refused at ${at}, which is no field${hintField(at, table)}`
+  if (at !== undefined && !table.attributes.has(at))
+    yield `refused at ${at}, which is no field${suggestField(at, table)}`
   const columns = listLineColumns(resource, move)
   if (columns === 'none')
-    yield `by the lines ${String(move.lines)}, which are no rows${hintField(String(move.lines), table)}`
-  if (Array.isArray(columns)) yield* lineProblems(table, account, move, columns)
+    yield `by the lines ${String(move.lines)}, which are no rows${suggestField(String(move.lines), table)}`
+  if (Array.isArray(columns)) yield* findMoveLineProblems(table, account, move, columns)
   if (isHold(move)) {
     if (!account.held) yield 'which keeps nothing that is held'
-  } else yield* entryProblems(model, table, account, move, columns)
+  } else yield* findEntryProblems(model, table, account, move, columns)
 }
 
 /** The column names of a move's lines, where they are rows; `unknown` where they come from a function. */
@@ -86,15 +89,20 @@ function listLineColumns(resource: Resource, { lines }: Move): readonly string[]
   return nested ? Object.keys(nested) : 'none'
 }
 
-function* lineProblems(table: Table, { per }: Account, move: Move, columns: readonly string[]): Generator<string> {
+function* findMoveLineProblems(
+  table: Table,
+  { per }: Account,
+  move: Move,
+  columns: readonly string[],
+): Generator<string> {
   const amount = amountField(move)
-  if (!columns.includes(amount)) yield `by ${amount}, which its lines do not say${hint(amount, columns)}`
+  if (!columns.includes(amount)) yield `by ${amount}, which its lines do not say${suggestName(amount, columns)}`
   for (const name of per)
     if (!columns.includes(name) && !table.attributes.get(name)?.column)
       yield `which is told apart by ${name}: neither its lines nor the record say it`
 }
 
-function* entryProblems(
+function* findEntryProblems(
   model: Model,
   table: Table,
   { ledger }: Account,
@@ -104,15 +112,15 @@ function* entryProblems(
   const entries = model.tables.get(ledger)
   if (!entries) return
   if (entries.attributes.get(source)?.target !== table.resource.name)
-    yield `by the source ${source}, which is no reference of ${ledger} to ${table.resource.name}${hintField(source, entries)}`
+    yield `by the source ${source}, which is no reference of ${ledger} to ${table.resource.name}${suggestField(source, entries)}`
   for (const name of [...Object.keys(entry), ...Object.keys(back)])
     if (!entries.attributes.get(name)?.column)
-      yield `with ${name}, which is no field of ${ledger}${hintField(name, entries)}`
+      yield `with ${name}, which is no field of ${ledger}${suggestField(name, entries)}`
   for (const value of [...Object.values(entry), ...Object.values(back)]) {
     const from = findValueSource(value)
     const names = from?.of === 'line' ? columns : [...table.attributes.keys()]
     if (from && Array.isArray(names) && !names.includes(from.name))
-      yield `with ${String(value)}, which is none${hint(from.name, names)}`
+      yield `with ${String(value)}, which is none${suggestName(from.name, names)}`
     if (!from && typeof value === 'string' && value.startsWith('$') && !['$today', '$me'].includes(value))
       yield `with ${value}, which is no value of the moment; did you mean $record.${value.slice(1)}?`
   }
@@ -120,7 +128,7 @@ function* entryProblems(
     if (findValueSource(value)) yield `with ${String(value)} in what is taken back`
 }
 
-const isNumber = ({ attributes }: Table, name: string): boolean =>
+const isNumberColumn = ({ attributes }: Table, name: string): boolean =>
   /^(numeric|bigint|integer|int)/.test(attributes.get(name)?.column?.type ?? '') && !attributes.get(name)?.target
 
-const hintField = (name: string, { attributes }: Table): string => hint(name, [...attributes.keys()])
+const suggestField = (name: string, { attributes }: Table): string => suggestName(name, [...attributes.keys()])

@@ -1,34 +1,34 @@
 import { behaviour, type Derivation } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/wear'
-import { type Attribute, type Model, tableOf } from '../../records/model'
+import { type Attribute, getTable, type Model } from '../../records/model'
 import { listFilterFields } from '../../records/write/limits/sources'
-import { hint } from './hint'
+import { suggestName } from './hint'
 
 /** Problems of values that depend on the day; each text continues the resource's name. */
-export function* ageContradictions(model: Model, resource: Resource): Generator<string> {
+export function* findAgeContradictions(model: Model, resource: Resource): Generator<string> {
   const { name, fields, source } = resource
-  const { attributes } = tableOf(model, name)
-  const days = [...attributes.values()].flatMap((each) => (isDay(each) ? [each.name] : []))
+  const { attributes } = getTable(model, name)
+  const days = [...attributes.values()].flatMap((each) => (isDateColumn(each) ? [each.name] : []))
   for (const [own, field] of Object.entries(fields)) {
     const derive = behaviour(field).derive()
     if (source && dependsOnToday(derive)) yield `${own} is an age, and lives on another server`
-    if (derive?.kind === 'wear') yield* wearProblems(own, derive, attributes)
+    if (derive?.kind === 'wear') yield* findDepreciationProblems(own, derive, attributes)
     if (derive?.kind !== 'age') continue
     if (!days.includes(derive.from)) {
-      yield `${own} is the age of ${derive.from}, which is no date${hint(derive.from, days)}`
+      yield `${own} is the age of ${derive.from}, which is no date${suggestName(derive.from, days)}`
     }
     for (const end of Object.values(derive.during ?? {}))
       if (attributes.get(end)?.column?.type !== 'date')
-        yield `${own} is an age between dates, of which ${end} is none${hint(end, days)}`
-    yield* bucketProblems(own, derive)
+        yield `${own} is an age between dates, of which ${end} is none${suggestName(end, days)}`
+    yield* findBucketProblems(own, derive)
   }
-  yield* rightsProblems(model, resource)
+  yield* findAgeRightsProblems(model, resource)
 }
 
 /** The caller chooses the day of ages, so rights must not depend on ages. */
-function* rightsProblems(model: Model, { name, fields, access }: Resource): Generator<string> {
-  const table = tableOf(model, name)
+function* findAgeRightsProblems(model: Model, { name, fields, access }: Resource): Generator<string> {
+  const table = getTable(model, name)
   const rights = Object.values(fields).flatMap(({ options }) => [
     ...(options.readableBy ?? []),
     ...(options.writableBy ?? []),
@@ -42,7 +42,7 @@ function* rightsProblems(model: Model, { name, fields, access }: Resource): Gene
 /** The column types of the inputs of a `wear` value. */
 const wearTypes = { cost: 'numeric', salvage: 'numeric', months: 'bigint', from: 'date', until: 'date' } as const
 
-function* wearProblems(
+function* findDepreciationProblems(
   own: string,
   { of }: Extract<Derivation, { kind: 'wear' }>,
   attributes: ReadonlyMap<string, Attribute>,
@@ -52,11 +52,11 @@ function* wearProblems(
     if (name === undefined) continue
     const candidates = [...attributes.values()].filter(({ column }) => column?.type.startsWith(type))
     const names = candidates.map((each) => each.name)
-    if (!names.includes(name)) yield `${own} takes its ${part} from ${name}, which is none${hint(name, names)}`
+    if (!names.includes(name)) yield `${own} takes its ${part} from ${name}, which is none${suggestName(name, names)}`
   }
 }
 
-function* bucketProblems(own: string, { buckets }: Extract<Derivation, { kind: 'age' }>): Generator<string> {
+function* findBucketProblems(own: string, { buckets }: Extract<Derivation, { kind: 'age' }>): Generator<string> {
   if (!buckets) return
   const [first = -1] = buckets
   const isRising = buckets.every(
@@ -66,5 +66,10 @@ function* bucketProblems(own: string, { buckets }: Extract<Derivation, { kind: '
     yield `${own} is an age in ${JSON.stringify(buckets)}, which do not rise from 0 by whole days`
 }
 
-const isDay = ({ column, field }: { column: { type: string } | null; field: { type: { derivedType?: string } } }) =>
-  ['date', 'timestamptz'].includes(column?.type ?? field.type.derivedType ?? '')
+const isDateColumn = ({
+  column,
+  field,
+}: {
+  column: { type: string } | null
+  field: { type: { derivedType?: string } }
+}) => ['date', 'timestamptz'].includes(column?.type ?? field.type.derivedType ?? '')

@@ -2,14 +2,14 @@ import { type Approver, approvalTables, decisions } from '../../../src/framework
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { fromStates } from '../../../src/framework/workflow'
-import { listHops } from '../../approvals/moving/hops'
-import { type Model, type Table, tableOf } from '../../records/model'
+import { listApproverReferences } from '../../approvals/moving/hops'
+import { getTable, type Model, type Table } from '../../records/model'
 
 /**
  * What prevents decisions about the resource's records, such as missing steps or
  * approvers that lead to no person.
  */
-export function* approvalContradictions(model: Model, resource: Resource): Generator<string> {
+export function* findApprovalContradictions(model: Model, resource: Resource): Generator<string> {
   const { approval, workflow } = resource
   const { register } = model
   if (!approval) return
@@ -18,7 +18,7 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
     return
   }
   const people = register.people.resource
-  if (tableOf(model, resource.name).attributes.get(approval.requester)?.target !== people)
+  if (getTable(model, resource.name).attributes.get(approval.requester)?.target !== people)
     yield `its requester ${approval.requester} must refer to ${people}`
   if (!Object.hasOwn(workflow.states, approval.waits))
     yield `it waits in ${approval.waits}, which is none of its states`
@@ -39,38 +39,38 @@ export function* approvalContradictions(model: Model, resource: Resource): Gener
   for (const { name, steps } of approval.rules) {
     if (steps.length === 0) yield `its rule ${name} asks nobody`
     for (const { by } of steps) {
-      const problem = approverProblem(model, tableOf(model, resource.name), by)
+      const problem = findApproverProblem(model, getTable(model, resource.name), by)
       if (problem) yield `its rule ${name} asks ${by}, ${problem}`
     }
   }
   for (const by of Object.entries(approval.insteadOf ?? {}).flatMap(([name, others]) => [name, ...others])) {
-    const problem = approverProblem(model, tableOf(model, resource.name), by)
+    const problem = findApproverProblem(model, getTable(model, resource.name), by)
     if (problem) yield `it asks ${by} instead, ${problem}`
   }
   for (const [name, { instead = [] }] of Object.entries(register.approvers))
     for (const by of instead) {
-      const problem = approverProblem(model, tableOf(model, resource.name), by)
+      const problem = findApproverProblem(model, getTable(model, resource.name), by)
       if (problem) yield `the register asks ${by} instead of ${name}, ${problem}`
     }
   for (const by of register.insteadOf) {
-    const problem = approverProblem(model, tableOf(model, resource.name), by)
+    const problem = findApproverProblem(model, getTable(model, resource.name), by)
     if (problem) yield `the register asks ${by} instead, ${problem}`
   }
 }
 
-function approverProblem(model: Model, table: Table, name: string): string | undefined {
+function findApproverProblem(model: Model, table: Table, name: string): string | undefined {
   const { approvers = {}, people } = model.register ?? {}
   const approver = Object.hasOwn(approvers, name) ? approvers[name] : undefined
   if (!approver) return `which is no approver; did you mean ${findNearest(name, Object.keys(approvers))}?`
   if (!('path' in approver) || !people) return undefined
-  const from = approver.of === 'record' ? table : tableOf(model, people.resource)
-  return followPath(model, from, approver) === people.resource
+  const from = approver.of === 'record' ? table : getTable(model, people.resource)
+  return findPathTarget(model, from, approver) === people.resource
     ? undefined
     : `whose path ${approver.path} leads from ${from.resource.name} to nobody`
 }
 
 /** The resource at the end of a path of references. */
-function followPath(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
+function findPathTarget(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
   let table: Table | undefined = from
   for (const name of path.split('.')) {
     const target: string | undefined = table?.attributes.get(name)?.target
@@ -82,13 +82,13 @@ function followPath(model: Model, from: Table, { path }: Extract<Approver, { pat
 /** The relation of all people above the signed-in person in their own line. */
 const line = '$line'
 
-const namesLine = (filter: unknown): boolean => JSON.stringify(filter ?? null).includes(`"${line}"`)
+const mentionsLine = (filter: unknown): boolean => JSON.stringify(filter ?? null).includes(`"${line}"`)
 
 /** Fields of people that lead to those who decide over people further down. */
-function fieldsAbove({ register, ...model }: Model): Set<string> {
+function findSuperiorFields({ register, ...model }: Model): Set<string> {
   if (!register || !Object.hasOwn(model.relations, line.slice(1))) return new Set()
   const { resource: people } = register.people
-  const hops = listHops({ register, ...model }, register).filter(
+  const hops = listApproverReferences({ register, ...model }, register).filter(
     ({ isRequester, prefix }) => isRequester && prefix !== '',
   )
   return new Set(hops.filter(({ resource }) => resource === people).map(({ field }) => field))
@@ -98,14 +98,14 @@ function fieldsAbove({ register, ...model }: Model): Set<string> {
  * Nobody may set who stands above them in their own line: such fields, and records that plan their
  * change, must declare a beneficiary.
  */
-export function* lineContradictions(model: Model, resource: Resource): Generator<string> {
-  const above = fieldsAbove(model)
+export function* findLineContradictions(model: Model, resource: Resource): Generator<string> {
+  const above = findSuperiorFields(model)
   const people = model.register?.people.resource
   if (resource.isOverLine && resource.givenTo === undefined)
     yield 'says isOverLine and no givenTo: say which field names the person'
   if (resource.name === people)
     for (const name of above)
-      if (!namesLine(resource.fields[name]?.options.givenTo))
+      if (!mentionsLine(resource.fields[name]?.options.givenTo))
         yield `${name} leads to who decides over those below: let its givenTo name ${line}`
   for (const consequences of Object.values(resource.consequences))
     for (const each of consequences) {

@@ -2,55 +2,61 @@ import { behaviour, type Derivation, type Field } from '../../../src/framework/f
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../records/model'
-import { findSources } from '../../records/write/limits/sources'
-import { widerReaders } from './rights/made-of'
+import { type Attribute, getAttribute, getTable, type Model, type Table } from '../../records/model'
+import { findValueSources } from '../../records/write/limits/sources'
+import { findRolesWithWiderAccess } from './rights/made-of'
 
 /** Problems of derived values; each text continues the resource's name. */
-export function* derivedContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findDerivedContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   for (const attribute of table.attributes.values()) {
-    yield* currencyProblems(table, attribute.name, attribute.field)
-    for (const what of attribute.derive ? derivationProblems(model, table, attribute, attribute.derive) : [])
+    yield* findCurrencyProblems(table, attribute.name, attribute.field)
+    for (const what of attribute.derive ? findDerivationProblems(model, table, attribute, attribute.derive) : [])
       yield `${attribute.name} ${what}`
   }
-  for (const { name } of table.attributes.values()) if (isMadeFrom(table, name, name)) yield `${name} is made of itself`
+  for (const { name } of table.attributes.values())
+    if (isComputedFrom(table, name, name)) yield `${name} is made of itself`
 }
 
 /** Values that show a role more than the fields they are made of, without declaring `readableBy`. */
-export function* disclosureContradictions(
+export function* findDisclosureContradictions(
   model: Model,
   resourceName: string,
   roles: readonly Role[],
 ): Generator<string> {
-  const table = tableOf(model, resourceName)
+  const table = getTable(model, resourceName)
   for (const attribute of table.attributes.values())
-    for (const [role, { table: of, attribute: part }] of widerReaders(model, table, attribute, roles))
+    for (const [role, { table: of, attribute: part }] of findRolesWithWiderAccess(model, table, attribute, roles))
       yield `${attribute.name} tells ${role} of ${of.resource.name}.${part.name}, of which they may not read all: name its readers by readableBy, or say isToldToAll`
 }
 
 type Kind<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>
 
-function* derivationProblems(model: Model, table: Table, attribute: Attribute, derive: Derivation): Generator<string> {
+function* findDerivationProblems(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  derive: Derivation,
+): Generator<string> {
   const own = table.attributes
   switch (derive.kind) {
     case 'rollup':
-      yield* belowProblems(model, table, attribute, derive)
-      return yield* unitProblems(attribute, model.tables.get(derive.resource)?.attributes.get(derive.field ?? ''))
+      yield* findRollupProblems(model, table, attribute, derive)
+      return yield* findUnitProblems(attribute, model.tables.get(derive.resource)?.attributes.get(derive.field ?? ''))
     case 'members':
-      return yield* refersProblems(model, table, derive)
+      return yield* findReferenceProblems(model, table, derive)
     case 'sum':
-      yield* numberProblems(table, [...derive.plus, ...derive.minus])
-      for (const name of [...derive.plus, ...derive.minus]) yield* unitProblems(attribute, own.get(name))
+      yield* findNumberProblems(table, [...derive.plus, ...derive.minus])
+      for (const name of [...derive.plus, ...derive.minus]) yield* findUnitProblems(attribute, own.get(name))
       return
     case 'months':
       for (const name of [derive.from, derive.to ?? []].flat())
         if (own.get(name)?.column?.type !== 'date') yield `counts months by ${name}, which is no stored date`
       return
     case 'share':
-      return yield* numberProblems(table, [derive.part, derive.whole])
+      return yield* findNumberProblems(table, [derive.part, derive.whole])
     case 'lookup':
-      return yield* lookupProblems(model, table, derive, getType(attribute) === 'date' ? 'date' : 'text')
+      return yield* findLookupProblems(model, table, derive, getSqlType(attribute) === 'date' ? 'date' : 'text')
     case 'path':
       if (own.get(derive.along)?.target !== table.resource.name)
         yield `goes along ${derive.along}, which is no reference to the same resource`
@@ -59,7 +65,7 @@ function* derivationProblems(model: Model, table: Table, attribute: Attribute, d
 }
 
 /** The records added up must refer to this resource. */
-function* refersProblems(
+function* findReferenceProblems(
   model: Model,
   { resource }: Table,
   { resource: name, by }: Pick<Kind<'members'>, 'resource' | 'by'>,
@@ -72,43 +78,49 @@ function* refersProblems(
     yield `is made of ${name} by ${by}, which is no reference to ${resource.name}`
 }
 
-function* belowProblems(model: Model, table: Table, attribute: Attribute, derive: Kind<'rollup'>): Generator<string> {
+function* findRollupProblems(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  derive: Kind<'rollup'>,
+): Generator<string> {
   const { resource, take, field, until } = derive
-  const wrong = [...refersProblems(model, table, derive)]
+  const wrong = [...findReferenceProblems(model, table, derive)]
   yield* wrong
   if (wrong.length > 0) return
-  const other = tableOf(model, resource)
+  const other = getTable(model, resource)
   if (until && other.attributes.get(until)?.column?.type !== 'date')
     yield `adds up until ${resource}.${until}, which is no date that is stored`
   if (take === 'count') return
   const source = other.attributes.get(field ?? '')
   if (!source) yield `adds up ${resource}.${field}, which is no field`
   else if (take === 'sum' && !isSummable(source)) yield `adds up ${resource}.${field}, which is no number`
-  else if (take !== 'sum') yield* extremeProblems(attribute, resource, source)
+  else if (take !== 'sum') yield* findMinMaxProblems(attribute, resource, source)
 }
 
 /** A greatest or least value has the type of the field it is taken from. */
-function* extremeProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
+function* findMinMaxProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
   const isDate = field.type.derivedType === 'date'
-  if (isDate && getType(taken) !== 'date') yield `is the last or first of ${resource}.${taken.name}, which is no date`
+  if (isDate && getSqlType(taken) !== 'date')
+    yield `is the last or first of ${resource}.${taken.name}, which is no date`
   if (!isDate && taken.field.type.isNumeric !== true)
     yield `is the greatest or least of ${resource}.${taken.name}, which is no number`
 }
 
 /** A sum must declare its unit itself: a screen may not know the other declaration. */
-function* unitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
-  const unit = of && getUnitWords(of.field)
-  if (unit && unit !== getUnitWords(field))
-    yield `adds up ${of.name}, which is counted in ${unit}, and says ${getUnitWords(field) || 'nothing'} of it`
+function* findUnitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
+  const unit = of && getFixedUnit(of.field)
+  if (unit && unit !== getFixedUnit(field))
+    yield `adds up ${of.name}, which is counted in ${unit}, and says ${getFixedUnit(field) || 'nothing'} of it`
 }
 
 /** The unit that all records share; empty where each record has its own. */
-function getUnitWords(field: Field): string {
+function getFixedUnit(field: Field): string {
   const unit = behaviour(field).unit({ currency: '' })
   return unit?.field === undefined ? (unit?.words ?? '') : ''
 }
 
-function* numberProblems(table: Table, names: readonly string[]): Generator<string> {
+function* findNumberProblems(table: Table, names: readonly string[]): Generator<string> {
   for (const name of names) {
     const attribute = table.attributes.get(name)
     if (!attribute) yield `is made of ${name}, which is no field`
@@ -116,7 +128,7 @@ function* numberProblems(table: Table, names: readonly string[]): Generator<stri
   }
 }
 
-function* lookupProblems(
+function* findLookupProblems(
   model: Model,
   { attributes }: Table,
   { by, field }: Kind<'lookup'>,
@@ -127,41 +139,41 @@ function* lookupProblems(
   if (target.resource.source) return yield `looks into ${target.resource.name}, which lives on another server`
   const seen = target.attributes.get(field)
   if (!seen) yield `looks up ${target.resource.name}.${field}, which is no field`
-  else if (getType(seen) !== type || seen.field.type.isSealed || seen.field.type.isDocument)
+  else if (getSqlType(seen) !== type || seen.field.type.isSealed || seen.field.type.isDocument)
     yield `looks up ${target.resource.name}.${field}, which is no ${type}`
 }
 
-const getType = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
+const getSqlType = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
 const isSummable = ({ field }: Attribute): boolean => field.type.isNumeric === true && !field.type.isRatio
 
 /** Whether a value is made of another one within the same record. */
-function isMadeFrom(table: Table, name: string, target: string, seen = new Set<string>()): boolean {
+function isComputedFrom(table: Table, name: string, target: string, seen = new Set<string>()): boolean {
   const derive = table.attributes.get(name)?.derive
   if (!derive || seen.has(name)) return false
   seen.add(name)
-  const parts = listParts(derive)
-  return parts.includes(target) || parts.some((part) => isMadeFrom(table, part, target, seen))
+  const parts = listDerivationParts(derive)
+  return parts.includes(target) || parts.some((part) => isComputedFrom(table, part, target, seen))
 }
 
-function listParts(derive: Derivation): readonly string[] {
+function listDerivationParts(derive: Derivation): readonly string[] {
   if (derive.kind === 'sum') return [...derive.plus, ...derive.minus]
   return derive.kind === 'share' ? [derive.part, derive.whole] : []
 }
 
 /** Checks the field that holds the currency, also for amounts within rows. */
-function* currencyProblems(table: Table, name: string, field: Field): Generator<string> {
+function* findCurrencyProblems(table: Table, name: string, field: Field): Generator<string> {
   for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
-    yield* currencyProblems(table, `${name}.${inner}`, nested)
+    yield* findCurrencyProblems(table, `${name}.${inner}`, nested)
   const says = behaviour(field).unit({ currency: '' })?.field
   if (says === undefined) return
   const currency = table.attributes.get(says)
   if (!currency) yield `${name} has its currency from ${says}, which is no field`
-  else if (getType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`
+  else if (getSqlType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`
 }
 
 /** Checks the fields of a limit, and that every change of their sources can be noticed. */
-export function* limitContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findLimitContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   for (const { code, of, atMost, unless } of table.resource.limits) {
     const its = `its limit ${code} names`
     const names = [of, atMost]
@@ -169,7 +181,7 @@ export function* limitContradictions(model: Model, resourceName: string): Genera
     for (const name of names) if (!table.attributes.has(name)) yield `${its} ${name}, which is no field`
     for (const each of compared) if (!isSummable(each)) yield `${its} ${each.name}, which is no number`
     if (compared.some((each) => !isSummable(each)) || compared.length < names.length) continue
-    const sources = compared.flatMap((each) => findSources(model, table, attributeOf(table, each.name)))
+    const sources = compared.flatMap((each) => findValueSources(model, table, getAttribute(table, each.name)))
     if (unless && ![table, ...sources.map((source) => source.table)].some(({ attributes }) => attributes.has(unless)))
       yield `${its} ${unless}, which is a field of none of what it is made of`
   }
@@ -178,15 +190,15 @@ export function* limitContradictions(model: Model, resourceName: string): Genera
 const variables: readonly string[] = ['$me', '$today', '$company']
 
 /** Defaults that the field itself would refuse: of fields, of steps and actions, within rows. */
-export function* defaultContradictions({ fields, workflow, actions }: Resource): Generator<string> {
-  for (const [name, field] of Object.entries(fields)) yield* defaultProblems(name, field)
+export function* findDefaultContradictions({ fields, workflow, actions }: Resource): Generator<string> {
+  for (const [name, field] of Object.entries(fields)) yield* findDefaultProblems(name, field)
   for (const [step, { ask = {} }] of [...Object.entries(workflow?.transitions ?? {}), ...Object.entries(actions)])
-    for (const [name, field] of Object.entries(ask)) yield* defaultProblems(`${name} of ${step}`, field)
+    for (const [name, field] of Object.entries(ask)) yield* findDefaultProblems(`${name} of ${step}`, field)
 }
 
-function* defaultProblems(name: string, field: Field): Generator<string> {
+function* findDefaultProblems(name: string, field: Field): Generator<string> {
   for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
-    yield* defaultProblems(`${name}.${inner}`, nested)
+    yield* findDefaultProblems(`${name}.${inner}`, nested)
   const value = field.options.default
   if (value === undefined) return
   const { column, target, parse } = behaviour(field)

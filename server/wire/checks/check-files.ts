@@ -2,17 +2,17 @@ import { attachmentTable, maxFiles } from '../../../src/framework/files/kinds'
 import { partReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
 import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
-import { type Model, type Table, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './hint'
 
 /** The form of a file kind's name, which stands in rows and addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/
 
 /** Problems of a resource's file kinds; each text continues the resource's name. */
-export function* fileContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
-  const { files, fields, source } = tableOf(model, resourceName).resource
+export function* findFileContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
+  const { files, fields, source } = getTable(model, resourceName).resource
   const kinds = Object.entries(files)
-  yield* needContradictions(model, tableOf(model, resourceName))
+  yield* findFileNeedContradictions(model, getTable(model, resourceName))
   if (kinds.length === 0) return
   if ('files' in fields) yield 'keeps files, and its field files has the name of the input that brings them'
   if (source) yield 'lives on another server and can keep no files here'
@@ -29,34 +29,38 @@ export function* fileContradictions(model: Model, resourceName: string, roles: r
 }
 
 /** Problems of the files and rules that steps need. */
-function* needContradictions(model: Model, table: Table): Generator<string> {
+function* findFileNeedContradictions(model: Model, table: Table): Generator<string> {
   const { files, needsFiles } = table.resource
-  const steps = stepsFor(model, table)
+  const steps = listStepsWithWholes(model, table)
   for (const need of neededFiles(needsFiles)) {
     const { kind, at } = need
     if (!Object.hasOwn(files, kind))
-      yield `needs files ${kind}, which it does not keep${hint(kind, Object.keys(files))}`
+      yield `needs files ${kind}, which it does not keep${suggestName(kind, Object.keys(files))}`
     for (const step of [at].flat())
-      if (!steps.includes(step)) yield `needs ${kind} at ${step}, which is no step${hint(step, steps)}`
-    if (need.or) yield* sharedContradictions(model, table, need)
+      if (!steps.includes(step)) yield `needs ${kind} at ${step}, which is no step${suggestName(step, steps)}`
+    if (need.or) yield* findSharedFileContradictions(model, table, need)
   }
   for (const { code, at = [] } of table.resource.rules)
     for (const step of [at].flat())
-      if (!steps.includes(step)) yield `judges ${code} at ${step}, which is no step${hint(step, steps)}`
+      if (!steps.includes(step)) yield `judges ${code} at ${step}, which is no step${suggestName(step, steps)}`
 }
 
-function* sharedContradictions(model: Model, { attributes }: Table, { kind, or }: NeededFile): Generator<string> {
+function* findSharedFileContradictions(
+  model: Model,
+  { attributes }: Table,
+  { kind, or }: NeededFile,
+): Generator<string> {
   const { by = '', kind: other = '' } = or ?? {}
   const references = [...attributes.values()].filter(({ target, column }) => target && column).map(({ name }) => name)
   const target = model.tables.get(attributes.get(by)?.target ?? '')
   if (!target || !references.includes(by))
-    yield `needs ${kind} or one of ${by}, which is no reference${hint(by, references)}`
+    yield `needs ${kind} or one of ${by}, which is no reference${suggestName(by, references)}`
   else if (!Object.hasOwn(target.resource.files, other))
-    yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${hint(other, Object.keys(target.resource.files))}`
+    yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${suggestName(other, Object.keys(target.resource.files))}`
 }
 
 /** Its own steps, and those of resources whose lines its records are. */
-function stepsFor(model: Model, { resource }: Table): string[] {
+function listStepsWithWholes(model: Model, { resource }: Table): string[] {
   const wholes = [...model.tables.values()].filter(
     (whole) =>
       Object.values(whole.resource.parts).some(({ of }) => of === resource.name) &&

@@ -2,23 +2,23 @@ import { isParent, type Parent } from '../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../src/framework/given/in-force'
 import { isRate } from '../../../src/framework/given/rate'
 import { findNearest } from '../../../src/framework/naming'
-import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { type Attribute, getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Problems of `given`; each text continues the resource's name. */
-export function* givenContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findGivenContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   for (const [name, declaration] of Object.entries(table.resource.given)) {
     if (table.resource.source) yield `gives ${name}, and lives on another server`
     else if (isInForce(declaration))
-      for (const what of inForceProblems(model, table, declaration)) yield `gives ${name}, ${what}`
+      for (const what of findInForceGivenProblems(model, table, declaration)) yield `gives ${name}, ${what}`
     else if (isRate(declaration)) continue
     else if (!isParent(declaration)) yield `gives ${name}, which is of no kind there is`
-    else for (const what of parentProblems(model, table, declaration)) yield `gives ${name}, ${what}`
+    else for (const what of findParentProblems(model, table, declaration)) yield `gives ${name}, ${what}`
   }
 }
 
-function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: Parent): Generator<string> {
+function* findParentProblems(model: Model, table: Table, { path, of, fields = [] }: Parent): Generator<string> {
   const hops = path.split('.')
   if (hops.length > 2) return yield `the parent ${path}, which is farther than two references`
   let target = table
@@ -35,48 +35,52 @@ function* parentProblems(model: Model, table: Table, { path, of, fields = [] }: 
     const attribute = target.attributes.get(name)
     const its = `the ${name} of the parent ${path}, which is`
     if (!attribute)
-      yield `${its} no field of ${target.resource.name}; did you mean ${findNearest(name, listStored(target))}?`
+      yield `${its} no field of ${target.resource.name}; did you mean ${findNearest(name, listStoredFields(target))}?`
     else if (!attribute.column) yield `${its} computed from other records and changes without it`
     else if (attribute.field.type.isSealed) yield `${its} sealed`
   }
 }
 
-function* inForceProblems(model: Model, table: Table, { of, on, equal = {}, who }: InForceGiven): Generator<string> {
+function* findInForceGivenProblems(
+  model: Model,
+  table: Table,
+  { of, on, equal = {}, who }: InForceGiven,
+): Generator<string> {
   const target = model.tables.get(of)
   const per = target?.resource.inForce?.per ?? []
   if (!target?.resource.inForce) return yield `what is in force of ${of}, which says no inForce`
   if (on !== undefined && table.attributes.get(on)?.column?.type !== 'date')
-    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${findNearest(on, listStored(table))}?`
+    yield `what is in force of ${of} on ${on}, which is no date; did you mean ${findNearest(on, listStoredFields(table))}?`
   const isForSome = (target.resource.inForce.appliesTo ?? []).length > 0
   if (isForSome !== (who !== undefined))
     yield `what is in force of ${of}, ${isForSome ? 'and does not say for whom' : 'which is for everybody, for somebody'}`
-  if (who !== undefined) yield* whoProblems(model, table, who)
+  if (who !== undefined) yield* findPersonPathProblems(model, table, who)
   const missing = per.filter((name) => !Object.hasOwn(equal, name))
   if (missing.length > 0) yield `what is in force of ${of}, and does not say which ${missing.join(', ')}`
   for (const [theirs, own] of Object.entries(equal)) {
     if (!per.includes(theirs)) yield `what is in force of ${of} by ${theirs}, by which it does not follow each other`
     if (!table.attributes.get(own)?.column)
-      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${findNearest(own, listStored(table))}?`
+      yield `what is in force of ${of} by ${own}, which is no stored field; did you mean ${findNearest(own, listStoredFields(table))}?`
   }
 }
 
 /** The person must be named by the record or by a record that it refers to. */
-function* whoProblems(model: Model, table: Table, who: string): Generator<string> {
+function* findPersonPathProblems(model: Model, table: Table, who: string): Generator<string> {
   const names = who.split('.')
   if (names.length > 2) return yield `what is in force for ${who}, which is farther than two references`
   let target: Table | undefined = table
   for (const name of names) {
     const attribute: Attribute | undefined = target?.attributes.get(name)
     if (!target || !attribute?.column || !attribute.target)
-      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${hint(name, target ? listReferences(target) : [])}`
+      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${suggestName(name, target ? listReferences(target) : [])}`
     target = model.tables.get(attribute.target)
   }
   if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
 }
 
 /** Problems of `inForce`; each text continues the resource's name. */
-export function* inForceContradictions(model: Model, resourceName: string): Generator<string> {
-  const { resource, attributes } = tableOf(model, resourceName)
+export function* findInForceContradictions(model: Model, resourceName: string): Generator<string> {
+  const { resource, attributes } = getTable(model, resourceName)
   if (!resource.inForce) return
   const { from, to, per = [], appliesTo = [] } = resource.inForce
   for (const name of [from, ...(to ? [to] : [])])
@@ -88,7 +92,7 @@ export function* inForceContradictions(model: Model, resourceName: string): Gene
     const attribute = attributes.get(name)
     const isPerson = attribute?.target === model.people
     if (!attribute?.column || !(isPerson || people?.attributes.get(name)?.column))
-      yield `applies to ${name}, which is no stored field that people have${hint(name, people ? listStored(people) : [])}`
+      yield `applies to ${name}, which is no stored field that people have${suggestName(name, people ? listStoredFields(people) : [])}`
   }
   const isGuarded = resource.noOverlap.some(({ during }) => during.from === from && during.to === to)
   if (appliesTo.length > 0 && to && !isGuarded)
@@ -97,5 +101,5 @@ export function* inForceContradictions(model: Model, resourceName: string): Gene
 
 const listReferences = ({ attributes }: Table) =>
   [...attributes.values()].flatMap((each) => (each.target ? [each.name] : []))
-const listStored = ({ attributes }: Table) =>
+const listStoredFields = ({ attributes }: Table) =>
   [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))

@@ -1,42 +1,42 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { behaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
-import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
 import { timeTypes } from '../../schema/span'
-import { sharingProblems, timesProblems } from './check-shared-time'
+import { findSharedTimeProblems, findTimeOfDayProblems } from './check-shared-time'
 
 /** Problems of the guarantees of the database; each text continues the resource's name. */
-export function* guaranteeContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findGuaranteeContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   const { source, unique, noOverlap, isAppendOnly } = table.resource
   if (source && (noOverlap.length > 0 || isAppendOnly))
     yield 'lives on another server and can have neither noOverlap nor isAppendOnly here'
   for (const { code, on } of unique)
-    for (const name of on) yield* storedProblems(table, `its unique ${code} names ${name}`, name)
-  for (const rule of noOverlap) yield* overlapProblems(model, table, rule)
-  yield* sharingProblems(model, table)
-  if (isAppendOnly) yield* appendProblems(table)
+    for (const name of on) yield* findUnstoredProblem(table, `its unique ${code} names ${name}`, name)
+  for (const rule of noOverlap) yield* findOverlapProblems(model, table, rule)
+  yield* findSharedTimeProblems(model, table)
+  if (isAppendOnly) yield* findAppendOnlyProblems(table)
   for (const [name, { derive }] of table.attributes)
     if (derive?.kind === 'members' && model.tables.get(derive.resource)?.resource.isAppendOnly)
       yield `${name} would change records of ${derive.resource}, which is append-only`
 }
 
-const storedIn = (table: Table, name: string): Attribute['column'] => table.attributes.get(name)?.column ?? null
+const getStoredColumn = (table: Table, name: string): Attribute['column'] => table.attributes.get(name)?.column ?? null
 
-function* storedProblems(table: Table, what: string, name: string): Generator<string> {
-  if (!storedIn(table, name)) yield `${what}, which is no stored field`
+function* findUnstoredProblem(table: Table, what: string, name: string): Generator<string> {
+  if (!getStoredColumn(table, name)) yield `${what}, which is no stored field`
 }
 
-function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generator<string> {
+function* findOverlapProblems(model: Model, table: Table, rule: NoOverlap): Generator<string> {
   const { code, on, during, where } = rule
   const { from, to, halves, times } = during
   const its = `its noOverlap ${code}`
   for (const name of [...on, from, to, ...(halves ? [halves.from, halves.to] : [])])
-    yield* storedProblems(table, `${its} names ${name}`, name)
+    yield* findUnstoredProblem(table, `${its} names ${name}`, name)
   for (const name of on)
     if (table.attributes.get(name)?.field.type.isDocument) yield `${its} compares ${name}, which has many values`
-  const [start, end] = [storedIn(table, from)?.type ?? '', storedIn(table, to)?.type ?? '']
+  const [start, end] = [getStoredColumn(table, from)?.type ?? '', getStoredColumn(table, to)?.type ?? '']
   if (!timeTypes.includes(start) || start !== end)
     yield `${its} goes from ${from} to ${to}, which are neither two dates nor two moments`
   if (halves && start !== 'date') yield `${its} halves the days of ${from}, which is no date`
@@ -48,8 +48,8 @@ function* overlapProblems(model: Model, table: Table, rule: NoOverlap): Generato
     : []
   for (const [name, value] of parted)
     if (!acceptsValue(table, name, value)) yield `${its} says ${value} of ${name}, which never holds it`
-  if (times) yield* timesProblems(table, its, during, times)
-  if (where) yield* filterProblems(model, table, its, where)
+  if (times) yield* findTimeOfDayProblems(table, its, during, times)
+  if (where) yield* findIndexFilterProblems(model, table, its, where)
 }
 
 function acceptsValue(table: Table, name: string, value: string): boolean {
@@ -58,7 +58,7 @@ function acceptsValue(table: Table, name: string, value: string): boolean {
 }
 
 /** The filter of an index must hold for every caller and at any time, and only read its own record. */
-function* filterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
+function* findIndexFilterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
   let compared: ReadyComparison[]
   try {
     compared = listComparisons(resolveFilter(model, table, where).root)
@@ -78,7 +78,7 @@ function isConstant(operand: ReadyComparison['operand']): boolean {
   return operand.kind === 'constant' || operand.kind === 'isEmpty'
 }
 
-function* appendProblems({ resource, attributes }: Table): Generator<string> {
+function* findAppendOnlyProblems({ resource, attributes }: Table): Generator<string> {
   if (resource.workflow) yield 'is append-only and cannot have a workflow'
   for (const rule of resource.access)
     if ('can' in rule)

@@ -1,33 +1,38 @@
 import { behaviour, type Field, type Fields } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../records/model'
+import { getTable, type Model, type Table } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
-import { groupProblems } from './hint'
-import { listSources } from './rights/made-of'
+import { findMenuGroupProblems } from './hint'
+import { listSourceFields } from './rights/made-of'
 
 /** Declarations that can never take effect; each text continues the resource's name. */
-export function* idleContradictions(model: Model, resource: Resource, handler: Handler | undefined): Generator<string> {
-  yield* valueProblems(resource.fields)
-  yield* circleProblems(model, tableOf(model, resource.name))
-  yield* computedProblems(resource)
-  yield* requiredProblems(resource, handler)
-  yield* stateProblems(resource)
-  yield* menuProblems(model, resource)
+export function* findIdleContradictions(
+  model: Model,
+  resource: Resource,
+  handler: Handler | undefined,
+): Generator<string> {
+  yield* findFieldValueProblems(resource.fields)
+  yield* findDerivationCycles(model, getTable(model, resource.name))
+  yield* findComputedCycles(resource)
+  yield* findUnfillableFields(resource, handler)
+  yield* findUnreachableStates(resource)
+  yield* findMenuEntryProblems(model, resource)
 }
 
 /** Patterns and lists of values that only the database would refuse, with its own words. */
-function* valueProblems(fields: Fields, before = ''): Generator<string> {
+function* findFieldValueProblems(fields: Fields, before = ''): Generator<string> {
   for (const [name, field] of Object.entries(fields)) {
     const { pattern, values } = field.options as { pattern?: string; values?: object }
-    if (pattern !== undefined && !isPattern(pattern)) yield `${before}${name} has the pattern ${pattern}, which is none`
+    if (pattern !== undefined && !isPortablePattern(pattern))
+      yield `${before}${name} has the pattern ${pattern}, which is none`
     if (field.type.isCode && values !== undefined && Object.keys(values).length === 0)
       yield `${before}${name} is chosen from no values`
-    yield* valueProblems(behaviour(field).nested() ?? {}, `${before}${name}.`)
+    yield* findFieldValueProblems(behaviour(field).nested() ?? {}, `${before}${name}.`)
   }
 }
 
 /** Browser and database both use the pattern, so both must understand it. */
-function isPattern(pattern: string): boolean {
+function isPortablePattern(pattern: string): boolean {
   try {
     new RegExp(pattern)
     return !/\(\?<|\\[pPk]\b/.test(pattern)
@@ -37,7 +42,7 @@ function isPattern(pattern: string): boolean {
 }
 
 /** A value made of itself, also through references, could never be read. */
-function* circleProblems(model: Model, table: Table): Generator<string> {
+function* findDerivationCycles(model: Model, table: Table): Generator<string> {
   for (const { name } of table.attributes.values()) {
     const key = `${table.resource.name}.${name}`
     if (collectSources(model, table, name).has(key)) yield `${name} is made of itself over what it is made of`
@@ -46,7 +51,7 @@ function* circleProblems(model: Model, table: Table): Generator<string> {
 
 function collectSources(model: Model, table: Table, name: string, seen = new Set<string>()): Set<string> {
   const derive = table.attributes.get(name)?.derive
-  for (const part of derive ? listSources(model, table, derive) : []) {
+  for (const part of derive ? listSourceFields(model, table, derive) : []) {
     const key = `${part.table.resource.name}.${part.attribute.name}`
     if (seen.has(key)) continue
     seen.add(key)
@@ -56,8 +61,8 @@ function collectSources(model: Model, table: Table, name: string, seen = new Set
 }
 
 /** Computed values that need each other have no order. */
-function* computedProblems({ computed }: Resource): Generator<string> {
-  const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, namesAskedBy(compute)]))
+function* findComputedCycles({ computed }: Resource): Generator<string> {
+  const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, listFieldsRead(compute)]))
   const leadsTo = (from: string, to: string, seen: string[] = []): boolean =>
     [...(asks.get(from) ?? [])].some(
       (name) =>
@@ -67,7 +72,7 @@ function* computedProblems({ computed }: Resource): Generator<string> {
 }
 
 /** The names that a function reads from an empty record; where it fails, those read until then. */
-function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
+function listFieldsRead(compute: Resource['computed'][string]): Set<string> {
   const names = new Set<string>()
   const record = new Proxy({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
   const context = new Proxy({}, { get: () => undefined })
@@ -80,30 +85,30 @@ function namesAskedBy(compute: Resource['computed'][string]): Set<string> {
 }
 
 /** A required field that nobody can fill in: no record could ever be created. */
-function* requiredProblems(
+function* findUnfillableFields(
   { fields, access, computed, moves, account, parts }: Resource,
   handler: Handler | undefined,
 ) {
   const isMade = access.some((rule) => 'can' in rule && rule.can.includes('create'))
   if (!isMade || handler?.before || account || moves.length > 0 || Object.keys(parts).length > 0) return
   for (const [name, field] of Object.entries(fields))
-    if (isForNobody(field) && !Object.hasOwn(computed, name) && field.options.default === undefined)
+    if (isFillableByNobody(field) && !Object.hasOwn(computed, name) && field.options.default === undefined)
       yield `${name} is required, and nobody writes it`
 }
 
-const isForNobody = ({ options, type }: Field): boolean =>
+const isFillableByNobody = ({ options, type }: Field): boolean =>
   options.required === true && options.writableBy?.length === 0 && !type.isServerMade && !type.making
 
-function* stateProblems({ workflow }: Resource): Generator<string> {
+function* findUnreachableStates({ workflow }: Resource): Generator<string> {
   if (!workflow || typeof workflow.initial === 'function') return
   const entered = new Set([workflow.initial, ...Object.values(workflow.transitions).map(({ to }) => to)])
   for (const state of Object.keys(workflow.states)) if (!entered.has(state)) yield `no step leads to its state ${state}`
 }
 
-function* menuProblems(model: Model, { menu, menuTo, name }: Resource): Generator<string> {
+function* findMenuEntryProblems(model: Model, { menu, menuTo, name }: Resource): Generator<string> {
   if (menuTo && menu === undefined) yield 'says whose menu has it, and no group of the menu'
   if (menu === undefined) return
-  yield* groupProblems(
+  yield* findMenuGroupProblems(
     menu,
     [...model.tables.values()].flatMap(({ resource }) => (resource.name === name ? [] : (resource.menu ?? []))),
   )

@@ -1,12 +1,12 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
 import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving'
-import { type Model, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { getTable, type Model } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Problems of `leaving` on references to people; each text continues the resource's name. */
-export function* leavingContradictions(model: Model, resource: Resource): Generator<string> {
-  const { attributes } = tableOf(model, resource.name)
+export function* findLeavingContradictions(model: Model, resource: Resource): Generator<string> {
+  const { attributes } = getTable(model, resource.name)
   const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)
   const steps = Object.keys(resource.workflow?.transitions ?? {})
   for (const [name, { options }] of Object.entries(resource.fields)) {
@@ -20,8 +20,8 @@ export function* leavingContradictions(model: Model, resource: Resource): Genera
     if (resource.source) yield `${its}, and lives on another server`
     if (leaving.is === 'emptied' && required) yield `${its}, and ${name} cannot be empty`
     if (leaving.is === 'ended' && !dates.includes(leaving.at))
-      yield `${its} by ${leaving.at}, which is no date${hint(leaving.at, dates)}`
+      yield `${its} by ${leaving.at}, which is no date${suggestName(leaving.at, dates)}`
     if (leaving.is === 'stepped' && !steps.includes(leaving.step))
-      yield `${its} by ${leaving.step}, which is no step${hint(leaving.step, steps)}`
+      yield `${its} by ${leaving.step}, which is no step${suggestName(leaving.step, steps)}`
   }
 }

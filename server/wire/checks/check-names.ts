@@ -7,21 +7,21 @@ import { commonNames, type Resource } from '../../../src/framework/resource'
 import { systemTables } from '../../database/system/system'
 import type { Model } from '../../records/model'
 import { partNames, systemColumns } from '../../records/sql/sql-names'
-import { sequenceName } from '../../schema/desired'
+import { buildSequenceName } from '../../schema/desired'
 import { longestName, parkedAdds } from '../../schema/parked'
-import { sharedTable } from '../../schema/shared-time'
+import { getSharedTableName } from '../../schema/shared-time'
 
 /** Names reserved by the kernel or by PostgreSQL, or used twice; each text continues the resource's name. */
-export function* nameContradictions(model: Model, resource: Resource): Generator<string> {
-  yield* tableProblems(model, resource)
-  yield* columnProblems(resource)
-  yield* formerProblems(resource)
-  yield* stepProblems(resource)
-  yield* labelProblems(resource)
+export function* findNameContradictions(model: Model, resource: Resource): Generator<string> {
+  yield* findTableNameProblems(model, resource)
+  yield* findColumnNameProblems(resource)
+  yield* findFormerNameProblems(resource)
+  yield* findStepNameProblems(resource)
+  yield* findLabelProblems(resource)
 }
 
 /** Labels are the headers of lists and files, so each may only be used once. */
-function* labelProblems(resource: Resource): Generator<string> {
+function* findLabelProblems(resource: Resource): Generator<string> {
   const labels = labelsOf(resource)
   for (const [label, [first, second]] of labels)
     if (second) yield `${first} and ${second} are both called “${label}”: give one of them another label`
@@ -33,14 +33,14 @@ function* labelProblems(resource: Resource): Generator<string> {
   }
 }
 
-const isName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
+const isCamelCaseName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
 
 /** PostgreSQL would truncate a longer name, and not find it again. */
 const mostLetters = longestName - parkedAdds
 
-function* tableProblems(model: Model, resource: Resource): Generator<string> {
+function* findTableNameProblems(model: Model, resource: Resource): Generator<string> {
   const table = snakeCase(resource.name)
-  if (!isName(resource.name)) yield `its name is no word of letters and digits`
+  if (!isCamelCaseName(resource.name)) yield `its name is no word of letters and digits`
   if (table.length > mostLetters) yield `its table ${table} has more than ${mostLetters} letters`
   if (systemTables.includes(table)) yield `its table ${table} is one of the kernel`
   if (partNames.includes(table)) yield `its table ${table} is a name that statements of the kernel use`
@@ -48,7 +48,7 @@ function* tableProblems(model: Model, resource: Resource): Generator<string> {
     if (other.name === table && other.resource !== resource)
       yield `its table ${table} is that of ${other.resource.name}`
   for (const time of resource.sharedTimes) {
-    const shared = sharedTable(time)
+    const shared = getSharedTableName(time)
     if (shared.length > mostLetters)
       yield `the table ${shared} of its time ${time} has more than ${mostLetters} letters`
     if ([...model.tables.values()].some(({ name }) => name === shared))
@@ -56,14 +56,14 @@ function* tableProblems(model: Model, resource: Resource): Generator<string> {
   }
 }
 
-function* columnProblems({ name: resource, fields, workflow }: Resource): Generator<string> {
+function* findColumnNameProblems({ name: resource, fields, workflow }: Resource): Generator<string> {
   const nameByColumn = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
   const state = workflow ? [workflow.field] : []
   const answerNames = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
   for (const name of [...Object.keys(fields), ...state]) {
     const column = snakeCase(name)
     const other = nameByColumn.get(column)
-    if (!isName(name)) yield `${name} is no word of letters and digits`
+    if (!isCamelCaseName(name)) yield `${name} is no word of letters and digits`
     if (commonNames.some((common) => common === name)) yield `${name} is a name that every record has`
     else if (other !== undefined) yield `${name} is kept in the column ${column}, which is that of ${other}`
     if (answerNames.includes(name) || name in Object.prototype)
@@ -73,12 +73,12 @@ function* columnProblems({ name: resource, fields, workflow }: Resource): Genera
     nameByColumn.set(column, name)
   }
   for (const [name, field] of Object.entries(fields))
-    if (behaviour(field).series() && sequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
+    if (behaviour(field).series() && buildSequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
       yield `the series of ${name} has a name of more than ${longestName} letters`
 }
 
 /** Two names that claim the same former name cannot both be right. */
-function* formerProblems({ name: own, was: former, fields }: Resource): Generator<string> {
+function* findFormerNameProblems({ name: own, was: former, fields }: Resource): Generator<string> {
   if (former === own) yield `was ${own} and is called so still`
   const nameByFormer = new Map<string, string>()
   for (const [name, { options }] of Object.entries(fields)) {
@@ -92,10 +92,10 @@ function* formerProblems({ name: own, was: former, fields }: Resource): Generato
 }
 
 /** Names of steps and actions must differ from verbs, and what they ask for from the inputs of every step. */
-function* stepProblems({ workflow, actions }: Resource): Generator<string> {
+function* findStepNameProblems({ workflow, actions }: Resource): Generator<string> {
   const steps = { ...workflow?.transitions, ...actions }
   for (const [name, { ask = {} }] of Object.entries(steps)) {
-    if (!isName(name)) yield `the step ${name} is no word of letters and digits`
+    if (!isCamelCaseName(name)) yield `the step ${name} is no word of letters and digits`
     if ((verbs as readonly string[]).includes(name)) yield `the step ${name} has the name of a right`
     for (const input of Object.keys(ask))
       if (stepInputs.includes(input) || input in Object.prototype)

@@ -1,80 +1,87 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
 import { lineNames, type Part, partReference } from '../../../src/framework/parts'
 import { commonNames, isInput } from '../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Names of inputs and answers that no part may have. */
 const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
 
 /** Problems of a resource's parts and of the step its form takes; each text continues the resource's name. */
-export function* partContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
-  yield* stepProblems(table)
-  yield* sectionProblems(table)
-  yield* stepLineProblems(model, table)
+export function* findPartContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
+  yield* findFormStepProblems(table)
+  yield* findFormSectionProblems(table)
+  yield* findStepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
     if (reservedNames.includes(name) || table.attributes.has(name))
       yield `its part ${name} is named like something else`
     const other = model.tables.get(part.of)
     if (!other) {
-      yield `its part ${name} is of ${part.of}, which is no resource${hint(part.of, [...model.tables.keys()])}`
+      yield `its part ${name} is of ${part.of}, which is no resource${suggestName(part.of, [...model.tables.keys()])}`
       continue
     }
     if (!partReference(other.resource, resourceName))
       yield `its part ${name} is of ${part.of}, and no reference with isPart of those names it`
-    yield* nameProblems(table, other, name, part)
+    yield* findPartNameProblems(table, other, name, part)
   }
 }
 
 /** The form cannot ask for anything more when it saves and takes a step. */
-function* stepProblems({ resource: { views, workflow } }: Table): Generator<string> {
+function* findFormStepProblems({ resource: { views, workflow } }: Table): Generator<string> {
   if (views.sends === undefined) return
   const steps = workflow?.transitions ?? {}
   const step = Object.hasOwn(steps, views.sends) ? steps[views.sends] : undefined
-  if (!step) yield `its form sends by ${views.sends}, which is no step${hint(views.sends, Object.keys(steps))}`
+  if (!step) yield `its form sends by ${views.sends}, which is no step${suggestName(views.sends, Object.keys(steps))}`
   else if (step.ask || step.comment === 'required' || step.confirm)
     yield `its form sends by ${views.sends}, which asks for more`
 }
 
 /** A form of one section cannot have steps. */
-function* sectionProblems({ resource: { views, parts } }: Table): Generator<string> {
+function* findFormSectionProblems({ resource: { views, parts } }: Table): Generator<string> {
   const sections = Object.keys(views.form ?? {}).length + Math.min(1, Object.keys(parts).length)
   if (views.inSteps && sections < 2) yield 'its form is entered in steps, and views.form has no two sections'
 }
 
 /** Problems of steps that ask about lines. */
-function* stepLineProblems(model: Model, { resource: { parts, workflow } }: Table): Generator<string> {
+function* findStepLineProblems(model: Model, { resource: { parts, workflow } }: Table): Generator<string> {
   for (const [step, { lines }] of Object.entries(workflow?.transitions ?? {})) {
     if (!lines) continue
     const part = Object.hasOwn(parts, lines.of) ? parts[lines.of] : undefined
     const other = part && model.tables.get(part.of)
     if (!other) {
-      yield `its step ${step} asks about ${lines.of}, which is no part${hint(lines.of, Object.keys(parts))}`
+      yield `its step ${step} asks about ${lines.of}, which is no part${suggestName(lines.of, Object.keys(parts))}`
       continue
     }
     const inputs = Object.keys(other.resource.fields).filter((field) => isInput(other.resource, field))
     for (const field of lines.ask)
       if (!inputs.includes(field))
-        yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${hint(field, inputs)}`
+        yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${suggestName(field, inputs)}`
     for (const field of lines.show)
       if (!other.attributes.has(field))
-        yield `its step ${step} shows ${field} of ${lines.of}, which is no field${hint(field, [...other.attributes.keys()])}`
+        yield `its step ${step} shows ${field} of ${lines.of}, which is no field${suggestName(field, [...other.attributes.keys()])}`
   }
 }
 
-function* nameProblems(whole: Table, { resource, attributes }: Table, name: string, part: Part): Generator<string> {
+function* findPartNameProblems(
+  whole: Table,
+  { resource, attributes }: Table,
+  name: string,
+  part: Part,
+): Generator<string> {
   const inputs = Object.keys(resource.fields).filter((field) => isInput(resource, field))
   for (const field of lineNames(part))
-    if (!inputs.includes(field)) yield `its part ${name} shows ${field}, which is not filled in${hint(field, inputs)}`
+    if (!inputs.includes(field))
+      yield `its part ${name} shows ${field}, which is not filled in${suggestName(field, inputs)}`
   if (part.columns.length === 0) yield `its part ${name} has no columns`
   const { result, foot = [], files } = part
   const kinds = Object.keys(resource.files)
   if (files !== undefined && !kinds.includes(files))
-    yield `its part ${name} is entered with files ${files}, which ${resource.name} does not keep${hint(files, kinds)}`
+    yield `its part ${name} is entered with files ${files}, which ${resource.name} does not keep${suggestName(files, kinds)}`
   if (result !== undefined && !attributes.has(result))
-    yield `its part ${name} ends with ${result}, which is no field${hint(result, [...attributes.keys()])}`
+    yield `its part ${name} ends with ${result}, which is no field${suggestName(result, [...attributes.keys()])}`
   const own = [...whole.attributes.keys()]
   for (const field of foot)
-    if (!own.includes(field)) yield `its part ${name} has ${field} below it, which is no field${hint(field, own)}`
+    if (!own.includes(field))
+      yield `its part ${name} has ${field} below it, which is no field${suggestName(field, own)}`
 }

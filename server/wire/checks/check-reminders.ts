@@ -1,11 +1,15 @@
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { type Attribute, getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Problems of reminders; each text continues the resource's name. */
-export function* reminderContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
-  const table = tableOf(model, resource.name)
+export function* findReminderContradictions(
+  model: Model,
+  resource: Resource,
+  roles: readonly Role[],
+): Generator<string> {
+  const table = getTable(model, resource.name)
   const all = [...table.attributes.values()]
   const dates = all
     .filter(({ column, field }) => (column?.type ?? field.type.derivedType) === 'date')
@@ -14,16 +18,18 @@ export function* reminderContradictions(model: Model, resource: Resource, roles:
   for (const [name, { before, days, to, message }] of Object.entries(resource.remind)) {
     const its = `reminds of ${name}`
     if (resource.source) yield `${its}, and lives on another server`
-    if (!dates.includes(before)) yield `${its} before ${before}, which is no date${hint(before, dates)}`
+    if (!dates.includes(before)) yield `${its} before ${before}, which is no date${suggestName(before, dates)}`
     if (days.length === 0 || days.some((each) => !Number.isInteger(each) || each < 0))
       yield `${its} ${JSON.stringify(days)} days ahead, which are no whole numbers`
     if (to.length === 0) yield `${its}, and nobody is reminded`
     for (const each of to)
       if (typeof each === 'string') {
-        if (!roles.includes(each)) yield `${its} to ${each}, which is no role${hint(each, roles)}`
-      } else if (!people.includes(each.of)) yield `${its} to ${each.of}, which names no person${hint(each.of, people)}`
+        if (!roles.includes(each)) yield `${its} to ${each}, which is no role${suggestName(each, roles)}`
+      } else if (!people.includes(each.of))
+        yield `${its} to ${each.of}, which names no person${suggestName(each.of, people)}`
     for (const [, place = ''] of message.matchAll(/\{(\w*)\}/g))
-      if (!['date', 'days'].includes(place)) yield `${its} in words with {${place}}${hint(place, ['date', 'days'])}`
+      if (!['date', 'days'].includes(place))
+        yield `${its} in words with {${place}}${suggestName(place, ['date', 'days'])}`
   }
 }
 

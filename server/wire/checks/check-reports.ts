@@ -6,8 +6,8 @@ import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Attribute, Model, Table } from '../../records/model'
-import { compileTrusted } from '../../records/sql/filter-sql'
-import { groupProblems, hint } from './hint'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { findMenuGroupProblems, suggestName } from './hint'
 
 interface Declared {
   resources: readonly Resource[]
@@ -46,19 +46,21 @@ export function checkReports(
     const other = path && nameByRoute.get(path)
     if (other) fail(`its route ${route} is that of ${other}`)
     if (title === '') fail('has no title')
-    for (const role of to) if (!roles.includes(role)) fail(`is for ${role}, which is no role${hint(role, roles)}`)
+    for (const role of to)
+      if (!roles.includes(role)) fail(`is for ${role}, which is no role${suggestName(role, roles)}`)
     if (path) nameByRoute.set(path, name)
   }
   for (const report of reports)
-    for (const what of menuProblems(resources, report)) refuse(`Report ${report.name}`)(what)
+    for (const what of findReportMenuProblems(resources, report)) refuse(`Report ${report.name}`)(what)
   for (const board of dashboards)
-    for (const what of menuProblems(resources, board)) refuse(`Dashboard ${board.name}`)(what)
-  checkNames('Report', reports)
-  checkNames('Dashboard', dashboards)
-  for (const report of reports) for (const what of reportProblems(model, report)) refuse(`Report ${report.name}`)(what)
+    for (const what of findReportMenuProblems(resources, board)) refuse(`Dashboard ${board.name}`)(what)
+  checkUniqueNames('Report', reports)
+  checkUniqueNames('Dashboard', dashboards)
+  for (const report of reports)
+    for (const what of findReportProblems(model, report)) refuse(`Report ${report.name}`)(what)
   for (const { name, tiles, charts } of dashboards) {
     for (const [tile, declared] of Object.entries(tiles))
-      for (const what of tileProblems(model, declared)) refuse(`Dashboard ${name}, tile ${tile}`)(what)
+      for (const what of findTileProblems(model, declared)) refuse(`Dashboard ${name}, tile ${tile}`)(what)
     for (const { report } of charts)
       if (!reports.includes(report))
         refuse(`Dashboard ${name}`)(`draws the report ${report.name}, which no area declares`)
@@ -66,85 +68,85 @@ export function checkReports(
 }
 
 /** A menu entry needs a page. Its group must be one of the lists', or be clearly different from them. */
-function* menuProblems(
+function* findReportMenuProblems(
   resources: readonly Resource[],
   { menu, route, menuTo }: Pick<Report, 'menu' | 'menuTo'> & { route?: string },
 ): Generator<string> {
   if (menu === undefined && menuTo) yield 'says whose menu has it, and no group of the menu'
   if (menu === undefined) return
   if (route === undefined) yield 'stands in the menu and has no page'
-  yield* groupProblems(
+  yield* findMenuGroupProblems(
     menu,
     resources.flatMap((resource) => resource.menu ?? []),
   )
 }
 
-function checkNames(kind: string, declared: readonly { name: string }[]): void {
+function checkUniqueNames(kind: string, declared: readonly { name: string }[]): void {
   for (const { name } of declared)
     if (declared.filter((each) => each.name === name).length > 1) throw new Error(`${kind} ${name}: is declared twice`)
 }
 
-function* reportProblems(model: Model, report: Report): Generator<string> {
+function* findReportProblems(model: Model, report: Report): Generator<string> {
   const table = model.tables.get(report.of)
-  if (!table) return yield `is of ${report.of}, which is no resource${hint(report.of, model.tables.keys())}`
+  if (!table) return yield `is of ${report.of}, which is no resource${suggestName(report.of, model.tables.keys())}`
   if (table.resource.source) yield `is of ${report.of}, which lives on another server`
-  for (const name of report.period ?? []) yield* periodProblems(table, name)
+  for (const name of report.period ?? []) yield* findPeriodProblems(table, name)
   if (report.by.length === 0 || report.by.length > most.by)
     yield `is grouped by ${report.by.length} things, and may be by 1 to ${most.by}`
-  for (const spec of report.by) yield* groupingProblems(model, table, spec)
+  for (const spec of report.by) yield* findGroupingProblems(model, table, spec)
   if (report.figures.length === 0 || report.figures.length > most.figures)
     yield `has ${report.figures.length} figures, and may have 1 to ${most.figures}`
   for (const { name, figure, where } of report.figures) {
-    yield* figureProblems(table, figure, `its figure ${name}`)
-    if (where) yield* filterProblems(model, table, where, `the filter of its figure ${name}`)
+    yield* findFigureProblems(table, figure, `its figure ${name}`)
+    if (where) yield* findFilterProblems(model, table, where, `the filter of its figure ${name}`)
   }
-  yield* alikeProblems(report)
-  if (report.where) yield* filterProblems(model, table, report.where, 'its filter')
+  yield* findDuplicateLabels(report)
+  if (report.where) yield* findFilterProblems(model, table, report.where, 'its filter')
   for (const path of report.filters ?? [])
-    yield* filterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
+    yield* findFilterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
 }
 
 /** Each figure is a column in table and file, so labels must differ. */
-function* alikeProblems({ figures }: Report): Generator<string> {
+function* findDuplicateLabels({ figures }: Report): Generator<string> {
   const heads = figures.map(({ name, label }) => (label ?? words(name)).toLowerCase())
   const twice = figures.find((_, at) => heads.indexOf(heads[at] ?? '') < at)
   if (twice) yield `two of its figures are called “${twice.label ?? words(twice.name)}”`
 }
 
-function* tileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
+function* findTileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
   const table = model.tables.get(of)
-  if (!table) return yield `is of ${of}, which is no resource${hint(of, model.tables.keys())}`
+  if (!table) return yield `is of ${of}, which is no resource${suggestName(of, model.tables.keys())}`
   if (table.resource.source) yield `is of ${of}, which lives on another server`
-  yield* figureProblems(table, figure, 'its figure')
-  yield* filterProblems(model, table, where, 'its filter')
+  yield* findFigureProblems(table, figure, 'its figure')
+  yield* findFilterProblems(model, table, where, 'its filter')
 }
 
-const noField = ({ resource, attributes }: Table, name: string) =>
-  `${name}, which is no field of ${resource.name}${hint(name, attributes.keys())}`
+const formatUnknownField = ({ resource, attributes }: Table, name: string) =>
+  `${name}, which is no field of ${resource.name}${suggestName(name, attributes.keys())}`
 
-function* periodProblems(table: Table, name: string): Generator<string> {
+function* findPeriodProblems(table: Table, name: string): Generator<string> {
   const attribute = table.attributes.get(name)
-  if (!attribute) yield `its period is told by ${noField(table, name)}`
+  if (!attribute) yield `its period is told by ${formatUnknownField(table, name)}`
   else if (attribute.column?.type !== 'date') yield `its period is told by ${name}, which is no stored date`
 }
 
-function* groupingProblems(model: Model, from: Table, spec: string): Generator<string> {
+function* findGroupingProblems(model: Model, from: Table, spec: string): Generator<string> {
   const read = readGroup(spec)
   if (!read)
-    return yield `is grouped by ${spec}, and a period is day, month, quarter or year${hint(spec.split(':')[1] ?? '', periods)}`
+    return yield `is grouped by ${spec}, and a period is day, month, quarter or year${suggestName(spec.split(':')[1] ?? '', periods)}`
   const { name: path, period } = read
   const [name = '', ...heads] = path.split('.').reverse()
   if (heads.length > 2) return yield `is grouped by ${spec}, which is farther than two references`
   let table = from
   for (const head of heads.reverse()) {
     const hop: Attribute | undefined = table.attributes.get(head)
-    if (!hop) return yield `is grouped by ${spec}: it names ${noField(table, head)}`
+    if (!hop) return yield `is grouped by ${spec}: it names ${formatUnknownField(table, head)}`
     const next = model.tables.get(hop.target ?? '')
     if (!next) return yield `is grouped by ${spec}: ${head} is no reference`
     table = next
   }
   const attribute = table.attributes.get(name)
-  if (!attribute) return yield `is grouped by ${spec}: it names ${noField(table, name)}`
+  if (!attribute) return yield `is grouped by ${spec}: it names ${formatUnknownField(table, name)}`
   const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
   if (!grouping) yield `is grouped by ${spec}, which groups nothing`
   else if (grouping === 'period' && !period)
@@ -152,23 +154,23 @@ function* groupingProblems(model: Model, from: Table, spec: string): Generator<s
   else if (grouping === 'value' && period) yield `is grouped by ${spec}, and ${name} is no date`
 }
 
-function* figureProblems(table: Table, spec: string, its: string): Generator<string> {
+function* findFigureProblems(table: Table, spec: string, its: string): Generator<string> {
   if (spec === 'count') return
   const figure = readFigure(spec)
   if (!figure) return yield `${its} is ${spec}, and it takes count, or sum, avg, min or max of a field: sum:days`
   const attribute = table.attributes.get(figure.name)
-  if (!attribute) return yield `${its} is the ${figure.kind} of ${noField(table, figure.name)}`
+  if (!attribute) return yield `${its} is the ${figure.kind} of ${formatUnknownField(table, figure.name)}`
   const { isNumeric, isRatio } = attribute.field.type
   if (!isNumeric || attribute.isCommon) yield `${its} is the ${figure.kind} of ${figure.name}, which is no number`
   else if (isRatio && figure.kind === 'sum') yield `${its} adds up ${figure.name}, whose values add up to nothing`
 }
 
-function* filterProblems(model: Model, table: Table, filter: LooseFilter, its: string): Generator<string> {
+function* findFilterProblems(model: Model, table: Table, filter: LooseFilter, its: string): Generator<string> {
   try {
-    compileTrusted(model, table, filter, 't')
+    compileTrustedFilter(model, table, filter, 't')
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
     const [, fieldName = ''] = /^"([^".]+)"/.exec(reason) ?? []
-    yield `${its} does not fit: ${reason}${table.attributes.has(fieldName) ? '' : hint(fieldName, table.attributes.keys())}`
+    yield `${its} does not fit: ${reason}${table.attributes.has(fieldName) ? '' : suggestName(fieldName, table.attributes.keys())}`
   }
 }

@@ -1,12 +1,12 @@
 import { behaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { countNumbers, listFields, years } from '../../../src/framework/values/series'
-import { type Model, tableOf } from '../../records/model'
-import { hint } from './hint'
+import { getTable, type Model } from '../../records/model'
+import { suggestName } from './hint'
 
 /** Problems of number series; each text continues the resource's name. */
-export function* seriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {
-  const { attributes } = tableOf(model, name)
+export function* findSeriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {
+  const { attributes } = getTable(model, name)
   const stored = [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))
   const steps = Object.keys(workflow?.transitions ?? {})
   for (const [own, field] of Object.entries(fields)) {
@@ -17,12 +17,14 @@ export function* seriesContradictions(model: Model, { name, fields, workflow }: 
       yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
     for (const each of listFields(pattern))
       if (!per.includes(each))
-        yield `${own} is numbered ${pattern}, and ${each} stands in no per${hint(each, [...years, ...per])}`
+        yield `${own} is numbered ${pattern}, and ${each} stands in no per${suggestName(each, [...years, ...per])}`
     for (const each of per)
-      if (!stored.includes(each)) yield `${own} is numbered per ${each}, which is no stored field${hint(each, stored)}`
+      if (!stored.includes(each))
+        yield `${own} is numbered per ${each}, which is no stored field${suggestName(each, stored)}`
       else if (attributes.get(each)?.field.type.isSealed) yield `${own} is numbered per ${each}, which is sealed`
     if (on !== undefined && (!stored.includes(on) || fields[on]?.type.name !== 'date'))
-      yield `${own} is numbered on ${on}, which is no stored date${hint(on, stored)}`
-    if (at !== undefined && !steps.includes(at)) yield `${own} is numbered at ${at}, which is no step${hint(at, steps)}`
+      yield `${own} is numbered on ${on}, which is no stored date${suggestName(on, stored)}`
+    if (at !== undefined && !steps.includes(at))
+      yield `${own} is numbered at ${at}, which is no step${suggestName(at, steps)}`
   }
 }

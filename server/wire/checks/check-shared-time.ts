@@ -1,16 +1,17 @@
 import { findNearest } from '../../../src/framework/naming'
 import type { During } from '../../../src/framework/workflow'
 import type { Model, Table } from '../../records/model'
-import { sharedTable } from '../../schema/shared-time'
+import { getSharedTableName } from '../../schema/shared-time'
 
 /** Problems of shared times that its records offer or occupy. */
-export function* sharingProblems(model: Model, { resource, attributes }: Table): Generator<string> {
+export function* findSharedTimeProblems(model: Model, { resource, attributes }: Table): Generator<string> {
   const tables = [...model.tables.values()]
   for (const time of resource.sharedTimes) {
     const others = tables.filter((one) => one.resource.sharedTimes.includes(time))
     if (others.length > 1)
       yield `its sharedTimes ${time} is one of ${others.map((one) => one.resource.name).join(' and ')}`
-    if (tables.some(({ name }) => name === sharedTable(time))) yield `its sharedTimes ${time} has the name of a table`
+    if (tables.some(({ name }) => name === getSharedTableName(time)))
+      yield `its sharedTimes ${time} has the name of a table`
   }
   const seen = new Set<string>()
   for (const { code, in: time, on, during } of resource.noOverlap) {
@@ -30,7 +31,7 @@ export function* sharingProblems(model: Model, { resource, attributes }: Table):
 }
 
 /** Times of day need dates beside them, and are texts like 09:30. */
-export function* timesProblems(
+export function* findTimeOfDayProblems(
   { attributes }: Table,
   its: string,
   { from }: During,
@@ -38,11 +39,12 @@ export function* timesProblems(
 ): Generator<string> {
   if (attributes.get(from)?.column?.type !== 'date') yield `${its} says times of the days of ${from}, which is no date`
   for (const name of [times.from, times.to, ...(times.middle ? [times.middle] : [])])
-    if (!takesClock(attributes.get(name))) yield `${its} names ${name}, which is no text of a time such as 09:30`
+    if (!acceptsOnlyTimeOfDay(attributes.get(name)))
+      yield `${its} names ${name}, which is no text of a time such as 09:30`
 }
 
 /** Whether the field only accepts times of day. */
-function takesClock(attribute: ReturnType<Table['attributes']['get']>): boolean {
+function acceptsOnlyTimeOfDay(attribute: ReturnType<Table['attributes']['get']>): boolean {
   const pattern = (attribute?.field.options as { pattern?: string } | undefined)?.pattern
   if (attribute?.column?.type !== 'text' || !pattern) return false
   const isAccepted = (text: string) => new RegExp(pattern, 'u').test(text)

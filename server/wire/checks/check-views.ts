@@ -2,21 +2,21 @@ import { behaviour } from '../../../src/framework/field'
 import type { Board, Chart, Tabs } from '../../../src/framework/lists/board'
 import { groupingKind } from '../../../src/framework/lists/summary'
 import { isInput } from '../../../src/framework/resource'
-import { type Attribute, type Model, type Table, tableOf } from '../../records/model'
+import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 
 /** Problems of views; each text continues the resource's name. */
-export function* viewContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findViewContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   const { board, chart, tabs, list = {} } = table.resource.views
-  for (const path of list.filters ?? []) yield* filterProblems(model, table, path)
-  yield* formProblems(table)
-  if (board) yield* boardProblems(table, board)
-  if (tabs) yield* tabProblems(table, tabs)
-  if (chart) yield* chartProblems(table, chart)
+  for (const path of list.filters ?? []) yield* findFilterPathProblems(model, table, path)
+  yield* findFormProblems(table)
+  if (board) yield* findBoardProblems(table, board)
+  if (tabs) yield* findListTabProblems(table, tabs)
+  if (chart) yield* findChartProblems(table, chart)
 }
 
 /** A filter may reach over references. */
-function* filterProblems(model: Model, table: Table, path: string): Generator<string> {
+function* findFilterPathProblems(model: Model, table: Table, path: string): Generator<string> {
   let at: Table | undefined = table
   const [last = '', ...heads] = path.split('.').reverse()
   for (const head of heads.reverse()) at = model.tables.get(at?.attributes.get(head)?.target ?? '')
@@ -24,7 +24,7 @@ function* filterProblems(model: Model, table: Table, path: string): Generator<st
 }
 
 /** A field that people fill in must be in the form; `writableBy: []` marks one that nobody fills in. */
-function* formProblems({ resource }: Table): Generator<string> {
+function* findFormProblems({ resource }: Table): Generator<string> {
   const { form } = resource.views
   const isWritten = resource.access.some(
     (rule) => 'can' in rule && rule.can.some((verb) => verb === 'create' || verb === 'update'),
@@ -36,47 +36,47 @@ function* formProblems({ resource }: Table): Generator<string> {
       yield `${name} is filled in and stands in no section of its form`
 }
 
-function* tabProblems(table: Table, { of, total }: Tabs): Generator<string> {
+function* findListTabProblems(table: Table, { of, total }: Tabs): Generator<string> {
   if (!table.resource.workflow) yield 'has tabs and no workflow whose states they are of'
-  for (const [label, states] of Object.entries(of)) yield* stateProblems(table, `its tab ${label}`, states)
-  if (total !== undefined) yield* figureProblems(table, 'its tabs', total)
+  for (const [label, states] of Object.entries(of)) yield* findUnknownStates(table, `its tab ${label}`, states)
+  if (total !== undefined) yield* findFigureFieldProblems(table, 'its tabs', total)
 }
 
-function* boardProblems(table: Table, { columns = [], card, total }: Board): Generator<string> {
+function* findBoardProblems(table: Table, { columns = [], card, total }: Board): Generator<string> {
   if (!table.resource.workflow) yield 'has a board and no workflow to make its columns of'
-  yield* stateProblems(table, 'its board', columns)
+  yield* findUnknownStates(table, 'its board', columns)
   for (const name of card) if (!table.attributes.has(name)) yield `its board shows ${name}, which is no field`
-  if (total !== undefined) yield* figureProblems(table, 'its board', total)
+  if (total !== undefined) yield* findFigureFieldProblems(table, 'its board', total)
 }
 
-function* chartProblems(table: Table, { by, of, series }: Chart): Generator<string> {
+function* findChartProblems(table: Table, { by, of, series }: Chart): Generator<string> {
   if (!table.resource.workflow) yield 'has a chart and no workflow to make its series of'
   if (by.length === 0) yield 'its chart is by nothing'
   for (const name of by) {
     const field = getField(table, name)
     if (!field || groupingKind(field) !== 'value') yield `its chart is by ${name}, which groups nothing`
   }
-  yield* figureProblems(table, 'its chart', of)
+  yield* findFigureFieldProblems(table, 'its chart', of)
   const amountField = getField(table, of)
   const unit = amountField && behaviour(amountField).unit({ currency: '' })?.field
   const unitField = unit === undefined ? undefined : getField(table, unit)
   if (unitField && groupingKind(unitField) !== 'value')
     yield `its chart tells ${of} apart by ${unit}, which groups nothing`
   const states = Object.values(series).flat()
-  yield* stateProblems(table, 'its chart', states)
+  yield* findUnknownStates(table, 'its chart', states)
   for (const state of new Set(states))
     if (states.filter((other) => other === state).length > 1) yield `its chart counts ${state} in two series`
 }
 
 const getField = (table: Table, name: string): Attribute['field'] | undefined => table.attributes.get(name)?.field
 
-function* stateProblems({ resource }: Table, its: string, states: readonly string[]): Generator<string> {
+function* findUnknownStates({ resource }: Table, its: string, states: readonly string[]): Generator<string> {
   for (const state of states)
     if (!Object.hasOwn(resource.workflow?.states ?? {}, state))
       yield `${its} names the state ${state}, which does not exist`
 }
 
-function* figureProblems(table: Table, its: string, name: string): Generator<string> {
+function* findFigureFieldProblems(table: Table, its: string, name: string): Generator<string> {
   const type = getField(table, name)?.type
   if (!type?.isNumeric || type.isRatio) yield `${its} sums ${name}, which cannot be summed`
 }

@@ -8,7 +8,7 @@ import { listLeavings } from '../../../src/framework/steps/leaving'
 import type { Requirement } from '../../../src/framework/workflow'
 
 /** The filters of a declaration: the place of each, and its resource where that is another one. */
-export function* listFilters(resource: Resource): Generator<[string, LooseFilter, string?]> {
+export function* listDeclaredFilters(resource: Resource): Generator<[string, LooseFilter, string?]> {
   for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
   for (const [name, field] of Object.entries(resource.fields)) {
     const { options } = field
@@ -28,7 +28,7 @@ export function* listFilters(resource: Resource): Generator<[string, LooseFilter
     for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
   }
   for (const [action, consequences] of Object.entries(resource.consequences))
-    for (const each of consequences) yield* consequenceFilters(action, each)
+    for (const each of consequences) yield* listConsequenceFilters(action, each)
   const floor = resource.account?.floor
   const floorField = resource.fields[floor?.by ?? '']
   if (floor?.where && floorField) yield ['account', floor.where, behaviour(floorField).target() ?? resource.name]
@@ -42,22 +42,22 @@ export function* listFilters(resource: Resource): Generator<[string, LooseFilter
   for (const [name, { while: where }] of Object.entries(resource.remind)) if (where) yield [name, where]
   for (const [name, step] of Object.entries(resource.workflow?.transitions ?? {})) {
     for (const right of step.by) if (typeof right === 'object') yield [name, right.where]
-    yield* requirementFilters(name, step.requires)
+    yield* listRequirementFilters(name, step.requires)
   }
   for (const [name, { by, requires }] of Object.entries(resource.actions)) {
     for (const right of by) if (typeof right === 'object') yield [name, right.where]
-    yield* requirementFilters(name, requires)
+    yield* listRequirementFilters(name, requires)
   }
 }
 
-function* consequenceFilters(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
+function* listConsequenceFilters(action: string, each: Consequence): Generator<[string, LooseFilter, string?]> {
   if (each.when) yield [action, each.when]
   if (each.kind !== 'add' && each.where) yield [action, each.where, each.of]
   if (each.kind === 'take' && typeof each.step !== 'string')
     for (const filter of Object.values(each.step)) yield [action, filter, each.of]
 }
 
-function* requirementFilters(
+function* listRequirementFilters(
   name: string,
   requires: readonly Requirement[] = [],
 ): Generator<[string, LooseFilter, string]> {

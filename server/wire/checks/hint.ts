@@ -1,13 +1,13 @@
 import { findNearest } from '../../../src/framework/naming'
 
 /** A suggestion for a wrong name; empty where none is similar. */
-export function hint(name: string, names: Iterable<string>): string {
+export function suggestName(name: string, names: Iterable<string>): string {
   const near = findNearest(name, [...names])
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
 /** A menu group that is almost named like another is a typing error. */
-export function* groupProblems(menu: string, others: readonly string[]): Generator<string> {
+export function* findMenuGroupProblems(menu: string, others: readonly string[]): Generator<string> {
   if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
   const near = others.includes(menu) || menu === 'top' ? undefined : findNearest(menu, [...new Set(others)])
   if (near) yield `stands in the group ${menu} of the menu, which is none; did you mean ${near}?`

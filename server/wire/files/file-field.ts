@@ -21,7 +21,7 @@ const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
 export const fileField = (): Field =>
   makeField<unknown, 'upload', FieldOptions>(uploadType, { label: 'File', required: true })
 
-export const isFile = ({ type }: Field): boolean => type.name === uploadType.name
+export const isFileField = ({ type }: Field): boolean => type.name === uploadType.name
 
-export const takesFile = ({ input }: { input: Readonly<Record<string, Field>> }): boolean =>
-  Object.values(input).some(isFile)
+export const acceptsFile = ({ input }: { input: Readonly<Record<string, Field>> }): boolean =>
+  Object.values(input).some(isFileField)

@@ -18,7 +18,7 @@ export function sendFile(
     .code(200)
     .type(type)
     .headers({
-      'content-disposition': toDisposition(name),
+      'content-disposition': buildContentDisposition(name),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(rows === undefined ? {} : { 'x-steward-rows': String(rows) }),
@@ -31,13 +31,13 @@ export function sendFile(
 const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
 
 /** RFC 6266: an ASCII name for every client, and the full name. */
-export function toDisposition(name: string): string {
+export function buildContentDisposition(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
   return plain === name
     ? `attachment; filename="${name}"`
-    : `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name)}`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${encodeHeaderValue(name)}`
 }
 
 /** `encodeURIComponent` leaves five characters that RFC 8187 wants encoded. */
-const encodeName = (name: string) =>
+const encodeHeaderValue = (name: string) =>
   encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

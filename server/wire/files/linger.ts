@@ -7,7 +7,7 @@ const [mostBytes, longestMs] = [64 * 1024 * 1024, 5000]
  * Reads and discards the rest of a body that is too large. Closing a connection with unread bytes resets it,
  * and the sender loses the answer.
  */
-export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function discardRequestBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return
   reply.removeHeader('connection')
   let bytesLeft = mostBytes

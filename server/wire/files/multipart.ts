@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
 import { fileTooLarge, maxFileBytes } from '../../../src/framework/files/kinds'
 import { Uploaded } from '../../files/uploaded'
-import { codeOf } from '../../start/start-problem'
-import { releaseBytes, reserveBytes } from '../held'
-import { type Pace, startPace } from '../pace'
+import { getErrorCode } from '../../start/start-problem'
+import { releaseUploadMemory, reserveUploadMemory } from '../held'
+import { type Pace, startUploadTimeLimit } from '../pace'
 
 export const multipartType = 'multipart/form-data'
 
@@ -23,10 +23,13 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
  * Reads a form with its file into pairs, in order and without merging, so that duplicates are noticed. Only
  * for signed-in people, because a file gets more time than other requests.
  */
-export async function readParts(request: FastifyRequest, empId: number): Promise<[string, string | Uploaded][]> {
+export async function readMultipartForm(
+  request: FastifyRequest,
+  empId: number,
+): Promise<[string, string | Uploaded][]> {
   if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
   const pairs: [string, string | Uploaded][] = []
-  const pace = startPace(request)
+  const pace = startUploadTimeLimit(request)
   try {
     const parts = request.parts({
       preservePath: true,
@@ -34,16 +37,16 @@ export async function readParts(request: FastifyRequest, empId: number): Promise
       limits: { fileSize: maxFileBytes, files: 1, fields: mostFields, fieldSize: longestField, fieldNameSize: 200 },
     })
     for await (const part of parts) {
-      if (part.type === 'file') pairs.push([part.fieldname, await readFile(part, empId, pace)])
-      else if (part.valueTruncated || part.fieldnameTruncated) throw toMalformed('a field is too long')
-      else pairs.push([part.fieldname, readText(part.value)])
+      if (part.type === 'file') pairs.push([part.fieldname, await readUploadedFile(part, empId, pace)])
+      else if (part.valueTruncated || part.fieldnameTruncated) throw toMalformedError('a field is too long')
+      else pairs.push([part.fieldname, readTextPart(part.value)])
     }
   } catch (error) {
-    releaseFiles(pairs, empId)
+    releaseFileMemory(pairs, empId)
     // The rest is read and discarded: otherwise the connection would lose the answer.
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof StewardError ? error : toProblem(error)
+    throw error instanceof StewardError ? error : toMultipartError(error)
   } finally {
     pace.stop()
   }
@@ -56,47 +59,47 @@ type Part = Pick<MultipartFile, 'filename' | 'file'>
  * Reads the file into memory, and counts its bytes until it is released. A file that
  * is too large is refused at once.
  */
-async function readFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
+async function readUploadedFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
       reject(fileTooLarge())
       file.destroy()
     }),
   )
-  const uploaded = new Uploaded(filename ?? '', await Promise.race([collectChunks(file, empId, pace), above]))
+  const uploaded = new Uploaded(filename ?? '', await Promise.race([collectFileBytes(file, empId, pace), above]))
   // A file in a single chunk may exceed the limit before the listener is added.
   if (!file.truncated) return uploaded
-  releaseBytes(empId, uploaded.bytes.length)
+  releaseUploadMemory(empId, uploaded.bytes.length)
   throw fileTooLarge()
 }
 
-async function collectChunks(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
+async function collectFileBytes(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of file) {
       size += chunk.length
       pace.earn(chunk.length)
-      reserveBytes(empId, chunk.length)
+      reserveUploadMemory(empId, chunk.length)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
   } catch (error) {
-    releaseBytes(empId, size)
+    releaseUploadMemory(empId, size)
     throw error
   }
 }
 
 /** Releases the memory of received files. */
-export function releaseFiles(pairs: readonly (readonly [string, unknown])[], empId: number): void {
-  for (const [, value] of pairs) if (value instanceof Uploaded) releaseBytes(empId, value.bytes.length)
+export function releaseFileMemory(pairs: readonly (readonly [string, unknown])[], empId: number): void {
+  for (const [, value] of pairs) if (value instanceof Uploaded) releaseUploadMemory(empId, value.bytes.length)
 }
 
-const toMalformed = (what: string) => new StewardError('malformed', { args: { what } })
+const toMalformedError = (what: string) => new StewardError('malformed', { args: { what } })
 
-function readText(value: unknown): string {
+function readTextPart(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text.includes('\u0000') || text.includes('\ufffd')) throw toMalformed('a field is not encoded as UTF-8 text')
+  if (text.includes('\u0000') || text.includes('\ufffd')) throw toMalformedError('a field is not encoded as UTF-8 text')
   return text
 }
 
@@ -107,5 +110,5 @@ const problems: Record<string, string> = {
 }
 
 /** A parser error is always about the input; its own text could show internals. */
-const toProblem = (error: unknown) =>
-  toMalformed(problems[codeOf(error) ?? ''] ?? 'its parts do not fit their boundary')
+const toMultipartError = (error: unknown) =>
+  toMalformedError(problems[getErrorCode(error) ?? ''] ?? 'its parts do not fit their boundary')

@@ -1,17 +1,17 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { claimFiles } from '../../files/claim'
-import { attributeOf, quote, tableOf } from '../../records/model'
-import { readScope, rightsKey, scopeSql, verbScope } from '../../records/reading'
+import { attachUploadedFiles } from '../../files/claim'
+import { getAttribute, getTable, quoteIdentifier } from '../../records/model'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../../records/reading'
 import { Slots } from '../../records/slots'
-import { bind, compileOnce } from '../../records/sql/statement'
-import { attempt } from '../../records/write/attempt'
-import { createAll } from '../../records/write/many/whole/create-all'
-import { removeAll } from '../../records/write/many/whole/remove-all'
+import { bindValues, compileStatementOnce } from '../../records/sql/statement'
+import { runInSavepoint } from '../../records/write/attempt'
+import { createAllInOneStatement } from '../../records/write/many/whole/create-all'
+import { deleteAllInOneStatement } from '../../records/write/many/whole/remove-all'
 import { canUseSingleStatement } from '../../records/write/many/whole/together'
-import { updateAll } from '../../records/write/many/whole/update-all'
-import { codeOf } from '../../start/start-problem'
-import { readRow } from '../each-row'
+import { updateAllInOneStatement } from '../../records/write/many/whole/update-all'
+import { getErrorCode } from '../../start/start-problem'
+import { parseInputRow } from '../each-row'
 import type { Context } from '../operation'
 import type { Line, Lines } from './line-types'
 
@@ -30,26 +30,26 @@ type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind 
  * @returns their ids in the order of the call; undefined where nothing was written and
  * they must be written one by one
  */
-export async function writeTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
+export async function writeLinesTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
   if (lines.rows.length < 2 || context.trial) return undefined
-  const sortedLines = lines.rows.flatMap((row, place) => sort(lines, row, place) ?? [])
+  const sortedLines = lines.rows.flatMap((row, place) => classifyLine(lines, row, place) ?? [])
   const ids = sortedLines.flatMap((line) => ('id' in line ? line.id : []))
   if (sortedLines.length < lines.rows.length || new Set(ids).size < ids.length) return undefined
-  if (!canWriteTogether(context, lines, sortedLines)) return undefined
+  if (!canWriteLinesTogether(context, lines, sortedLines)) return undefined
   try {
-    return await attempt(context, async () => {
-      await requireOwnLines(context, lines, ids)
-      return write(context, lines, sortedLines)
+    return await runInSavepoint(context, async () => {
+      await requireLinesOfRecord(context, lines, ids)
+      return writeClassifiedLines(context, lines, sortedLines)
     })
   } catch (problem) {
-    if (!isAboutLines(problem)) throw problem
+    if (!isLineRefusal(problem)) throw problem
     return undefined
   }
 }
 
 /** Undefined where the line cannot be read, or has no version for its change. */
-function sort({ input, whole }: Lines, row: Values, place: number): Sorted | undefined {
-  const read = readOrNothing(input, row)
+function classifyLine({ input, whole }: Lines, row: Values, place: number): Sorted | undefined {
+  const read = tryReadLine(input, row)
   if (!read) return undefined
   const { id, version, remove: isRemoved, files, ...values } = read
   const line = { place, files }
@@ -60,22 +60,24 @@ function sort({ input, whole }: Lines, row: Values, place: number): Sorted | und
   return version == null ? undefined : { ...line, becomes: 'changed', id, version, values }
 }
 
-function readOrNothing(input: Lines['input'], row: Values): Line | undefined {
+function tryReadLine(input: Lines['input'], row: Values): Line | undefined {
   try {
-    return readRow(input, row)
+    return parseInputRow(input, row)
   } catch (problem) {
     if (problem instanceof StewardError) return undefined
     throw problem
   }
 }
 
-const selectKind = <Kind extends Sorted['becomes']>(sortedLines: readonly Sorted[], kind: Kind): Becoming<Kind>[] =>
-  sortedLines.filter((line): line is Becoming<Kind> => line.becomes === kind)
+const selectLinesOfKind = <Kind extends Sorted['becomes']>(
+  sortedLines: readonly Sorted[],
+  kind: Kind,
+): Becoming<Kind>[] => sortedLines.filter((line): line is Becoming<Kind> => line.becomes === kind)
 
-function canWriteTogether(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): boolean {
-  const table = tableOf(context.model, part)
+function canWriteLinesTogether(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): boolean {
+  const table = getTable(context.model, part)
   const toValues = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
-  const [newLines, changed] = [selectKind(sortedLines, 'made'), selectKind(sortedLines, 'changed')]
+  const [newLines, changed] = [selectLinesOfKind(sortedLines, 'made'), selectLinesOfKind(sortedLines, 'changed')]
   return (
     (newLines.length === 0 || canUseSingleStatement(context, table, 'create', toValues(newLines))) &&
     (changed.length === 0 || canUseSingleStatement(context, table, 'update', toValues(changed))) &&
@@ -84,51 +86,57 @@ function canWriteTogether(context: Context, { part }: Lines, sortedLines: readon
 }
 
 /** Deletes first: a deleted line may free a value or a limit that a new one needs. */
-async function write(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): Promise<number[]> {
+async function writeClassifiedLines(
+  context: Context,
+  { part }: Lines,
+  sortedLines: readonly Sorted[],
+): Promise<number[]> {
   const [gone, changed, newLines] = [
-    selectKind(sortedLines, 'gone'),
-    selectKind(sortedLines, 'changed'),
-    selectKind(sortedLines, 'made'),
+    selectLinesOfKind(sortedLines, 'gone'),
+    selectLinesOfKind(sortedLines, 'changed'),
+    selectLinesOfKind(sortedLines, 'made'),
   ]
-  if (gone.length > 0) await removeAll(context, part, gone)
-  if (changed.length > 0) await updateAll(context, part, changed)
+  if (gone.length > 0) await deleteAllInOneStatement(context, part, gone)
+  if (changed.length > 0) await updateAllInOneStatement(context, part, changed)
   const values = newLines.map((line) => line.values)
-  const makes = newLines.length > 0 ? await createAll(context, part, values) : []
+  const makes = newLines.length > 0 ? await createAllInOneStatement(context, part, values) : []
   const idsMade = new Map(newLines.map(({ place }, index) => [place, makes[index] ?? 0]))
   const ids: number[] = []
   for (const line of sortedLines) {
     const id = 'id' in line ? line.id : (idsMade.get(line.place) ?? 0)
-    if (line.becomes !== 'gone') await claimFiles(context, part, id, line.files ?? {}, line.becomes === 'made')
+    if (line.becomes !== 'gone') await attachUploadedFiles(context, part, id, line.files ?? {}, line.becomes === 'made')
     ids.push(id)
   }
   return ids
 }
 
 /** Lines of other records, and those the caller cannot see, count as missing. */
-async function requireOwnLines(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
+async function requireLinesOfRecord(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { model, caller } = context
-  const table = tableOf(model, part)
+  const table = getTable(model, part)
   const names = Object.keys(whole)
-  const statement = compileOnce(model, JSON.stringify(['lines of', part, names, rightsKey(caller)]), () => {
+  const statement = compileStatementOnce(model, JSON.stringify(['lines of', part, names, getRightsKey(caller)]), () => {
     const slots = new Slots()
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     const own = names.flatMap((name, index) => {
-      const attribute = attributeOf(table, name)
+      const attribute = getAttribute(table, name)
       const place = slots.add({ from: 'value', index: index + 1 })
-      const isTheirs = `t.${quote(attribute.column?.name ?? '')} = ${place}::bigint`
-      return [isTheirs, scopeSql(model, table, readScope(attribute, caller), 't', slots)]
+      const isTheirs = `t.${quoteIdentifier(attribute.column?.name ?? '')} = ${place}::bigint`
+      return [isTheirs, scopeSql(model, table, getReadScope(attribute, caller), 't', slots)]
     })
-    const seen = scopeSql(model, table, verbScope(table, 'show', caller), 't', slots)
-    const text = `select count(*)::int as count from ${quote(table.name)} t where ${[which, ...own, seen].join(' and ')}`
+    const seen = scopeSql(model, table, getVerbScope(table, 'show', caller), 't', slots)
+    const text = `select count(*)::int as count from ${quoteIdentifier(table.name)} t where ${[which, ...own, seen].join(' and ')}`
     return { slots, text }
   })
-  const { rows } = await context.sql.query<{ count: number }>(bind(statement, context, [ids, ...Object.values(whole)]))
+  const { rows } = await context.sql.query<{ count: number }>(
+    bindValues(statement, context, [ids, ...Object.values(whole)]),
+  )
   if (rows[0]?.count !== ids.length) throw new StewardError('notFound')
 }
 
 /** Refused by rules, rights or the database; other errors would occur again. */
-function isAboutLines(problem: unknown): boolean {
+function isLineRefusal(problem: unknown): boolean {
   if (problem instanceof StewardError) return problem.code !== 'unavailable'
-  return /^2[23]/.test(codeOf(problem) ?? '')
+  return /^2[23]/.test(getErrorCode(problem) ?? '')
 }

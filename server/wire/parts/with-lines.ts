@@ -2,13 +2,13 @@ import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { partReference } from '../../../src/framework/parts'
 import { type Resource, stepOperation } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { toPartTx } from '../../database/connect'
+import { toTransactionView } from '../../database/connect'
 import { listFilesOfKind } from '../../files/attachments'
-import { type Claimed, claimedField, claimFiles } from '../../files/claim'
-import { tableOf } from '../../records/model'
-import { list, type Reader, show } from '../../records/query'
-import { verbScope } from '../../records/reading'
-import { rowsInput } from '../each-row'
+import { attachUploadedFiles, type Claimed, claimedFilesField } from '../../files/claim'
+import { getTable } from '../../records/model'
+import { listRecords, type Reader, readRecordJson } from '../../records/query'
+import { getVerbScope } from '../../records/reading'
+import { rowsField } from '../each-row'
 import { listInputFields } from '../input'
 import type { Answer, Context, Operation } from '../operation'
 import { type SentIds, writeLines } from './write-lines'
@@ -20,7 +20,7 @@ const mostTold = 500
  * Lets a derived operation accept and answer the lines of the resource's parts, and accept uploaded
  * files: all is written or nothing.
  */
-export function withParts(resource: Resource, operation: Operation): Operation {
+export function withPartInputs(resource: Resource, operation: Operation): Operation {
   const { parts, operations } = resource
   const names = Object.keys(parts)
   const takesFiles = Object.keys(resource.files).length > 0
@@ -31,14 +31,14 @@ export function withParts(resource: Resource, operation: Operation): Operation {
       run: async (context, input) => answerWithLines(context, resource, await operation.run(context, input)),
     }
   if (operation.name !== operations.create && operation.name !== operations.update)
-    return withStepLines(resource, operation)
+    return withStepLineInputs(resource, operation)
   const inputNames = [...names, ...(takesFiles ? ['files'] : [])]
   return {
     ...operation,
     input: {
       ...operation.input,
-      ...Object.fromEntries(names.map((name) => [name, rowsInput(name)])),
-      ...(takesFiles ? { files: claimedField() } : {}),
+      ...Object.fromEntries(names.map((name) => [name, rowsField(name)])),
+      ...(takesFiles ? { files: claimedFilesField() } : {}),
     },
     async run(context, input) {
       const isBrought = ([name, value]: [string, unknown]) => inputNames.includes(name) && value != null
@@ -46,31 +46,31 @@ export function withParts(resource: Resource, operation: Operation): Operation {
       const own = Object.fromEntries(Object.entries(input).filter(([name]) => !inputNames.includes(name)))
       if (!files && Object.keys(lines).length === 0)
         return answerWithLines(context, resource, await operation.run(context, own))
-      const inside = { ...context, sql: toPartTx(context.sql) }
+      const inside = { ...context, sql: toTransactionView(context.sql) }
       const more: More = { files: (files ?? {}) as Claimed, lines }
       return operation.name === operations.create
-        ? createWith(inside, resource, operation, own, more)
-        : updateWith(inside, resource, operation, own, more)
+        ? createWithLines(inside, resource, operation, own, more)
+        : updateWithLines(inside, resource, operation, own, more)
     },
   }
 }
 
 /** A step that asks about lines accepts their values: all is written or nothing. */
-function withStepLines(resource: Resource, operation: Operation): Operation {
+function withStepLineInputs(resource: Resource, operation: Operation): Operation {
   const steps = Object.entries(resource.workflow?.transitions ?? {})
   const lines = steps.find(([name]) => stepOperation(resource, name) === operation.name)?.[1].lines
   if (!lines) return operation
   return {
     ...operation,
-    input: { ...operation.input, [lines.of]: rowsInput(lines.of) },
+    input: { ...operation.input, [lines.of]: rowsField(lines.of) },
     async run(context, { [lines.of]: rows, ...input }) {
       if (!rows) return operation.run(context, input)
-      const inside = { ...context, sql: toPartTx(context.sql) }
-      if (input.version != null) await refuseStale(inside, resource, Number(input.id), input.version)
+      const inside = { ...context, sql: toTransactionView(context.sql) }
+      if (input.version != null) await requireCurrentVersion(inside, resource, Number(input.id), input.version)
       const sentIds = await writeLines(inside, resource, Number(input.id), { [lines.of]: rows }, lines.ask)
       const { version: _, ...step } = input
       return operation.run(inside, step).catch((problem: unknown) => {
-        throw atSentPlaces(problem, sentIds)
+        throw moveErrorsToSentLines(problem, sentIds)
       })
     },
   }
@@ -82,24 +82,24 @@ interface More {
   lines: Values
 }
 
-async function createWith(
+async function createWithLines(
   context: Context,
   resource: Resource,
   operation: Operation,
   own: Values,
   { files, lines }: More,
 ): Promise<Answer> {
-  const id = Number(parseRecord(await operation.run(context, own)).id)
-  await claimFiles(context, resource.name, id, files, true)
+  const id = Number(parseAnswerRecord(await operation.run(context, own)).id)
+  await attachUploadedFiles(context, resource.name, id, files, true)
   await writeLines(context, resource, id, lines)
-  return answerWithLines(context, resource, { json: await show(context, resource.name, id) })
+  return answerWithLines(context, resource, { json: await readRecordJson(context, resource.name, id) })
 }
 
 /**
  * Saves the record where its fields were sent, then its files and lines, each by its
  * own rights, then takes the step.
  */
-async function updateWith(
+async function updateWithLines(
   context: Context,
   resource: Resource,
   operation: Operation,
@@ -111,32 +111,37 @@ async function updateWith(
     Object.fromEntries(Object.entries(rest).filter(([name]) => own.includes(name) === isOwn))
   const changed = pickValues(true)
   if (Object.keys(changed).length > 0) await operation.run(context, { id, version, ...changed })
-  else await refuseStale(context, resource, Number(id), version)
-  await claimFiles(context, resource.name, Number(id), files, false)
+  else await requireCurrentVersion(context, resource, Number(id), version)
+  await attachUploadedFiles(context, resource.name, Number(id), files, false)
   const sentIds = await writeLines(context, resource, Number(id), lines)
-  const json = await show(context, resource.name, Number(id))
+  const json = await readRecordJson(context, resource.name, Number(id))
   const step = pickValues(false)
   if (!step.action) return answerWithLines(context, resource, { json })
-  const stepAnswer = operation.run(context, { id, version: parseRecord({ json }).version, ...step })
+  const stepAnswer = operation.run(context, { id, version: parseAnswerRecord({ json }).version, ...step })
   return answerWithLines(
     context,
     resource,
     await stepAnswer.catch((problem: unknown) => {
-      throw atSentPlaces(problem, sentIds)
+      throw moveErrorsToSentLines(problem, sentIds)
     }),
   )
 }
 
 /** Where only lines change, the record is not written, so its existence and version are checked here. */
-async function refuseStale(context: Context, { name }: Resource, id: number, version: unknown): Promise<void> {
-  const stored = parseRecord({ json: await show(context, name, id) })
+async function requireCurrentVersion(
+  context: Context,
+  { name }: Resource,
+  id: number,
+  version: unknown,
+): Promise<void> {
+  const stored = parseAnswerRecord({ json: await readRecordJson(context, name, id) })
   if (stored.version !== version) throw new StewardError('staleVersion', { args: { version: Number(stored.version) } })
 }
 
-const parseRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
+const parseAnswerRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
 /** Moves errors of a step on lines to their places in the call; lines that were not sent come after those. */
-function atSentPlaces(problem: unknown, sentIds: SentIds): unknown {
+function moveErrorsToSentLines(problem: unknown, sentIds: SentIds): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const others: Record<string, number> = {}
   const fields: FieldErrors = {}
@@ -157,30 +162,30 @@ function atSentPlaces(problem: unknown, sentIds: SentIds): unknown {
 /** The record with lines and their number; only its id where the change moved it out of scope. */
 async function answerWithLines(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
   if (Object.keys(resource.parts).length === 0) return answer
-  const record = parseRecord(answer)
-  return 'version' in record ? { json: JSON.stringify(await withLines(context, resource, record)) } : answer
+  const record = parseAnswerRecord(answer)
+  return 'version' in record ? { json: JSON.stringify(await addLinesToRecord(context, resource, record)) } : answer
 }
 
 /** The record with the lines that the caller may list, in the order in which they were entered. */
-export async function withLines(reader: Reader, resource: Resource, record: Values): Promise<Values> {
+export async function addLinesToRecord(reader: Reader, resource: Resource, record: Values): Promise<Values> {
   const lines: Record<string, unknown> = {}
   const counts: Record<string, number> = {}
   for (const [name, { of, files }] of Object.entries(resource.parts)) {
-    const table = tableOf(reader.model, of)
-    if (verbScope(table, 'list', reader.caller) === 'none') continue
+    const table = getTable(reader.model, of)
+    if (getVerbScope(table, 'list', reader.caller) === 'none') continue
     const by = partReference(table.resource, resource.name) ?? ''
     const filter = { [by]: { eq: Number(record.id) } }
     const request = { page: 1, perPage: mostTold, sort: [['id', 'asc']] as const, filter, q: '' }
-    const { json, total } = await list(reader, of, request)
+    const { json, total } = await listRecords(reader, of, request)
     const rows = JSON.parse(json) as Values[]
-    lines[name] = files ? await withFiles(reader, of, files, rows) : rows
+    lines[name] = files ? await addFilesToLines(reader, of, files, rows) : rows
     counts[name] = total
   }
   return { ...record, ...lines, counts }
 }
 
 /** The lines with their files of one kind, as far as the caller may see them. */
-async function withFiles(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
+async function addFilesToLines(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => Number(id))
   const filesById = await listFilesOfKind(reader, part, kind, ids)

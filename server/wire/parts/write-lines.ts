@@ -4,16 +4,16 @@ import type { Fields } from '../../../src/framework/field'
 import { partReference } from '../../../src/framework/parts'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import { claimedField, claimFiles } from '../../files/claim'
-import { tableOf, versionField } from '../../records/model'
-import { show } from '../../records/query'
-import { refuseErrors } from '../../records/write/checks/guards'
-import { createRecord, remove, updateFields } from '../../records/write/save'
-import { runEachRow } from '../each-row'
+import { attachUploadedFiles, claimedFilesField } from '../../files/claim'
+import { getTable, versionField } from '../../records/model'
+import { readRecordJson } from '../../records/query'
+import { throwFieldErrors } from '../../records/write/checks/guards'
+import { createRecord, deleteRecordWithParts, updateFields } from '../../records/write/save'
+import { runForEachRow } from '../each-row'
 import { listInputFields } from '../input'
 import type { Context } from '../operation'
 import type { Line, Lines } from './line-types'
-import { writeTogether } from './together'
+import { writeLinesTogether } from './together'
 
 /** The ids of the lines of each part, in the order of the call. */
 export type SentIds = Readonly<Record<string, readonly number[]>>
@@ -33,49 +33,49 @@ export async function writeLines(
   const sentIds: Record<string, readonly number[]> = {}
   for (const [name, { of }] of Object.entries(resource.parts)) {
     if (!linesInput[name]) continue
-    const part = tableOf(context.model, of).resource
+    const part = getTable(context.model, of).resource
     const by = partReference(part, resource.name) ?? ''
-    const input = buildInput(part, by, only)
+    const input = buildLineInput(part, by, only)
     const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: linesInput[name] as readonly Values[] }
-    sentIds[name] = (await writeTogether(context, lines)) ?? (await writeEach(context, lines))
+    sentIds[name] = (await writeLinesTogether(context, lines)) ?? (await writeLinesOneByOne(context, lines))
   }
   return sentIds
 }
 
-function buildInput(part: Resource, by: string, only: readonly string[] | undefined): Fields {
+function buildLineInput(part: Resource, by: string, only: readonly string[] | undefined): Fields {
   const { [by]: _, ...own } = listInputFields(part)
-  const files = Object.keys(part.files).length > 0 ? { files: claimedField() } : {}
+  const files = Object.keys(part.files).length > 0 ? { files: claimedFilesField() } : {}
   const keyFields = { id: ref(part.name as never, { required: only !== undefined }), version: versionField() }
   const askFields = Object.fromEntries(Object.entries(own).filter(([field]) => only?.includes(field)))
   return only ? { ...askFields, ...keyFields } : { ...own, ...keyFields, remove: check({}), ...files }
 }
 
-const writeEach = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
-  runEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
+const writeLinesOneByOne = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
+  runForEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
 
 /** Writes a line and adds its files; answers its id. */
 async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
-    if (isRemoved) refuseErrors({ id: { code: 'required' } })
+    if (isRemoved) throwFieldErrors({ id: { code: 'required' } })
     const newId = await createRecord(context, part, { ...values, ...whole })
-    await claimFiles(context, part, newId, files ?? {}, true)
+    await attachUploadedFiles(context, part, newId, files ?? {}, true)
     return newId
   }
-  await requireOwnLine(context, part, id, whole)
-  if (isRemoved) await remove(context, part, id, version ?? undefined)
+  await requireLineOfRecord(context, part, id, whole)
+  if (isRemoved) await deleteRecordWithParts(context, part, id, version ?? undefined)
   else {
     // Files alone are added by the rights of their kind, without another change of the line.
     const isChanged = !files || Object.keys(values).length > 0
-    if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
+    if (isChanged && version == null) throwFieldErrors({ version: { code: 'required' } })
     if (isChanged) await updateFields(context, part, id, version ?? 0, values)
-    await claimFiles(context, part, id, files ?? {}, false)
+    await attachUploadedFiles(context, part, id, files ?? {}, false)
   }
   return id
 }
 
 /** A line of another record is refused like a missing one. */
-async function requireOwnLine(context: Context, part: string, id: number, whole: Values): Promise<void> {
-  const stored = JSON.parse(await show(context, part, id)) as Values
-  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })
+async function requireLineOfRecord(context: Context, part: string, id: number, whole: Values): Promise<void> {
+  const stored = JSON.parse(await readRecordJson(context, part, id)) as Values
+  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) throwFieldErrors({ id: { code: 'reference' } })
 }

@@ -7,38 +7,42 @@ import { listInputFields } from '../input'
 import type { Operation } from '../operation'
 
 /** The name of a resource's record among the schemas. */
-const recordName = (resource: string): string => `Record_${resource}`
+const getRecordSchemaName = (resource: string): string => `Record_${resource}`
 
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
-const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
+const toSchemaReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const toNullableSchema = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+const toMapSchema = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
 
 /** The schema of an operation's `data`; absent where it is unknown. */
-export function dataSchema({ answers, resource }: Operation): JsonSchema | undefined {
+export function buildAnswerSchema({ answers, resource }: Operation): JsonSchema | undefined {
   if (!answers || resource === undefined) return undefined
-  const record = ref(recordName(resource))
-  return answers === 'records' ? { type: 'array', items: record } : nullable(record)
+  const record = toSchemaReference(getRecordSchemaName(resource))
+  return answers === 'records' ? { type: 'array', items: record } : toNullableSchema(record)
 }
 
 /** The schemas of records that the operations answer, with all fields that any of the roles may read. */
-export function recordSchemas(model: Model, operations: readonly Operation[], roles: readonly Role[]): JsonSchema {
+export function buildRecordSchemas(model: Model, operations: readonly Operation[], roles: readonly Role[]): JsonSchema {
   const named = new Set(operations.flatMap(({ answers, resource }) => (answers && resource ? [resource] : [])))
   // The set grows during the loop: a record's schema includes its lines.
-  for (const name of named) for (const part of Object.values(partsIn(model, name))) named.add(part.of)
+  for (const name of named) for (const part of Object.values(getParts(model, name))) named.add(part.of)
   const tables = [...named].flatMap((name) => model.tables.get(name) ?? [])
-  return Object.fromEntries(tables.map((table) => [recordName(table.resource.name), recordSchema(table, roles)]))
+  return Object.fromEntries(
+    tables.map((table) => [getRecordSchemaName(table.resource.name), buildRecordSchema(table, roles)]),
+  )
 }
 
-const partsIn = (model: Model, name: string): Resource['parts'] => model.tables.get(name)?.resource.parts ?? {}
+const getParts = (model: Model, name: string): Resource['parts'] => model.tables.get(name)?.resource.parts ?? {}
 
-function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): JsonSchema {
+function buildRecordSchema({ resource, attributes }: Table, roles: readonly Role[]): JsonSchema {
   const isRead = ({ field }: { field: Field }) => scopeForRights(field.options.readableBy, roles) !== 'none'
-  const values = [...attributes.values()].filter(isRead).map(({ name, field }) => [name, valueSchema(field)] as const)
+  const values = [...attributes.values()]
+    .filter(isRead)
+    .map(({ name, field }) => [name, buildValueSchema(field)] as const)
   const lines = Object.entries(resource.parts).map(([name, { of }]) => [
     name,
-    { type: 'array', items: ref(recordName(of)) },
+    { type: 'array', items: toSchemaReference(getRecordSchemaName(of)) },
   ])
-  const files = Object.keys(resource.files).length > 0 ? { files: mapOf({ type: 'object' }) } : {}
+  const files = Object.keys(resource.files).length > 0 ? { files: toMapSchema({ type: 'object' }) } : {}
   return {
     type: 'object',
     properties: {
@@ -46,11 +50,11 @@ function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): 
       ...(resource.key === 'id' ? {} : { [resource.key]: { type: 'integer' } }),
       id: { type: 'integer' },
       labels: {
-        ...mapOf({ type: ['string', 'null'] }),
+        ...toMapSchema({ type: ['string', 'null'] }),
         description: 'Names of what the record refers to, by the field',
       },
       can: { type: 'array', items: { type: 'string' }, description: 'What the caller may do with it' },
-      counts: { ...mapOf({ type: 'integer' }), description: 'How many lines there are, by the part' },
+      counts: { ...toMapSchema({ type: 'integer' }), description: 'How many lines there are, by the part' },
       ...files,
     },
     required: ['id'],
@@ -60,34 +64,34 @@ function recordSchema({ resource, attributes }: Table, roles: readonly Role[]): 
 /** Bounds of inputs; stored values may be older than these. */
 const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 
-function valueSchema(field: Field): JsonSchema {
+function buildValueSchema(field: Field): JsonSchema {
   const { unit, schema } = behaviour(field)
   const by = unit({ currency: '' })?.field
-  const told = field.type.isSealed ? { type: 'string', description: 'Masked' } : withoutBounds(schema())
-  return nullable(by ? { ...told, description: `Counted in what ${by} says` } : told)
+  const told = field.type.isSealed ? { type: 'string', description: 'Masked' } : omitSchemaBounds(schema())
+  return toNullableSchema(by ? { ...told, description: `Counted in what ${by} says` } : told)
 }
 
-const withoutBounds = (schema: JsonSchema): JsonSchema =>
+const omitSchemaBounds = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema)
       .filter(([name]) => !bounds.includes(name) && name !== 'required')
       .map(([name, value]) => [
         name,
-        isSchema(value) ? withoutBounds(name === 'properties' ? eachNullable(value) : value) : value,
+        isJsonSchema(value) ? omitSchemaBounds(name === 'properties' ? toNullableProperties(value) : value) : value,
       ]),
   )
 
-const eachNullable = (properties: JsonSchema): JsonSchema =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, nullable(schema as JsonSchema)]))
+const toNullableProperties = (properties: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, toNullableSchema(schema as JsonSchema)]))
 
-const isSchema = (value: unknown): value is JsonSchema =>
+const isJsonSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The lines of a part, as input with their record. */
-export function linesSchema(part: Resource): JsonSchema {
+export function buildLinesSchema(part: Resource): JsonSchema {
   const values = Object.entries(listInputFields(part)).map(([name, field]) => [
     name,
-    nullable(behaviour(field).schema()),
+    toNullableSchema(behaviour(field).schema()),
   ])
   return {
     type: 'array',
@@ -100,7 +104,7 @@ export function linesSchema(part: Resource): JsonSchema {
         id: { type: 'integer', description: 'Of a line that is there' },
         version: { type: 'integer' },
         remove: { type: 'boolean' },
-        files: mapOf({ type: 'array', items: { type: 'integer' } }),
+        files: toMapSchema({ type: 'array', items: { type: 'integer' } }),
       },
     },
   }

@@ -4,16 +4,16 @@ import { behaviour, type Field, type JsonSchema } from '../../../src/framework/f
 import { words } from '../../../src/framework/naming'
 import type { Caller } from '../../records/caller'
 import { LruCache } from '../../records/lru-cache'
-import { isInScope } from '../../session/roles/scopes'
+import { isAllowedInScope } from '../../session/roles/scopes'
 import { formType, prefix } from '../endpoint'
-import { isFile } from '../files/file-field'
+import { isFileField } from '../files/file-field'
 import { multipartType } from '../files/multipart'
-import { canCall, type Operation } from '../operation'
+import { canCallOperation, type Operation } from '../operation'
 import type { Served } from '../served'
-import { dataSchema, linesSchema, recordSchemas } from './answer-schemas'
+import { buildAnswerSchema, buildLinesSchema, buildRecordSchemas } from './answer-schemas'
 
 /** Serves the OpenAPI 3.1 reference of what the caller may call. */
-export function serveReference(app: FastifyInstance, kernel: Served): void {
+export function serveApiReference(app: FastifyInstance, kernel: Served): void {
   const cache = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
@@ -24,18 +24,18 @@ export function serveReference(app: FastifyInstance, kernel: Served): void {
       caller.scope,
       [...caller.roles].sort(),
     ])
-    const text = cache.get(key) ?? JSON.stringify(buildReference(kernel, caller))
+    const text = cache.get(key) ?? JSON.stringify(buildApiReference(kernel, caller))
     cache.set(key, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
 
-function buildReference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
+function buildApiReference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
   const { roles, empId, mustChangePassword } = caller
   const open = [...registry.values()].filter(
     (operation) =>
-      isInScope(scopes, caller, operation) &&
-      canCall(operation.to, roles, empId !== null) &&
+      isAllowedInScope(scopes, caller, operation) &&
+      canCallOperation(operation.to, roles, empId !== null) &&
       (!mustChangePassword || operation.whilePasswordMustChange),
   )
   return {
@@ -53,7 +53,7 @@ function buildReference({ registry, model, scopes }: Served, caller: Caller): Js
     ),
     components: {
       ...components,
-      schemas: { ...(components.schemas as JsonSchema), ...recordSchemas(model, open, roles) },
+      schemas: { ...(components.schemas as JsonSchema), ...buildRecordSchemas(model, open, roles) },
     },
   }
 }
@@ -68,39 +68,49 @@ function describeOperation(operation: Operation, model: Served['model']): JsonSc
     security: isOpen ? [] : [{ session: [] }],
     ...(operation.isIdempotent ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
     ...(inputs.length > 0
-      ? { requestBody: buildBody(inputs, listRequired(operation, model), linesOf(operation, model)) }
+      ? {
+          requestBody: buildRequestBody(
+            inputs,
+            listRequiredInputs(operation, model),
+            buildLineInputSchemas(operation, model),
+          ),
+        }
       : {}),
     responses: buildResponses(operation),
   }
 }
 
 /** The inputs that take lines of the resource's parts. */
-function linesOf({ resource = '' }: Operation, { tables }: Served['model']): JsonSchema {
+function buildLineInputSchemas({ resource = '' }: Operation, { tables }: Served['model']): JsonSchema {
   const parts = Object.entries(tables.get(resource)?.resource.parts ?? {})
   return Object.fromEntries(
     parts.flatMap(([name, { of }]) => {
       const part = tables.get(of)?.resource
-      return part ? [[name, linesSchema(part)]] : []
+      return part ? [[name, buildLinesSchema(part)]] : []
     }),
   )
 }
 
-const linesOrNothing = ({ type }: Field, lines: unknown): JsonSchema =>
+const toLinesSchema = ({ type }: Field, lines: unknown): JsonSchema =>
   type.isDocument && lines ? (lines as JsonSchema) : {}
 
-function buildBody(inputs: readonly [string, Field][], required: readonly string[], lines: JsonSchema): JsonSchema {
-  const documents = inputs.filter(([, field]) => field.type.isDocument && !isFile(field))
+function buildRequestBody(
+  inputs: readonly [string, Field][],
+  required: readonly string[],
+  lines: JsonSchema,
+): JsonSchema {
+  const documents = inputs.filter(([, field]) => field.type.isDocument && !isFileField(field))
   return {
     required: required.length > 0,
     content: {
-      [inputs.some(([, field]) => isFile(field)) ? multipartType : formType]: {
+      [inputs.some(([, field]) => isFileField(field)) ? multipartType : formType]: {
         schema: {
           type: 'object',
           additionalProperties: false,
           properties: Object.fromEntries(
             inputs.map(([name, field]) => [
               name,
-              { ...buildProperty(name, field), ...linesOrNothing(field, lines[name]) },
+              { ...buildPropertySchema(name, field), ...toLinesSchema(field, lines[name]) },
             ]),
           ),
           ...(required.length > 0 ? { required } : {}),
@@ -111,7 +121,7 @@ function buildBody(inputs: readonly [string, Field][], required: readonly string
   }
 }
 
-function buildProperty(name: string, field: Field): JsonSchema {
+function buildPropertySchema(name: string, field: Field): JsonSchema {
   const { label, help, default: usual } = field.options
   return {
     title: label ?? words(name),
@@ -123,7 +133,7 @@ function buildProperty(name: string, field: Field): JsonSchema {
 }
 
 /** Required fields of a new record, without those that have a default or a condition. */
-function listRequired(operation: Operation, { tables }: Served['model']): string[] {
+function listRequiredInputs(operation: Operation, { tables }: Served['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
   return Object.entries(operation.input)
@@ -145,17 +155,20 @@ function buildResponses(operation: Operation): JsonSchema {
         }
       : {
           description: 'Done',
-          content: answerOf(operation, jsonContent(answersStatus ? 'SignInEnvelope' : 'Envelope')),
+          content: addAnswerSchema(operation, toJsonContent(answersStatus ? 'SignInEnvelope' : 'Envelope')),
         },
     ...Object.fromEntries(
-      [...codesByStatus.keys()].map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+      [...codesByStatus.keys()].map((status) => [
+        status,
+        { $ref: `#/components/responses/${getRefusalSchemaName(status)}` },
+      ]),
     ),
   }
 }
 
 /** The envelope with the schema of its data. */
-function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
-  const data = dataSchema(operation)
+function addAnswerSchema(operation: Operation, envelope: JsonSchema): JsonSchema {
+  const data = buildAnswerSchema(operation)
   if (!data) return envelope
   const { schema } = envelope['application/json'] as { schema: JsonSchema }
   return { 'application/json': { schema: { allOf: [schema, { properties: { data } }] } } }
@@ -164,11 +177,11 @@ function answerOf(operation: Operation, envelope: JsonSchema): JsonSchema {
 /** Binary content has no schema. */
 const buildFileContent = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
-const jsonContent = (name: string): JsonSchema => ({
+const toJsonContent = (name: string): JsonSchema => ({
   'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
 })
 
-const refusalName = (status: number) => `Refused${status}`
+const getRefusalSchemaName = (status: number) => `Refused${status}`
 
 const codesByStatus = new Map<number, ErrorCode[]>()
 for (const [code, { status }] of Object.entries(errorTable))
@@ -255,8 +268,8 @@ const components: JsonSchema = {
   },
   responses: Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
-      refusalName(status),
-      { description: codes.join(', '), content: jsonContent('Refusal') },
+      getRefusalSchemaName(status),
+      { description: codes.join(', '), content: toJsonContent('Refusal') },
     ]),
   ),
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sendDueLists } from '../../../server/export/schedules/store'
+import { queueDueLists } from '../../../server/export/schedules/store'
 import { type MailWorker, startMailWorker } from '../../../server/mail/worker'
 import { composeModel, toCompany } from '../../../server/records/composed'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
@@ -48,7 +48,7 @@ export async function startMailing(): Promise<Mailing> {
     return body.data as Data
   }
   // As the job does that looks for them, on each server.
-  const look = () => Promise.all(workers.map(() => sendDueLists(host, new AbortController())))
+  const look = () => Promise.all(workers.map(() => queueDueLists(host, new AbortController())))
   const waiting = async () => {
     const { rows } = await app.db.query<{ n: number }>({
       text: 'select (select count(*) from outbox where sent_at is null and given_up_at is null)::int + (select count(*) from export_schedules where not is_paused and next_at <= now())::int as n',

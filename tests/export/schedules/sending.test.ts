@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { queueList } from '../../../server/mail/outbox'
+import { queueListMail } from '../../../server/mail/outbox'
 import { instantInZone } from '../../../src/framework/lists/schedule'
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
@@ -98,7 +98,7 @@ test('a list that is refused is made anew and sent later, as one mail', async ()
 test('after a day of refusals it is given up and kept as a failure', async () => {
   mailing.mails.refuse(100)
   const { id } = await mailing.schedule(hr, view)
-  await queueList(mailing.app.db, hr.empId, id)
+  await queueListMail(mailing.app.db, hr.empId, id)
   await ask(`update outbox set attempts = 30, first_tried_at = now() - interval '25 hours'`)
   await mailing.work()
   await expect
@@ -113,7 +113,7 @@ test('a server that ended before it sent leaves the list to another; one that wa
   // As it stands when the server that took it has ended, and its time is over.
   const ended = (columns: string) =>
     mailing.app.db.transaction(async (tx) => {
-      await queueList(tx, hr.empId, id)
+      await queueListMail(tx, hr.empId, id)
       const text = `update outbox set attempts = 1, first_tried_at = now(), ${columns} where sent_at is null and given_up_at is null`
       await tx.query({ text })
     })

@@ -1,6 +1,6 @@
 import { leaveBalances } from '../../../resources/leave/leaveBalances'
 import type { BalanceKey } from '../../../resources/leave/server/balances/post'
-import { tableOf } from '../../../server/records/model'
+import { getTable } from '../../../server/records/model'
 import type { Side } from '../../../server/records/write/accounts/account-sql'
 import { changeAccounts } from '../../../server/records/write/accounts/accounts'
 import type { Writer } from '../../../server/records/write/writer'
@@ -9,7 +9,7 @@ import type { Writer } from '../../../server/records/write/writer'
 export const changeBalances = (writer: Writer, side: Side, changes: readonly (BalanceKey & { days: number })[]) =>
   changeAccounts(
     writer,
-    tableOf(writer.model, leaveBalances.name),
+    getTable(writer.model, leaveBalances.name),
     side,
     changes.map(({ days, ...key }) => ({ key, amount: String(days) })),
   )

@@ -1,12 +1,12 @@
 import { decideMany, mostDecisions } from '../../../../server/approvals/decide-many'
 import { mostFacts, readStepFacts } from '../../../../server/approvals/facts'
-import { markOpened } from '../../../../server/approvals/guards/opened'
-import { countInbox, countOtherWaiting, countPending } from '../../../../server/approvals/inbox'
+import { markStepOpened } from '../../../../server/approvals/guards/opened'
+import { countInbox, countOtherInboxItems, countOwnPendingRequests } from '../../../../server/approvals/inbox'
 import { listMyRequests } from '../../../../server/approvals/my-requests'
 import { requireSelf } from '../../../../server/operations/session'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { documentField } from '../../../../server/wire/document-field'
-import { pageInput, pageOf, perPageOf } from '../../../../server/wire/list-input'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { jsonField } from '../../../../server/wire/document-field'
+import { getPage, getPageSize, pageInput } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { type Outcome, outcomes } from '../../../../src/engines/approvals/inbox'
 import { choice, longText, number, text } from '../../../../src/fields'
@@ -18,7 +18,7 @@ const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' a
 
 /** Ids of steps as a JSON list. */
 const idsInput = (most: number) =>
-  documentField(
+  jsonField(
     'ids',
     (value): value is number[] =>
       Array.isArray(value) &&
@@ -28,7 +28,7 @@ const idsInput = (most: number) =>
   )
 
 function requireIds({ ids }: { ids: number[] | null | undefined }): number[] {
-  if (!ids) refuseErrors({ ids: { code: 'required' } })
+  if (!ids) throwFieldErrors({ ids: { code: 'required' } })
   return ids ?? []
 }
 
@@ -61,7 +61,7 @@ const openInboxItem = defineOperation({
   isIdempotent: true,
   input: { id: number({ required: true, min: 1 }) },
   async run(context, { id }) {
-    await markOpened(context, id)
+    await markStepOpened(context, id)
     const [stepFacts] = await readStepFacts(context, [id])
     if (!stepFacts) throw new StewardError('notFound')
     return { data: stepFacts }
@@ -81,8 +81,8 @@ const getMyRequests = defineOperation({
     const { rows, total } = await listMyRequests(context, {
       status: (input.status as Outcome | undefined) ?? null,
       entityType: input.entityType ?? null,
-      page: pageOf(input),
-      perPage: perPageOf(input),
+      page: getPage(input),
+      perPage: getPageSize(input),
     })
     return { data: rows, total }
   },
@@ -101,7 +101,7 @@ const decideInboxItems = defineOperation({
     const { action, comment = null } = input
     const { resource } = context.model.tables.get(approvalTables.steps) ?? {}
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
-      refuseErrors({ comment: { code: 'required' } })
+      throwFieldErrors({ comment: { code: 'required' } })
     return {
       data: await decideMany(context, requireIds(input), action as Decision, comment),
     }
@@ -111,9 +111,9 @@ const decideInboxItems = defineOperation({
 export const inboxOperations = [
   defineCount('getInboxCountForHome', async (context) => ({
     ...(await countInbox(context)),
-    ...(await countOtherWaiting(context)),
+    ...(await countOtherInboxItems(context)),
   })),
-  defineCount('getUserPendingRequestInboxCount', countPending),
+  defineCount('getUserPendingRequestInboxCount', countOwnPendingRequests),
   getInboxFacts,
   openInboxItem,
   getMyRequests,

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { createEvery } from '../../../../server/records/write/many/create-every'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
+import { createAllOrNone } from '../../../../server/records/write/many/create-every'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { assetAuditScans as entriesOf } from '../../assetAuditScans'
@@ -26,7 +26,7 @@ interface Scanned {
 }
 
 /** Compares a scan with the inventory: the place, and whether the asset exists at all. */
-export const assetAuditScans = handlerFor(entriesOf, {
+export const assetAuditScans = defineHandler(entriesOf, {
   fields: [],
   before: async (change) => (change.action === 'create' && !change.record.result ? compare(change) : undefined),
 })
@@ -46,7 +46,7 @@ async function compare({ writer, record }: ChangeOf<typeof entriesOf>): Promise<
 }
 
 /** Reports the missing assets when the stocktake is closed. */
-export const assetAudits = handlerFor(declared, {
+export const assetAudits = defineHandler(declared, {
   fields: [],
   async before({ writer, id, action }) {
     if (action === 'close' && id !== undefined) await tellMissing(writer, id)
@@ -57,5 +57,5 @@ async function tellMissing(writer: Writer, auditId: number): Promise<void> {
   const { present } = companyAssets.workflow.sets
   const { rows } = await writer.sql.query<{ id: number; tag: string }>(missingSql(auditId, present))
   const lines = rows.map(({ id, tag }) => ({ auditId, assetTag: tag, assetId: id, result: 'missing' }))
-  await createEvery(asServer(writer), entriesOf.name, lines)
+  await createAllOrNone(asServer(writer), entriesOf.name, lines)
 }

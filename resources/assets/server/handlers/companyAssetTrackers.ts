@@ -1,12 +1,12 @@
-import { type ChangeOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
-import { findRecord } from '../../../../server/records/write/typed'
+import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { companyAssets } from '../../companyAssets'
 import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 
 /** An event stores the person and place of before, and the book value at disposal. */
-export const companyAssetTrackers = handlerFor(declared, {
+export const companyAssetTrackers = defineHandler(declared, {
   fields: [],
   oneByOne: 'an entry keeps whom the asset was with after the one before it',
   before: async (change) => (change.action === 'create' ? addPreviousState(change) : undefined),
@@ -14,7 +14,7 @@ export const companyAssetTrackers = handlerFor(declared, {
 
 async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const { record, writer } = change
-  const { asset } = readGiven(declared, change)
+  const { asset } = getGivenValues(declared, change)
   return {
     eventAt: new Date().toISOString(),
     fromEmpId: record.fromEmpId ?? asset?.custodianEmpId ?? null,
@@ -28,5 +28,5 @@ async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent
 async function readBookValue({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
   if (record.assetId == null || !record.eventOn) return null
   const reader = { ...asServer(writer), asOf: record.eventOn }
-  return (await findRecord(reader, companyAssets, record.assetId)).bookValue ?? null
+  return (await readTypedRecord(reader, companyAssets, record.assetId)).bookValue ?? null
 }

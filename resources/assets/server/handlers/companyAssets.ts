@@ -1,4 +1,4 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import type { Changes, StepInput, Writer } from '../../../../server/records/write/writer'
 import { companyAssets as declared } from '../../companyAssets'
 import type { EventType } from '../../kinds'
@@ -10,7 +10,7 @@ const recordAs =
     writeEvent(writer, input, event)
 
 /** Steps of users are entered as events, which change the asset. */
-export const companyAssets = handlerFor(declared, {
+export const companyAssets = defineHandler(declared, {
   fields: [],
   instead: {
     issue: issueAsset,

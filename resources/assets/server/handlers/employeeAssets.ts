@@ -1,6 +1,6 @@
-import { notify } from '../../../../server/approvals/notify'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { sendNotifications } from '../../../../server/approvals/notify'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { plusDays } from '../../../../src/framework/values/dates'
@@ -14,7 +14,7 @@ const daysToAccept = 5
 const weekendDays = [6, 7]
 
 /** A recipient is asked to confirm the receipt. */
-export const employeeAssets = handlerFor(declared, {
+export const employeeAssets = defineHandler(declared, {
   fields: [],
   before: async (change) => (change.action === 'create' ? { acceptBy: await computeAcceptBy(change) } : undefined),
   async after({ writer, action, id, record }) {
@@ -47,9 +47,9 @@ function acknowledge(acknowledgement: 'accepted' | 'disputed', field: 'signature
 
 async function ask(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
   // The handover number is assigned as the record is written.
-  const { handoverNumber } = await findRecord(asServer(writer), declared, recordId)
+  const { handoverNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
-  await notify(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
+  await sendNotifications(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
 }
 
 /** The last of the person's working days for the confirmation. */

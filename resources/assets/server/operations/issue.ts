@@ -1,6 +1,6 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
-import { documentField } from '../../../../server/wire/document-field'
+import { jsonField } from '../../../../server/wire/document-field'
 import { runAllOrNone } from '../../../../server/wire/each-row'
 import { defineExtension } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
@@ -13,7 +13,7 @@ const { name: resource, operations } = employeeAssets
 export const bulkIssue = defineExtension({
   name: operations.create,
   resource,
-  input: { assetIds: documentField('assetIds', idList) },
+  input: { assetIds: jsonField('assetIds', idList) },
   async run(context, { assetIds, ...values }, next) {
     if (assetIds == null) return next(values)
     if (values.assetId != null)
@@ -22,7 +22,7 @@ export const bulkIssue = defineExtension({
       })
     const issue = async (assetId: number): Promise<unknown> => {
       const id = await createRecord(context, resource, { ...values, assetId })
-      return JSON.parse(await show(context, resource, id))
+      return JSON.parse(await readRecordJson(context, resource, id))
     }
     return { data: await runAllOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: issue }) }
   },

@@ -1,6 +1,6 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
-import { documentField } from '../../../../server/wire/document-field'
+import { jsonField } from '../../../../server/wire/document-field'
 import { runAllOrNone } from '../../../../server/wire/each-row'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
@@ -40,7 +40,7 @@ export const returnAssets = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    returns: documentField('What comes back', areReturns),
+    returns: jsonField('What comes back', areReturns),
     returnDate: date({ ...backAsk.returnDate.options, required: false }),
     returnRemark: backAsk.returnRemark,
   },
@@ -49,7 +49,7 @@ export const returnAssets = defineOperation({
     const input = { returnDate: returnDate ?? context.today, returnRemark }
     const take = async ({ id, conditionAtReturn }: Back): Promise<unknown> => {
       await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn }, comment: null })
-      return JSON.parse(await show(context, resource, id))
+      return JSON.parse(await readRecordJson(context, resource, id))
     }
     return { data: await runAllOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
   },

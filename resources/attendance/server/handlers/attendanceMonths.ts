@@ -1,6 +1,6 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
@@ -14,7 +14,7 @@ const waitingSql = unpreparedStatement`
   select count(*)::int as count from ${r} where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`
 
 /** A month can be locked once nothing in it is pending. */
-export const attendanceMonths = handlerFor(declared, {
+export const attendanceMonths = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
@@ -23,7 +23,7 @@ export const attendanceMonths = handlerFor(declared, {
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows
     if (count > 0)
-      refuseErrors({
+      throwFieldErrors({
         fromDate: { code: 'pendingThere', message: fillPlaceholders(words.pendingThere, { count }), args: { count } },
       })
     return undefined

@@ -1,4 +1,4 @@
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
@@ -47,7 +47,7 @@ async function undoImport({ writer, record: { empId, workDate } }: ChangedOf<typ
 }
 
 /** Punches that the server writes, from presses, devices and corrections that were checked before. */
-export const attendancePunches = handlerFor(declared, {
+export const attendancePunches = defineHandler(declared, {
   fields: [],
   oneByOne: 'the day of a punch depends on the punches before it',
   before: async (change) =>

@@ -1,4 +1,4 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
@@ -9,7 +9,7 @@ import { readMoment, resolveWorkDate } from '../elsewhere'
 const field = 'localTime'
 
 /** An approved request becomes a punch, and its day is recounted. */
-export const punchRequests = handlerFor(declared, {
+export const punchRequests = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {
     const { empId, direction, localTime, at } = record

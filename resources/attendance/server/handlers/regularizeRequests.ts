@@ -1,11 +1,11 @@
 import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseField } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldError } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import { readSigns } from '../../../../server/session/signs'
+import { readUseTimes } from '../../../../server/session/signs'
 import type { Fact } from '../../../../src/framework/approval'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
@@ -68,7 +68,7 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   if (record.requestedOut && !record.requestedIn && !day?.firstIn && isOther(record.requestedOut))
     refuse('requestedOut', words.otherDay, 'otherDay')
   checkEnds(record, day)
-  const signs = (await readSigns(sql, [empId], date, date)).get(empId) ?? []
+  const signs = (await readUseTimes(sql, [empId], date, date)).get(empId) ?? []
   const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
   const evidence = [...(day?.punches ?? []), ...active.slice(0, 1), ...active.slice(1).slice(-1)]
   return { evidence: evidence.map(({ direction, at }) => `${direction} ${toMinuteText(at)}`).join(', ') || null }
@@ -91,7 +91,7 @@ const toInstant = (at: string | null | undefined): number | null => (at ? Date.p
 const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
 function refuse(field: string, message: string, code: string): never {
-  refuseField(field, { code, message })
+  throwFieldError(field, { code, message })
 }
 
 /** Punches may have come since the request: the day as it will stand is checked once more. */
@@ -169,7 +169,7 @@ async function readFacts(reader: Reader, ids: readonly number[]): Promise<Map<nu
   return factsById
 }
 
-export const regularizeRequests = handlerFor(declared, {
+export const regularizeRequests = defineHandler(declared, {
   fields: [],
   oneByOne: 'a correction counts those of the same person and month before it',
   async before(change) {

@@ -1,5 +1,5 @@
-import { show } from '../../../../server/records/query'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { readRecordJson } from '../../../../server/records/query'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
@@ -27,7 +27,7 @@ const allRoles = Object.keys(roles) as RoleName[]
 const mayRead = {
   area: attendanceDays.label,
   resource: attendanceDays.name,
-  to: grantedRoles(attendanceDays, 'list', allRoles),
+  to: listGrantedRoles(attendanceDays, 'list', allRoles),
 }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 
@@ -52,7 +52,7 @@ const employeeWebCheck = defineOperation({
     const { id, workDate, day: countedDay, ...recorded } = await recordPunch(context, me, punchInput)
     const range = { empIds: [me], from: workDate, to: workDate }
     const [day] = countedDay ? [countedDay] : await readDays(context.sql, context.company.zone, range, Date.now())
-    const punch = recorded.punch ?? (JSON.parse(await show(context, attendancePunches.name, id)) as object)
+    const punch = recorded.punch ?? (JSON.parse(await readRecordJson(context, attendancePunches.name, id)) as object)
     return { data: { punch, day: day ? toAttendanceDay(day) : null } }
   },
 })

@@ -1,4 +1,4 @@
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { pageInput } from '../../../../server/wire/list-input'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
@@ -23,7 +23,7 @@ function refuseSpan(reason: string): never {
 const getEmployeeAttendanceBasedonDates = defineOperation({
   area: attendanceDays.label,
   resource: attendanceDays.name,
-  to: grantedRoles(attendanceDays, 'list', allRoles),
+  to: listGrantedRoles(attendanceDays, 'list', allRoles),
   name: 'getEmployeeAttendanceBasedonDates',
   input: {
     from: date({ required: true }),

@@ -1,8 +1,8 @@
-import { attempt, toRefusal } from '../../../../server/records/write/attempt'
+import { runInSavepoint, toRefusal } from '../../../../server/records/write/attempt'
 import { takeStep } from '../../../../server/records/write/transition'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
 import { choice } from '../../../../src/fields/choice'
@@ -19,7 +19,7 @@ const updateRegularizeRequestsById = defineOperation({
   area: regularizeRequests.label,
   resource: regularizeRequests.name,
   name: 'updateRegularizeRequestsById',
-  to: grantedRoles(regularizeRequests, 'show', allRoles),
+  to: listGrantedRoles(regularizeRequests, 'show', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -44,11 +44,11 @@ async function decideOne(
   isCompanyReason: boolean,
 ) {
   try {
-    return await attempt(context, async () => {
+    return await runInSavepoint(context, async () => {
       await takeStep(context, regularizeRequests.name, action, { id, comment, asked: {} })
       if (isCompanyReason && action === 'approve')
         await changeRecord(withSystemRights(context), regularizeRequests, id, { isCompanyReason })
-      return { id, status: (await findRecord(asServer(context), regularizeRequests, id)).status, error: null }
+      return { id, status: (await readTypedRecord(asServer(context), regularizeRequests, id)).status, error: null }
     })
   } catch (problem) {
     const { code, message, fields } = toRefusal(context, problem)

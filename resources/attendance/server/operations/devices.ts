@@ -1,10 +1,10 @@
 import { idField } from '../../../../server/records/model'
-import { changeRecord, lockStored } from '../../../../server/records/write/typed'
+import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
-import { countUse } from '../../../../server/session/counting/guesses'
+import { countLimitedUse } from '../../../../server/session/counting/guesses'
 import { toNetwork } from '../../../../server/session/counting/network'
-import { typed } from '../../../../server/session/typed-field'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { passwordField } from '../../../../server/session/typed-field'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice, instant, rows, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
@@ -20,11 +20,11 @@ const allRoles = Object.keys(roles) as RoleName[]
 const makeDeviceKey = defineOperation({
   ...about,
   name: 'makeAttendanceDeviceKey',
-  to: grantedRoles(attendanceDevices, 'update', allRoles),
+  to: listGrantedRoles(attendanceDevices, 'update', allRoles),
   effect: 'write',
   input: { id: idField(attendanceDevices.name) },
   async run(context, { id }) {
-    const device = await lockStored(context, attendanceDevices, id)
+    const device = await lockStoredRecord(context, attendanceDevices, id)
     if (!device) throw new StewardError('notFound')
     if (!isInSet(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
     const { key, kept } = makeKey()
@@ -51,7 +51,7 @@ const sendPunches = defineOperation({
   to: 'anyone',
   effect: 'own',
   input: {
-    key: typed({ required: true, max: 100 }),
+    key: passwordField({ required: true, max: 100 }),
     events: rows(
       {
         eventId: text({ required: true, max: 80 }),
@@ -67,7 +67,7 @@ const sendPunches = defineOperation({
     const device = await findDevice(db, String(key), origin.address)
     const deviceId = device?.id
     // Invalid keys are counted apart from passwords, so that a revoked device locks nobody out.
-    if (!(await countUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
+    if (!(await countLimitedUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
       throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
     if (!device || !deviceId) throw new StewardError('noSession')
     const data = await db.transaction(async (tx) => {

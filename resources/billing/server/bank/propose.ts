@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { createEvery } from '../../../../server/records/write/many/create-every'
-import { remove } from '../../../../server/records/write/save'
+import { createAllOrNone } from '../../../../server/records/write/many/create-every'
+import { deleteRecordWithParts } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
@@ -67,7 +67,7 @@ export async function writeMatches(
   const values = matched.flatMap(({ id: bankLineId, match }) =>
     (match?.lines ?? []).map((line) => ({ bankLineId, ...line })),
   )
-  await createEvery(asServer(writer), bankMatches.name, values)
+  await createAllOrNone(asServer(writer), bankMatches.name, values)
 }
 
 const matchesSql = statement('matches_of_bank_line')`
@@ -80,7 +80,8 @@ export const readMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) =>
 /** Proposes a match for one line again, by what is open now. */
 export async function proposeAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
   const hand = asServer(writer)
-  for (const each of await readMatches(writer, id)) await remove(hand, bankMatches.name, each.id, each.version)
+  for (const each of await readMatches(writer, id))
+    await deleteRecordWithParts(hand, bankMatches.name, each.id, each.version)
   const [match] = await findMatches(writer, [payment])
   await changeRecord(hand, bankLines, id, proposalValues(match))
   await writeMatches(writer, [{ id, match }])

@@ -1,6 +1,6 @@
 import type { Uploaded } from '../../../../server/files/uploaded'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
 import { readCamt } from '../../../../src/framework/files/bank/camt'
@@ -40,7 +40,7 @@ const earlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, cur
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
 const refuse = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
-  refuseErrors({ file: { code, message: fillPlaceholders(String(words[code]), args), args } })
+  throwFieldErrors({ file: { code, message: fillPlaceholders(String(words[code]), args), args } })
   throw new Error(code)
 }
 
@@ -52,7 +52,7 @@ function ask(questions: ReadingQuestions): never {
     const { readings, ...args } = { ...questions[name], ...questions[name].readings }
     fields[name] = { code: `${name}Asked`, message: fillPlaceholders(words[`${name}Asked`], args), args }
   }
-  refuseErrors(fields)
+  throwFieldErrors(fields)
   throw new Error('asked')
 }
 

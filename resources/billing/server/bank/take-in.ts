@@ -1,5 +1,5 @@
 import type { Uploaded } from '../../../../server/files/uploaded'
-import { createEvery } from '../../../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../../../server/records/write/many/create-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { type ReadStatement, toOmittedRow } from '../../../../src/framework/files/bank/line'
@@ -40,7 +40,7 @@ export async function importStatement(
     accountId: account.id,
     ...proposalValues(matches[place]),
   }))
-  const written = await createEvery(asServer(writer), bankLines.name, values)
+  const written = await createAllOrNone(asServer(writer), bankLines.name, values)
   await writeMatches(
     writer,
     written.flatMap(({ id: line, place }) => (line === null ? [] : [{ id: line, match: matches[place] }])),
@@ -62,6 +62,6 @@ async function writeOmitted(
     return { ...row, bankLineId }
   })
   const values = [...omitted, ...again].map(({ text: content, ...row }) => ({ ...row, content, bankStatementId }))
-  await createEvery(asServer(writer), omittedBankRows.name, values)
+  await createAllOrNone(asServer(writer), omittedBankRows.name, values)
   return values.length
 }

@@ -1,6 +1,6 @@
-import { tableOf } from '../../../../server/records/model'
+import { getTable } from '../../../../server/records/model'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { withNumbers } from '../../../../server/records/write/series'
+import { addSeriesNumbers } from '../../../../server/records/write/series'
 import type { Writer } from '../../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import type { Values } from '../../../../src/framework/validate'
@@ -84,14 +84,14 @@ async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeI
 }
 
 async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: readonly Made[]): Promise<Past[]> {
-  const table = tableOf(hand.model, 'invoices')
+  const table = getTable(hand.model, 'invoices')
   const [issued, standing] = [new Map<number, Values>(), new Map<number, Values>()]
   const past: Past[] = []
   for (const [at, plan] of plans.entries()) {
     const each = made[at]
     if (!each) continue
     const { issueDate, paidAfter, isWithheld, currency } = plan
-    const { invoiceNumber } = await withNumbers(hand, table, 'issue', { series: 'INV', issueDate })
+    const { invoiceNumber } = await addSeriesNumbers(hand, table, 'issue', { series: 'INV', issueDate })
     const base = (amount: Amount) => toBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
     const withheld = isWithheld ? computeShare(each.net, 10, currency) : '0.00'
     const amounts = {
@@ -168,10 +168,10 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
 }
 
 async function post(hand: Writer, paid: readonly Past[], ids: readonly number[]): Promise<void> {
-  const table = tableOf(hand.model, 'receipts')
+  const table = getTable(hand.model, 'receipts')
   const posted = new Map<number, Values>()
   for (const [at, { paidOn }] of paid.entries()) {
-    const { receiptNumber } = await withNumbers(hand, table, 'post', { receivedOn: paidOn })
+    const { receiptNumber } = await addSeriesNumbers(hand, table, 'post', { receivedOn: paidOn })
     posted.set(ids[at] ?? 0, { receiptNumber, status: 'posted', overpaid: '0.00' })
   }
   await become(hand, 'receipts', posted)

@@ -1,7 +1,7 @@
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import { bankLines as declared } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
@@ -10,7 +10,7 @@ import { proposeAgain, readMatches } from '../bank/propose'
 import { buildReceiptReference } from '../bank/receipt-reference'
 
 /** A confirmed line becomes a receipt, entered in the name of the user who confirms it. */
-export const bankLines = handlerFor(declared, {
+export const bankLines = defineHandler(declared, {
   fields: [],
   async before(change) {
     return change.action === 'match' ? { receiptId: await postAsReceipt(change) } : undefined
@@ -25,7 +25,7 @@ export const bankLines = handlerFor(declared, {
 async function postAsReceipt(change: ChangeOf<typeof declared>): Promise<number> {
   const { writer, id, record } = change
   const { customerId, currency, amount, bookedOn: receivedOn, withheldTax, accountId } = record
-  const { accountNumber: bankAccount } = await findRecord(asServer(writer), companyAccounts, accountId ?? 0)
+  const { accountNumber: bankAccount } = await readTypedRecord(asServer(writer), companyAccounts, accountId ?? 0)
   const head = { customerId, currency, amount, receivedOn, withheldTax, bankAccount, mode: 'bank' }
   const reference = await buildReceiptReference(change)
   const receiptId = await createRecord(writer, receipts.name, { ...head, reference })

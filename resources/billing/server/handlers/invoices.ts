@@ -1,5 +1,5 @@
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { lockStored } from '../../../../server/records/write/typed'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
+import { lockStoredRecord } from '../../../../server/records/write/typed'
 import type { Sent } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
 import { billMilestones, draftCreditNote } from '../drafts'
@@ -11,7 +11,7 @@ import { requireBilledTax, requireUsedCurrency } from '../used-invoices'
  * A draft is taxed as of today, an invoice as of its date, a credit note like its original. Issuing
  * freezes the invoice and opens its receivable.
  */
-export const invoices = handlerFor(declared, {
+export const invoices = defineHandler(declared, {
   fields: ['customerId', 'originalInvoiceId', 'currency', 'sowId'],
   async before(change) {
     const { action, writer, record, id } = change
@@ -34,7 +34,7 @@ export const invoices = handlerFor(declared, {
 
 /** A credit note has the customer, the currency and the tax of its original. */
 async function copyOriginal({ writer }: ChangeOf<typeof declared>, id: number): Promise<Sent<typeof declared>> {
-  const original = await lockStored(writer, declared, id)
+  const original = await lockStoredRecord(writer, declared, id)
   if (!original) return {}
   const { customerId, sowId, currency, taxOn, supply } = original
   return { customerId, sowId, currency, taxOn, supply }

@@ -1,10 +1,10 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { receipts as declared } from '../../receipts'
 import { postReceipt } from '../post'
 import { prepareReversal, reverseReceipt } from '../reverse'
 
 /** A receipt is allocated to open receivables; reversing it opens them again. */
-export const receipts = handlerFor(declared, {
+export const receipts = defineHandler(declared, {
   fields: [],
   before: async (change) => (change.action === 'reverse' ? prepareReversal(change) : undefined),
   async after(change) {

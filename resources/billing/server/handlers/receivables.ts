@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
@@ -12,7 +12,7 @@ import { lockOpenReceivables, settle } from '../settle'
  * Stores who proposes a write-off, settles the receivable by it, and records when it was closed and how
  * its promises ended.
  */
-export const receivables = handlerFor(declared, {
+export const receivables = defineHandler(declared, {
   fields: ['promiseDate'],
   async before(change) {
     const { action, writer, before } = change

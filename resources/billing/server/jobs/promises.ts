@@ -1,4 +1,4 @@
-import { sqlNames, statement, toTextArray } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement, textArraySql } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
 import type { Counts, Kernel, Run } from '../../../../server/types'
@@ -14,7 +14,7 @@ const s = sqlNames(settlements, 's')
 
 const brokenSql = statement('broken_promises')`
   select ${r.id} as id, ${r.promiseDate}::text as "promiseDate", ${r.stage} = 'promised' as "isPromised" from ${r}
-  where ${r.status} = any(${toTextArray(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
+  where ${r.status} = any(${textArraySql(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
 
 interface Broken {
   id: number
@@ -25,7 +25,7 @@ interface Broken {
 const undatedSql = statement('closed_without_day')`
   select ${r.id} as id, ${r.issueDate}::text as "issueDate", max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($1::text[])) as "isPaid"
   from ${r} join ${s} on ${s.receivableId} = ${r.id}
-  where ${r.status} = any(${toTextArray(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
+  where ${r.status} = any(${textArraySql(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
 
 interface Undated {
   id: number

@@ -1,4 +1,4 @@
-import { sqlNames, statement, toTextArray } from '../../../../server/records/sql/named-sql'
+import { sqlNames, statement, textArraySql } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -44,7 +44,7 @@ const dueSql = statement('customers_to_remind')`
     select ${r.id} as id, ${r.customerId} as "customerId", ${r.receivableNumber} as "number", ${r.dueDate} as "dueDate", ${r.currency} as currency,
       ${r.amountDue} - coalesce(settled.amount, 0) as balance, ${r.stage} = 'not_due' as "isNew"
     from ${r} join ${i} on ${i.id} = ${r.invoiceId} left join settled on settled.id = ${r.id}
-    where ${r.status} = any(${toTextArray(receivableSets.running)}) and ${r.stage} not in ('disputed', 'legal') and ${i.status} <> 'disputed'
+    where ${r.status} = any(${textArraySql(receivableSets.running)}) and ${r.stage} not in ('disputed', 'legal') and ${i.status} <> 'disputed'
       and coalesce(${r.promiseDate} < $1::date, true) and ${r.issueDate} <= $1::date)
   select ${c.id} as "customerId", ${c.accountOwnerEmpId} as "ownerEmpId", contact.name as contact, contact.email,
     (select json_agg(json_build_object('id', open.id, 'number', number, 'dueDate', "dueDate", 'currency', currency, 'balance', balance::text, 'isNew', "isNew") order by "dueDate", open.id)

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
@@ -74,7 +74,7 @@ export async function recountRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>)
   for (const order of rows)
     await kernel.db.transaction(async (tx) => {
       const writer = { ...createSystemWriter(kernel, tx), today: date }
-      const { remaining, runOutDate } = await findRecord(writer, purchaseOrders, order.id)
+      const { remaining, runOutDate } = await readTypedRecord(writer, purchaseOrders, order.id)
       const runOut = await computeRunOut(writer, order, date, remaining ?? '0')
       if (runOut === runOutDate) return
       await changeRecord(writer, purchaseOrders, order.id, { runOutDate: runOut })

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../server/database/connect'
 import type { Uploaded } from '../../../../server/files/uploaded'
 import { readRecord } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
-import { lockStored } from '../../../../server/records/write/typed'
+import { lockStoredRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import { idsField } from '../../../../server/wire/document-field'
 import { runAllOrNone } from '../../../../server/wire/each-row'
@@ -39,7 +39,7 @@ export const importBankStatement = defineOperation({
     const writer = { ...context, sql: context.sql as Tx }
     await readRecord(context, companyAccounts.name, accountId)
     // Locked, so that files of one account are imported one after the other and each sees the earlier ones.
-    const account = await lockStored(asServer(writer), companyAccounts, accountId)
+    const account = await lockStoredRecord(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
     return { data: await importStatement(writer, account, file as Uploaded, answers) }
   },

@@ -1,4 +1,4 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { refuseInput } from '../../../../server/records/reports/report'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
@@ -38,7 +38,7 @@ const getCustomerStatement = defineOperation({
   },
   async run(context, input) {
     const { customerId } = input
-    const customer: Customer = JSON.parse(await show(context, customers.name, customerId))
+    const customer: Customer = JSON.parse(await readRecordJson(context, customers.name, customerId))
     const { caller, company, today } = context
     const isTheirs = customer.accountOwnerEmpId === caller.empId
     if (!isTheirs && !financeTeam.some((role) => caller.roles.includes(role))) throw new StewardError('notFound')

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../server/database/connect'
 import { readRecord } from '../../../../server/records/query'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import { defineOperation } from '../../../../server/wire/operation'
-import { withLines } from '../../../../server/wire/parts/with-lines'
+import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { date, ref } from '../../../../src/fields'
 import { sows } from '../../../sales/sows'
 import { invoices } from '../../invoices'
@@ -25,12 +25,12 @@ export const proposeInvoice = defineOperation({
   },
   async run(context, { sowId, projectId, periodFrom, periodTo }) {
     const writer = { ...context, sql: context.sql as Tx }
-    if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
+    if (!sowId && !projectId) throwFieldErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
     const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
     // The caller must be able to read what they bill.
     await readRecord(context, sows.name, of)
     const { id, leftOut } = await propose(writer, { sowId: of, projectId, periodFrom, periodTo })
     const record = await readRecord(context, invoices.name, id)
-    return { data: { ...(await withLines(context, invoices, record)), leftOut } }
+    return { data: { ...(await addLinesToRecord(context, invoices, record)), leftOut } }
   },
 })

@@ -1,7 +1,7 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { defineExtension } from '../../../../server/wire/operation'
 import { choice, date, group, money } from '../../../../src/fields'
 import { modes, receiptLines, receipts } from '../../receipts'
@@ -29,10 +29,10 @@ export const receiveOne = defineExtension({
     const answer = await next(input)
     if (!receipt) return answer
     const filled = Object.fromEntries(Object.entries(receipt).filter(([, value]) => value !== null))
-    const { customerId, currency } = await findRecord(context, receivables, Number(input.id))
+    const { customerId, currency } = await readTypedRecord(context, receivables, Number(input.id))
     const receiptId = await createRecord(context, receipts.name, { ...filled, customerId, currency })
     await createRecord(context, receiptLines.name, { receiptId, receivableId: input.id, amount: receipt.amount })
     await takeStep(context, receipts.name, 'post', { id: receiptId })
-    return { ...answer, json: await show(context, receivables.name, Number(input.id)) }
+    return { ...answer, json: await readRecordJson(context, receivables.name, Number(input.id)) }
   },
 })

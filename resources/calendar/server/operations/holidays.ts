@@ -1,8 +1,8 @@
-import { list, show } from '../../../../server/records/query'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { listRecords, readRecordJson } from '../../../../server/records/query'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import { createRecord } from '../../../../server/records/write/save'
-import { grantedRoles } from '../../../../server/wire/derive'
-import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listGrantedRoles } from '../../../../server/wire/derive'
+import { rowsField, runForEachRow } from '../../../../server/wire/each-row'
 import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
@@ -41,7 +41,9 @@ const ofYearAndLocation = defineExtension({
 
 async function resolveCalendar(context: Context, locationId: number | null | undefined): Promise<number | null> {
   if (locationId == null) return findCalendar(context.sql, context.caller.empId ?? 0)
-  const location = JSON.parse(await show(context, locations.name, locationId)) as { holidayCalendarId: number }
+  const location = JSON.parse(await readRecordJson(context, locations.name, locationId)) as {
+    holidayCalendarId: number
+  }
   return location.holidayCalendarId
 }
 
@@ -67,7 +69,7 @@ const copyHolidays = defineOperation({
   name: 'copyHolidays',
   area: holidays.label,
   resource: holidays.name,
-  to: grantedRoles(holidays, 'create', Object.keys(roles) as RoleName[]),
+  to: listGrantedRoles(holidays, 'create', Object.keys(roles) as RoleName[]),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -75,17 +77,17 @@ const copyHolidays = defineOperation({
     toYear: yearField({ required: true }),
     calendarId: ref(holidayCalendars.name, { required: true }),
     confirm: check(),
-    rows: rowsInput('rows'),
+    rows: rowsField('rows'),
   },
   async run(context, input) {
     const [calendarId, toYear] = [input.calendarId, input.toYear]
     // Unknown and invisible calendars give the same answer.
-    await show(context, holidayCalendars.name, calendarId)
+    await readRecordJson(context, holidayCalendars.name, calendarId)
     const stored = await listHolidays(context, calendarId, toYear)
     const isMatch = input.rows ? isSameDay : isSameHoliday
     const rows = input.rows ?? (await proposeHolidays(context, calendarId, input.fromYear, toYear))
     const handled: Partial<Holiday>[] = []
-    const answer = await runEachRow('rows', rows, reviewInputs, async (row: Partial<Holiday>): Promise<Copied> => {
+    const answer = await runForEachRow('rows', rows, reviewInputs, async (row: Partial<Holiday>): Promise<Copied> => {
       refuseOtherYear(row.date, toYear)
       const existing =
         stored.find((holiday) => isMatch(holiday, row)) ?? handled.find((earlier) => isSameDay(earlier, row))
@@ -102,7 +104,7 @@ const copyHolidays = defineOperation({
 const { calendarId: _, ...reviewInputs } = listInputFields(holidays)
 
 async function listHolidays(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
-  const { json } = await list(context, holidays.name, {
+  const { json } = await listRecords(context, holidays.name, {
     page: 1,
     perPage: 366,
     sort: [['date', 'asc']],
@@ -130,7 +132,7 @@ const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
 
 function refuseOtherYear(date: CalendarDate | null | undefined, year: number): void {
   if (!date || date.startsWith(`${year}-`)) return
-  refuseErrors({ date: { code: 'otherYear', message: fillPlaceholders(words.otherYear, { year: String(year) }) } })
+  throwFieldErrors({ date: { code: 'otherYear', message: fillPlaceholders(words.otherYear, { year: String(year) }) } })
 }
 
 export const holidayOperations = [copyHolidays]

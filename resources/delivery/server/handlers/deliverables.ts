@@ -1,8 +1,8 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { deliverables as declared } from '../../deliverables'
 
 /** Each submission has its own version number. */
-export const deliverables = handlerFor(declared, {
+export const deliverables = defineHandler(declared, {
   fields: [],
   before: async ({ writer, action, before }) =>
     action === 'submit' ? { versionNo: (before?.versionNo ?? 0) + 1, submittedOn: writer.today } : undefined,

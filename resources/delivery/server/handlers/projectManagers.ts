@@ -1,12 +1,12 @@
-import { handlerFor } from '../../../../server/records/write/handler'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
 import { endManagers } from '../managers'
 
 /** A new manager ends the time of the former one and becomes the project's manager from that day on. */
-export const projectManagers = handlerFor(declared, {
+export const projectManagers = defineHandler(declared, {
   fields: [],
   oneByOne: 'the next manager ends the time of the one before',
   async before({ writer, action, record: { projectId, role, fromDate } }) {
@@ -16,7 +16,7 @@ export const projectManagers = handlerFor(declared, {
   },
   async after({ writer, action, record: { projectId, empId, role, fromDate } }) {
     if (action !== 'create' || role !== 'manager' || fromDate > writer.today) return
-    const { managerEmpId } = await findRecord(asServer(writer), projects, projectId)
+    const { managerEmpId } = await readTypedRecord(asServer(writer), projects, projectId)
     if (managerEmpId !== empId)
       await changeRecord(withSystemRights(writer), projects, projectId, { managerEmpId: empId })
   },

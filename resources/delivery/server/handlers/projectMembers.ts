@@ -1,5 +1,5 @@
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import {
   lockShares,
@@ -25,7 +25,7 @@ const sharing: Sharing = {
 }
 
 /** Stores beside each share what all projects together take of the person's time. */
-export const projectMembers = handlerFor(declared, {
+export const projectMembers = defineHandler(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
   oneByOne: 'a share is measured with all others of the person',
   first: ({ sql }) => lockShares(sql),

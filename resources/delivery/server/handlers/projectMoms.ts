@@ -1,6 +1,6 @@
-import { notify } from '../../../../server/approvals/notify'
+import { sendNotifications } from '../../../../server/approvals/notify'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
-import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -40,7 +40,7 @@ const thereSql = statement('delivery_people_of_minutes')`
   select ${g.empId}::int as "empId" from ${g} where ${g.momId} = $1 and ${g.empId} is not null`
 
 /** Publishing minutes turns actions into tasks; later corrections are revisions. */
-export const projectMoms = handlerFor(declared, {
+export const projectMoms = defineHandler(declared, {
   async before({ action, before }) {
     return action === 'update' && before?.status === 'published' ? { revision: (before.revision ?? 0) + 1 } : undefined
   },
@@ -78,7 +78,7 @@ async function makeTasks(server: Writer, { id, record: { projectId, authorEmpId 
 async function notifyAttendees({ writer, id, record: { title } }: Published): Promise<void> {
   const { rows } = await writer.sql.query<{ empId: number }>(thereSql(id))
   const { minutesPublished: subject, minutesAre: sentence } = words
-  await notify(
+  await sendNotifications(
     writer,
     rows.map(({ empId }) => ({
       empId,

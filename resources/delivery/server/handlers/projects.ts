@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
@@ -23,7 +23,7 @@ type Change = ChangeOf<typeof declared>
  * Phases must lie inside the project, a customer project needs a statement of work, and managers are
  * stored by date.
  */
-export const projects = handlerFor(declared, {
+export const projects = defineHandler(declared, {
   fields: ['managerEmpId', 'startDate', 'endDate'],
   async before(change) {
     if (change.action === 'update') await refuseOutside(change)
@@ -42,14 +42,14 @@ async function refuseOutside({ writer, id, before, record: { startDate, endDate 
   const { rows } = await writer.sql.query(outsideSql(id, startDate, endDate ?? null))
   if (rows.length > 0) {
     const at = before.endDate === endDate ? 'startDate' : 'endDate'
-    refuseErrors({ [at]: { code: 'phasesOutside', message: words.phasesOutside } })
+    throwFieldErrors({ [at]: { code: 'phasesOutside', message: words.phasesOutside } })
   }
 }
 
 async function refuseUnagreed({ writer, id, record: { kind } }: Change): Promise<void> {
   if (kind !== 'client') return
   const { rows } = await writer.sql.query(sowSql(id))
-  if (rows.length === 0) refuseErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
+  if (rows.length === 0) throwFieldErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
 }
 
 async function nameManager({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
 import { taskAssignees as assigneesDeclared } from '../../taskAssignees'
@@ -27,13 +27,13 @@ const sowSql = statement(
 )`select 1 from ${s} where ${s.projectId} = $1 and ${s.sowId} = $2 limit 1`
 
 /** A person is assigned to a task only once. A successor may have the task already. */
-export const taskAssignees = handlerFor(assigneesDeclared, {
+export const taskAssignees = defineHandler(assigneesDeclared, {
   fields: [],
   oneByOne: 'nobody is asked twice for a task: who is asked before counts',
   async before({ writer, action, record: { taskId, empId } }) {
     if (action !== 'create' || !taskId || !empId) return undefined
     const { rows } = await writer.sql.query(assignedSql(taskId, empId))
-    if (rows.length > 0) refuseErrors({ empId: { code: 'assignedAlready', message: words.assignedAlready } })
+    if (rows.length > 0) throwFieldErrors({ empId: { code: 'assignedAlready', message: words.assignedAlready } })
     return undefined
   },
 })
@@ -42,7 +42,7 @@ export const taskAssignees = handlerFor(assigneesDeclared, {
  * Dependencies of tasks must form no circle, so they are added one at a time. Checked once both tasks may
  * be named.
  */
-export const taskDependencies = handlerFor(dependenciesDeclared, {
+export const taskDependencies = defineHandler(dependenciesDeclared, {
   fields: [],
   async before({ writer, action }) {
     if (action === 'create') await writer.sql.query(lockSql())
@@ -50,19 +50,20 @@ export const taskDependencies = handlerFor(dependenciesDeclared, {
   },
   async after({ writer, action, record: { taskId, dependsOnTaskId } }) {
     if (action !== 'create') return
-    if (taskId === dependsOnTaskId) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
+    if (taskId === dependsOnTaskId)
+      throwFieldErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
     const { rows } = await writer.sql.query(leadsBackSql(taskId, dependsOnTaskId))
-    if (rows.length > 0) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
+    if (rows.length > 0) throwFieldErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
   },
 })
 
 /** A project works for milestones of its own statements of work. */
-export const projectMilestones = handlerFor(milestonesDeclared, {
+export const projectMilestones = defineHandler(milestonesDeclared, {
   fields: [],
   async before({ writer, action, record: { projectId, sowId } }) {
     if (action !== 'create' || !projectId || !sowId) return undefined
     const { rows } = await writer.sql.query(sowSql(projectId, sowId))
-    if (rows.length === 0) refuseErrors({ sowId: { code: 'sowNotOfProject', message: words.sowNotOfProject } })
+    if (rows.length === 0) throwFieldErrors({ sowId: { code: 'sowNotOfProject', message: words.sowNotOfProject } })
     return undefined
   },
 })

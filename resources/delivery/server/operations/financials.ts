@@ -1,6 +1,6 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { findInForce } from '../../../../server/records/write/given/in-force'
+import { findRecordInForce } from '../../../../server/records/write/given/in-force'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
@@ -90,7 +90,7 @@ async function sumInBase(context: Context, sums: readonly Sum[]): Promise<{ tota
   for (const { currency, amount } of sums) {
     if (toUnits(amount) === 0n) continue
     const rate =
-      currency === base ? '1' : (await findInForce(context, exchangeRates, context.today, { currency }))?.rate
+      currency === base ? '1' : (await findRecordInForce(context, exchangeRates, context.today, { currency }))?.rate
     const value = rate === undefined ? null : toBaseCurrency(amount, rate, () => base)
     if (value === null) withoutRate.add(currency)
     else total += toUnits(value)
@@ -110,12 +110,12 @@ export const projectFinancials = defineOperation({
   input: { projectId: ref('projects', { required: true }) },
   async run(context, { projectId }) {
     const { caller, company, today } = context
-    const seen: Project = JSON.parse(await show(context, projects.name, projectId))
+    const seen: Project = JSON.parse(await readRecordJson(context, projects.name, projectId))
     const isFinance = financeTeam.some((role) => caller.roles.includes(role))
     const isManager = seen.managerEmpId === caller.empId
     // The field itself decides who may read how much was worked in it.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
-    const all: Project = JSON.parse(await show(withSystemRights(context), projects.name, projectId))
+    const all: Project = JSON.parse(await readRecordJson(withSystemRights(context), projects.name, projectId))
     const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await sumInBase(context, await readEarned(context, projectId, all, time))

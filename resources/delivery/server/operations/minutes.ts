@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../server/database/connect'
 import { takeStep } from '../../../../server/records/write/transition'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { defineExtension } from '../../../../server/wire/operation'
-import { withLines } from '../../../../server/wire/parts/with-lines'
+import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { check } from '../../../../src/fields'
 import { projectMoms } from '../../projectMoms'
 
@@ -17,7 +17,7 @@ export const publishAtOnce = defineExtension({
     const { id } = (answer.data ?? JSON.parse(answer.json ?? 'null')) as { id: number }
     const writer = { ...context, sql: context.sql as Tx }
     await takeStep(writer, projectMoms.name, 'publish', { id })
-    const record = await findRecord(context, projectMoms, id)
-    return { data: await withLines(context, projectMoms, { ...record, id }) }
+    const record = await readTypedRecord(context, projectMoms, id)
+    return { data: await addLinesToRecord(context, projectMoms, { ...record, id }) }
   },
 })

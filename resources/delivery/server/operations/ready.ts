@@ -1,4 +1,4 @@
-import { list } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -59,7 +59,7 @@ async function readRemaining(context: Context, ids: readonly number[]): Promise<
   const all = [...new Set(ids)]
   for (let from = 0; from < all.length; from += 500) {
     const filter = { id: { in: all.slice(from, from + 500) } }
-    const { json } = await list(withSystemRights(context), purchaseOrders.name, {
+    const { json } = await listRecords(withSystemRights(context), purchaseOrders.name, {
       filter,
       q: '',
       sort: [['id', 'asc']],

@@ -1,4 +1,4 @@
-import { list } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, number, ref } from '../../../../src/fields'
@@ -28,7 +28,7 @@ export const tasksOfPerson = defineOperation({
   async run(context, { empId, status, page, perPage }) {
     const { rows } = await context.sql.query<{ id: number }>(idsSql(empId, status ?? null))
     const filter = { id: { in: rows.map(({ id }) => id) } }
-    const { json, ...totals } = await list(context, resource, {
+    const { json, ...totals } = await listRecords(context, resource, {
       ...{ filter, q: '', sort: [['dueDate', 'asc']] },
       ...{ page: page ?? 1, perPage: perPage ?? 100 },
     })

@@ -1,7 +1,7 @@
-import { notify } from '../../../../server/approvals/notify'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { sendNotifications } from '../../../../server/approvals/notify'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { readHeldRoles } from '../../../../server/session/roles/carry-out'
 import { notifyOverseers } from '../../../../server/session/roles/oversight'
@@ -21,12 +21,12 @@ import { words } from '../words'
 const weekendDays = [6, 7]
 
 /** Handles exits from the resignation to the end of the last day. */
-export const employeeExits = handlerFor(declared, {
+export const employeeExits = defineHandler(declared, {
   fields: ['approvedLastWorkingDate', 'successors'],
   async first(writer, ids) {
     // Recounts before the check whether anything is open.
     for (const id of ids) {
-      const { empId } = await findRecord(asServer(writer), declared, id)
+      const { empId } = await readTypedRecord(asServer(writer), declared, id)
       await recountClearance(writer, [empId])
     }
   },
@@ -37,7 +37,7 @@ export const employeeExits = handlerFor(declared, {
       return { isOfAdministrator: (await readHeldRoles(writer.sql, record.empId, writer.today)).includes('admin') }
     if (action === 'accept') return { agreedByEmpId: writer.caller.empId }
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
-      refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
+      throwFieldErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
     if (action === 'complete') await requireNextHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
     return computeDates(change)
   },
@@ -46,7 +46,7 @@ export const employeeExits = handlerFor(declared, {
     if (record.exitType !== 'resignation' && reportedActions.includes(action))
       await notifyOversight(writer, record.empId, id)
     if (action === 'startClearance') {
-      const { exitNumber } = await findRecord(asServer(writer), declared, id)
+      const { exitNumber } = await readTypedRecord(asServer(writer), declared, id)
       await openChecklist(writer, { ...record, id, exitNumber })
     }
     if (action === 'update') await recountClearance(writer, [record.empId])
@@ -82,17 +82,17 @@ async function notifyOversight(
   empId: number,
   recordId: number,
 ): Promise<void> {
-  const { exitNumber } = await findRecord(asServer(writer), declared, recordId)
+  const { exitNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, title: exitNumber ?? '' }
   await notifyOverseers(writer, about, empId)
-  await notify(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 
 async function notifyHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
-  const { exitNumber, empId } = await findRecord(asServer(writer), declared, recordId)
+  const { exitNumber, empId } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { event: 'leaverNews', entityType: declared.name, recordId, byEmpId: writer.caller.empId } as const
   const recipients = (await findRoleHolders(writer, peopleTeam)).filter((one) => one !== empId)
-  await notify(
+  await sendNotifications(
     writer,
     recipients.map((one) => ({ ...about, empId: one, title: exitNumber ?? '' })),
   )

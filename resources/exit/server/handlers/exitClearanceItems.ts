@@ -1,9 +1,9 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { isInSet } from '../../../../src/framework/workflow'
 import { exitClearanceItems as declared } from '../../exitClearanceItems'
 
 /** Stores who cleared an item and when, and who asks to waive it. */
-export const exitClearanceItems = handlerFor(declared, {
+export const exitClearanceItems = defineHandler(declared, {
   fields: [],
   async before({ writer, action, before, record }) {
     const { empId } = writer.caller

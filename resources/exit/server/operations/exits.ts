@@ -1,6 +1,6 @@
-import { list, show } from '../../../../server/records/query'
+import { listRecords, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields'
@@ -20,7 +20,7 @@ type Shown = Record<string, unknown> & { id: number; empId: number }
 /** The exit with what still names the person, and the checklist as far as the caller may list it. */
 async function withImpact(context: Context, record: Shown) {
   const filter = { exitId: { eq: record.id } }
-  const { json } = await list(context, exitClearanceItems.name, {
+  const { json } = await listRecords(context, exitClearanceItems.name, {
     filter,
     page: 1,
     perPage: 100,
@@ -44,7 +44,7 @@ export const exitOfPerson = defineOperation({
     const id = rows[0]?.id
     if (id === undefined) return { data: null }
     try {
-      return { data: await withImpact(context, JSON.parse(await show(context, resource, id))) }
+      return { data: await withImpact(context, JSON.parse(await readRecordJson(context, resource, id))) }
     } catch (failure) {
       if (failure instanceof StewardError && failure.code === 'notFound') return { data: null }
       throw failure
@@ -61,7 +61,7 @@ export const exitImpact = defineOperation({
   input: { id: ref(resource, { required: true }) },
   async run(context, { id }) {
     // A caller who may not see the exit gets `notFound`.
-    const { empId } = await findRecord(context, employeeExits, id)
+    const { empId } = await readTypedRecord(context, employeeExits, id)
     const server = asServer(context)
     const duties = listDuties(context.model).map((reference) => ({ duty: reference.key, label: dutyLabel(reference) }))
     return { data: { impact: await readImpact(server, empId), duties } }

@@ -1,4 +1,4 @@
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
 import { expenseFacts } from '../facts'
@@ -36,7 +36,7 @@ async function forget({ writer }: ChangeOf<typeof declared>, id: number) {
   return { ...undone, submittedOn: null, dueBy: null }
 }
 
-export const expenses = handlerFor(declared, {
+export const expenses = defineHandler(declared, {
   fields: [],
   before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),
   facts: expenseFacts,

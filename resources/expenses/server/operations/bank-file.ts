@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { csvType } from '../../../../server/export/export'
 import { idField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
-import { revealForFile } from '../../../../server/records/secrets/reveal'
+import { readRecordJson } from '../../../../server/records/query'
+import { revealSecretForFile } from '../../../../server/records/secrets/reveal'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
@@ -34,7 +34,7 @@ export const bankFile = defineOperation({
   answersFile: [csvType],
   input: { id: idField(paymentRuns.name) },
   async run(context, { id }) {
-    const run = JSON.parse(await show(context, paymentRuns.name, id)) as { runNumber: string }
+    const run = JSON.parse(await readRecordJson(context, paymentRuns.name, id)) as { runNumber: string }
     const lines = await context.db.transaction((sql) => readLines({ ...context, sql }, id, run.runNumber))
     const csv = Papa.unparse({ fields: columns, data: lines }, { escapeFormulae: true, newline: '\r\n' })
     return {
@@ -65,14 +65,14 @@ async function readLines(context: Context, id: number, runNumber: string): Promi
   }
   const lines: string[][] = []
   for (const claim of rows) {
-    const { payable, currency } = JSON.parse(await show(context, expenses.name, claim.id)) as {
+    const { payable, currency } = JSON.parse(await readRecordJson(context, expenses.name, claim.id)) as {
       payable: string
       currency: string
     }
     const account: string[] = []
     for (const field of accountFields)
       account.push(
-        (await revealForFile(context, payoutAccounts, {
+        (await revealSecretForFile(context, payoutAccounts, {
           id: accounts.get(claim.empId) ?? 0,
           field,
           reason: `Payment run ${runNumber}`,

@@ -1,7 +1,7 @@
 import { listFiles } from '../../../../server/files/attachments'
-import { attach } from '../../../../server/files/upload'
+import { attachFile } from '../../../../server/files/upload'
 import type { Uploaded } from '../../../../server/files/uploaded'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { type Context, defineExtension } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { StewardError } from '../../../../src/framework/errors'
@@ -13,7 +13,7 @@ const kind = 'receipt'
 
 /** @throws StewardError `notFound` if the line is not of the claim or not visible to the caller */
 async function requireLineOfClaim(context: Context, itemId: number, id: unknown): Promise<void> {
-  const { expenseId } = await findRecord(context, expenseItems, itemId)
+  const { expenseId } = await readTypedRecord(context, expenseItems, itemId)
   if (expenseId !== Number(id)) throw new StewardError('notFound')
 }
 
@@ -26,7 +26,7 @@ export const billExtensions = [
     async run(context, { itemId, ...params }, next) {
       if (itemId == null) return next()
       await requireLineOfClaim(context, itemId, params.id)
-      return attach(context, { resource: expenseItems.name, id: itemId, kind }, params.file as Uploaded)
+      return attachFile(context, { resource: expenseItems.name, id: itemId, kind }, params.file as Uploaded)
     },
   }),
   defineExtension({

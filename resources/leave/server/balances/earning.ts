@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { jsonPairs, sqlNames, sqlPart, statement, toTextArray } from '../../../../server/records/sql/named-sql'
+import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../../../server/records/sql/named-sql'
 import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
@@ -65,9 +65,9 @@ export interface EarningFacts {
 
 const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'grade', ${e.grade}, ${personPairs}) order by ${e.id})
   from ${e} where (${e.status} <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or ${e.id} = any($3))`
-const typesSql = sqlPart`select json_agg(json_build_object('isOpen', ${t.status} = any(${toTextArray(leaveTypes.workflow.sets.inUse)}), ${jsonPairs(t, typeNames)})
+const typesSql = sqlPart`select json_agg(json_build_object('isOpen', ${t.status} = any(${textArraySql(leaveTypes.workflow.sets.inUse)}), ${jsonPairsSql(t, typeNames)})
   order by ${t.sortOrder}, ${t.id}) from ${t} where $2::bigint[] is null or ${t.id} = any($2)`
-const quotasSql = sqlPart`select json_agg(json_build_object(${jsonPairs(q, ['leaveTypeId', 'leaveYear', 'days', 'effectiveFrom', ...scopeFields])}))
+const quotasSql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(q, ['leaveTypeId', 'leaveYear', 'days', 'effectiveFrom', ...scopeFields])}))
   from ${q} where ${q.leaveYear} = $1 and ($2::bigint[] is null or ${q.leaveTypeId} = any($2))`
 const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
   where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))

@@ -1,9 +1,9 @@
-import { currentStep } from '../../../../server/approvals/enter'
-import { markOpened } from '../../../../server/approvals/guards/opened'
+import { findCurrentStep } from '../../../../server/approvals/enter'
+import { markStepOpened } from '../../../../server/approvals/guards/opened'
 import { asSystem } from '../../../../server/records/caller'
-import { tableOf } from '../../../../server/records/model'
+import { getTable } from '../../../../server/records/model'
 import { createMany } from '../../../../server/records/write/many/create-many'
-import { updateEvery } from '../../../../server/records/write/many/update-every'
+import { updateAllOrNone } from '../../../../server/records/write/many/update-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -179,7 +179,7 @@ async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promi
 /** Sets records to their present states. */
 async function become({ writer }: LeaveFilling, resource: string, states: ReadonlyMap<number, string>): Promise<void> {
   const wanted = [...states].map(([id, status]) => ({ id, values: () => ({ status }) }))
-  await updateEvery({ ...writer, handlers: {} }, resource, ['status'], wanted)
+  await updateAllOrNone({ ...writer, handlers: {} }, resource, ['status'], wanted)
 }
 
 const takenBy = ({ id, empId, allocated }: Written): Posting[] =>
@@ -245,8 +245,8 @@ async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany,
   const caller = { empId: id('employees', manager), roles: ['employee' as const], sessionId: null, isSystem: false }
   const { as, comment } = decided
   const decider = { ...writer, caller }
-  const stepId = await currentStep(decider, tableOf(writer.model, leaveRequests.name), requestId)
-  if (stepId !== undefined) await markOpened(decider, stepId)
+  const stepId = await findCurrentStep(decider, getTable(writer.model, leaveRequests.name), requestId)
+  if (stepId !== undefined) await markStepOpened(decider, stepId)
   await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
 }
 

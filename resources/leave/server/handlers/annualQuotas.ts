@@ -1,9 +1,9 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { annualQuotas as declared } from '../../annualQuotas'
 import { postDueGrants } from '../balances/accrue'
 
 /** A changed quota posts the difference for the people it applies to. */
-export const annualQuotas = handlerFor(declared, {
+export const annualQuotas = defineHandler(declared, {
   fields: ['days', 'effectiveFrom'],
   async after({ writer, before, record }) {
     const { leaveYear, leaveTypeId, empId } = before ?? record

@@ -1,9 +1,9 @@
-import { effectFor } from '../../../../server/records/write/handler'
+import { defineEffect } from '../../../../server/records/write/handler'
 import { holidays as declared } from '../../../calendar/holidays'
 import { recountForHoliday } from '../requests/holiday'
 
 /** Leave is recounted when the calendar changes. */
-export const holidays = effectFor(declared, {
+export const holidays = defineEffect(declared, {
   fields: ['date', 'kind'],
   oneByOne: 'whoever has leave is told by which holiday it is counted again',
   async after({ writer, action, before, record }) {

@@ -1,4 +1,4 @@
-import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, defineEffect } from '../../../../server/records/write/handler'
 import { isInSet } from '../../../../src/framework/workflow'
 import { leavePolicies as declared } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
@@ -7,7 +7,7 @@ import { computePolicyImpact } from '../policy/impact'
 import { applyOrQueueRecounts } from '../requests/waiting'
 
 /** Leave is recounted when its policy comes or goes. */
-export const leavePolicies = effectFor(declared, {
+export const leavePolicies = defineEffect(declared, {
   async after(change) {
     const { before, record } = change
     if (isInSet(declared, 'held', before) !== isInSet(declared, 'held', record)) await recountForPolicy(change)

@@ -1,5 +1,5 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
-import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
 import { readLeaveFacts } from '../facts'
@@ -7,7 +7,7 @@ import { lockOwners } from '../lock'
 import { applyConsequences, checkRequest } from '../requests/request'
 
 /** Counts, holds and takes the cost of leave along the states of the request. */
-export const leaveRequests = handlerFor(declared, {
+export const leaveRequests = defineHandler(declared, {
   oneByOne: 'a request takes of the balance what those before it left',
   fields: [
     'leaveTypeId',

@@ -1,6 +1,6 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { leaveLedger } from '../../leaveLedger'
@@ -28,7 +28,7 @@ const earning = [
   'eligibleLocations',
 ] as const
 
-export const leaveTypes = handlerFor(declared, {
+export const leaveTypes = defineHandler(declared, {
   fields: [...frozen, ...earning],
   async before(change) {
     await refuseFrozen(change)
@@ -47,7 +47,7 @@ async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typ
   const fields: FieldErrors = Object.fromEntries(
     changed.map((name) => [name, { code: 'inUse', message: words.typeInUse }]),
   )
-  refuseErrors(fields)
+  throwFieldErrors(fields)
 }
 
 const isUsedSql = unpreparedStatement`

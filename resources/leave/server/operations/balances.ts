@@ -1,6 +1,6 @@
-import { list, show } from '../../../../server/records/query'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listRecords, readRecordJson } from '../../../../server/records/query'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
@@ -29,12 +29,12 @@ const allRoles = Object.keys(roles) as RoleName[]
 const ofBalances = {
   area: leaveBalances.label,
   resource: leaveBalances.name,
-  to: grantedRoles(leaveBalances, 'list', allRoles),
+  to: listGrantedRoles(leaveBalances, 'list', allRoles),
 } as const
 const ofRequests = {
   area: leaveBalances.label,
   resource: leaveRequests.name,
-  to: grantedRoles(leaveRequests, 'list', allRoles),
+  to: listGrantedRoles(leaveRequests, 'list', allRoles),
 } as const
 const personField = ref(employees.name, { label: 'Default: the caller' })
 const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
@@ -58,7 +58,7 @@ async function resolvePerson(context: Context, empId: Given): Promise<number> {
 
 /** How many such records the caller may see. */
 const countRecords = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
-  (await list(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
+  (await listRecords(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
 function canSeeAll({ caller }: Context): boolean {
   const scope = scopeForVerb(leaveBalances, 'list', caller.roles)
@@ -171,7 +171,7 @@ async function listUpcoming(context: Context, empId: number): Promise<unknown> {
     status: { in: leaveRequests.workflow.sets.live },
   }
   const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: upcomingFields }
-  return JSON.parse((await list(context, leaveRequests.name, request)).json)
+  return JSON.parse((await listRecords(context, leaveRequests.name, request)).json)
 }
 
 /** People operations correct a balance, with a reason; at most the available days are taken away. */
@@ -192,7 +192,7 @@ const adjustLeaveBalance = defineOperation({
   async run(context, input) {
     const { sql, today } = context
     const { empId, leaveTypeId, days, reason: note } = input
-    await show(context, employees.name, empId)
+    await readRecordJson(context, employees.name, empId)
     await refuseWrongStep(context, leaveTypeId, days)
     const startMonth = (await readStartMonths(sql, [empId], today))(empId)
     const leaveYear = input.leaveYear ?? leaveYearOf(today, startMonth)
@@ -211,16 +211,16 @@ const adjustLeaveBalance = defineOperation({
 
 /** A type without a balance cannot be adjusted; others are adjusted in the steps in which they are taken. */
 async function refuseWrongStep(context: Context, leaveTypeId: number, days: number): Promise<void> {
-  const { requiresBalance, unit } = JSON.parse(await show(context, leaveTypes.name, leaveTypeId)) as {
+  const { requiresBalance, unit } = JSON.parse(await readRecordJson(context, leaveTypes.name, leaveTypeId)) as {
     requiresBalance: boolean
     unit: LeaveUnit
   }
   const reason = 'this type has no balance'
-  if (!requiresBalance) refuseErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
+  if (!requiresBalance) throwFieldErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
   const [exact, step] = [toHundredths(days), stepOf(unit)]
   if (exact !== 0 && exact % step === 0) return
   const args = { step: daysText(step) }
-  refuseErrors({
+  throwFieldErrors({
     days: { code: 'adjustmentStep', args, message: fillPlaceholders(words.adjustmentStep, args) },
   })
 }

@@ -1,11 +1,11 @@
 import { idField, versionField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { refuseField } from '../../../../server/records/write/checks/guards'
-import { createRecord, update } from '../../../../server/records/write/save'
-import { runTransition } from '../../../../server/records/write/transition'
-import { findRecord } from '../../../../server/records/write/typed'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { throwFieldError } from '../../../../server/records/write/checks/guards'
+import { createRecord, updateAndReadRecord } from '../../../../server/records/write/save'
+import { takeStepAndReadRecord } from '../../../../server/records/write/transition'
+import { readTypedRecord } from '../../../../server/records/write/typed'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
 import { approvalSteps } from '../../../../src/engines/approvals/approvalSteps'
 import { choice } from '../../../../src/fields/choice'
@@ -47,7 +47,7 @@ const about = { area: leaveRequests.label, resource } as const
 const outlook = defineOperation({
   ...about,
   name: 'getLeaveOutlook',
-  to: grantedRoles(leaveRequests, 'create', allRoles),
+  to: listGrantedRoles(leaveRequests, 'create', allRoles),
   input: {
     empId: ref(employees.name, { label: 'Default: the caller' }),
     leaveTypeId: ref(leaveTypes.name, { required: true }),
@@ -77,7 +77,7 @@ const outlook = defineOperation({
 const leaveCancel = defineOperation({
   ...about,
   name: 'leaveCancel',
-  to: grantedRoles(leaveRequests, 'create', allRoles),
+  to: listGrantedRoles(leaveRequests, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -88,34 +88,34 @@ const leaveCancel = defineOperation({
   },
   async run(context, input) {
     const { id, reason, newToDate } = input
-    const leave = await findRecord(context, leaveRequests, id)
+    const leave = await readTypedRecord(context, leaveRequests, id)
     const hasBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!canEnterFor(context, leave.empId)) throw new StewardError('forbidden')
     if (isInSet(leaveRequests, 'taken', leave) && (newToDate || hasBegun)) {
       const wasNotTaken = hasBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
-      return { data: { ...(JSON.parse(await show(context, resource, id)) as object), changeId } }
+      return { data: { ...(JSON.parse(await readRecordJson(context, resource, id)) as object), changeId } }
     }
     if (newToDate) return { json: await endEarlier(context, leave, newToDate) }
-    return { json: await runTransition(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
+    return { json: await takeStepAndReadRecord(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
   },
 })
 
 /** A pending request is corrected directly, and only made shorter. */
 function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
   const span = shortenLeave(leave, newToDate, undefined)
-  if (!span) refuseField('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
+  if (!span) throwFieldError('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
   const { toDate, fromSession, toSession } = span
   const values = { toDate, fromSession, toSession }
-  return update(context, resource, leave.id, leave.version, values)
+  return updateAndReadRecord(context, resource, leave.id, leave.version, values)
 }
 
 /** Later decisions: by the second-level manager and those who follow. */
 const higherAuthority = defineOperation({
   ...about,
   name: 'higherAuthorityLeaveUpdate',
-  to: grantedRoles(leaveRequests, 'list', allRoles),
+  to: listGrantedRoles(leaveRequests, 'list', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -128,7 +128,7 @@ const higherAuthority = defineOperation({
     await refuseFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const stepInput = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
-    return { json: await runTransition(context, resource, step, stepInput) }
+    return { json: await takeStepAndReadRecord(context, resource, step, stepInput) }
   },
 })
 
@@ -136,7 +136,7 @@ const firstStepSql = unpreparedStatement`
   select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
 
 async function refuseFirstStep(context: Context, id: number): Promise<void> {
-  await show(context, resource, id)
+  await readRecordJson(context, resource, id)
   const { rows } = await context.sql.query(firstStepSql(resource, id))
   if (rows.length > 0) refuse('id', 'firstStep')
 }
@@ -148,7 +148,7 @@ async function refuseFirstStep(context: Context, id: number): Promise<void> {
 const teamCalendar = defineOperation({
   ...about,
   name: 'getTeamLeaveCalendar',
-  to: grantedRoles(leaveRequests, 'list', allRoles),
+  to: listGrantedRoles(leaveRequests, 'list', allRoles),
   input: {
     scope: choice(calendarScopes, { default: 'reports' }),
     month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),

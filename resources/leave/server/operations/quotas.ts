@@ -1,8 +1,8 @@
-import { list, show } from '../../../../server/records/query'
+import { listRecords, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
-import { grantedRoles } from '../../../../server/wire/derive'
-import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { listGrantedRoles } from '../../../../server/wire/derive'
+import { rowsField, runForEachRow } from '../../../../server/wire/each-row'
 import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineOperation, type Extension } from '../../../../server/wire/operation'
 import { check } from '../../../../src/fields/check'
@@ -25,7 +25,7 @@ const leaveTypesTable = sqlNames(leaveTypes)
 const about = {
   area: annualQuotas.label,
   resource: annualQuotas.name,
-  to: grantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[]),
+  to: listGrantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[]),
 } as const
 const inputs = listInputFields(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
@@ -91,7 +91,7 @@ const upsert: Extension = {
     if (!existing) return next()
     const { id, version } = existing
     await updateFields(context, annualQuotas.name, id, version, { days, ...(effectiveFrom ? { effectiveFrom } : {}) })
-    return { json: await show(context, annualQuotas.name, id) }
+    return { json: await readRecordJson(context, annualQuotas.name, id) }
   },
 }
 
@@ -106,7 +106,7 @@ async function listQuotas(context: Context, filter: LooseFilter): Promise<Stored
   const all: StoredQuota[] = []
   for (let page = 1; ; page++) {
     const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, q: '' }
-    const rows = JSON.parse((await list(context, annualQuotas.name, request)).json) as StoredQuota[]
+    const rows = JSON.parse((await listRecords(context, annualQuotas.name, request)).json) as StoredQuota[]
     all.push(...rows)
     if (rows.length < pageSize) return all
   }
@@ -127,13 +127,13 @@ const copyAnnualQuotas = defineOperation({
     fromYear: number({ required: true, min: 2000, max: 2100 }),
     toYear: number({ required: true, min: 2000, max: 2100 }),
     confirm: check(),
-    rows: rowsInput('rows'),
+    rows: rowsField('rows'),
   },
   async run(context, input) {
     const [fromYear, leaveYear] = [input.fromYear, input.toYear]
     const existing: Values[] = await listQuotas(context, { leaveYear: { eq: leaveYear } })
     const rows = input.rows ?? (await listQuotas(context, { leaveYear: { eq: fromYear } })).map(toReviewRow)
-    const answer = await runEachRow('rows', rows, reviewInputs, async (row) => {
+    const answer = await runForEachRow('rows', rows, reviewInputs, async (row) => {
       const isThere = (quota: Values) =>
         quota.leaveTypeId === row.leaveTypeId && isSameScope(toScope(quota), toScope(row))
       if (existing.some(isThere)) return { ...row, leaveYear, status: 'there' }

@@ -1,6 +1,6 @@
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
-import { changeRecord, lockStored } from '../../../../server/records/write/typed'
+import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
@@ -26,7 +26,7 @@ export async function checkLeaveChange({
   record,
 }: ChangeOf<typeof leaveChanges>): Promise<Sent<typeof leaveChanges> | undefined> {
   if (!record.leaveRequestId || (action !== 'create' && action !== 'update')) return undefined
-  const leave = await lockStored(writer, leaveRequests, record.leaveRequestId)
+  const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
   const { caller, today } = writer
   // For callers who may not change it the leave does not exist, so nothing is revealed.
@@ -61,7 +61,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
     await takeStep(hand, leaveRequests.name, 'cancel', { id, comment, asked: {} })
     return
   }
-  const leave = await lockStored(writer, leaveRequests, id)
+  const leave = await lockStoredRecord(writer, leaveRequests, id)
   // Days before the request count as used, however long the decision took.
   const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
   const span =

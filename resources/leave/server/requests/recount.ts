@@ -1,9 +1,9 @@
-import { tableOf } from '../../../../server/records/model'
+import { getTable } from '../../../../server/records/model'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { applyMoves } from '../../../../server/records/write/accounts/settle'
 import { applyChange } from '../../../../server/records/write/change'
 import type { ChangedOf } from '../../../../server/records/write/handler'
-import { lockStored } from '../../../../server/records/write/typed'
+import { lockStoredRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
@@ -77,8 +77,8 @@ async function hasOthers(
  * entries; what exceeds the balance becomes unpaid. The person is locked.
  */
 export async function recountRequest(writer: Writer, id: number): Promise<void> {
-  const table = tableOf(writer.model, leaveRequests.name)
-  const before = await lockStored(writer, leaveRequests, id)
+  const table = getTable(writer.model, leaveRequests.name)
+  const before = await lockStoredRecord(writer, leaveRequests, id)
   const input = before && toLeaveInput(before, id)
   const ruleContext = input && (await readRuleContext(writer.sql, input))
   if (!before || !input || !ruleContext) return

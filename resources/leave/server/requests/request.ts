@@ -1,6 +1,6 @@
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
-import { checkOrNote } from '../../../../server/records/write/trial/trial'
+import { runCheck } from '../../../../server/records/write/trial/trial'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -29,7 +29,7 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   if (action === 'create' && !canEnterFor(writer, record.empId)) throw new StewardError('forbidden')
   const input = toLeaveInput(record, id)
   if (!input) return undefined
-  refuseErrors(problemErrors(checkSpan(input)))
+  throwFieldErrors(problemErrors(checkSpan(input)))
   await lockPerson(writer.sql, input.empId)
   // Runs queued recounts first, so that the check uses the right balance.
   await recountWaiting(writer, [input.empId], id)
@@ -41,7 +41,7 @@ export async function checkRequest(change: Change): Promise<Sent<typeof leaveReq
   const judgement = evaluateRequest(isAccepted ? acceptUnpaid(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial notes the problems instead of failing.
-  if (isJudged) await checkOrNote(writer, () => refuseErrors(problemErrors(findUnlifted(change, judgement))))
+  if (isJudged) await runCheck(writer, () => throwFieldErrors(problemErrors(findUnlifted(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 

@@ -1,9 +1,9 @@
 import { changesWithin } from '../../../../server/batch/batches'
 import type { Sql } from '../../../../server/database/connect'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
-import { addFollows } from '../../../../server/wire/follows'
+import { addFollowUpCount } from '../../../../server/wire/follows'
 import { employees } from '../../../people/employees'
 import { leaveRequests } from '../../leaveRequests'
 import { toHundredths } from '../../rules/days'
@@ -50,7 +50,7 @@ export async function applyOrQueueRecounts(
       note,
     ),
   )
-  addFollows(sql, 'leaveRecounts', requests.length)
+  addFollowUpCount(sql, 'leaveRecounts', requests.length)
 }
 
 /** Refuses now what would be refused in the background, while the user can be told. */
@@ -61,7 +61,7 @@ function refuseOverdrawn({ one, balances }: CountedPerson): void {
     if (by >= 0 || !type?.requiresBalance || !balance) continue
     const remaining = toHundredths(balance.posted) - toHundredths(balance.held) + toHundredths(type.maxNegative ?? 0)
     const args = { left: 0, asked: -by, canSplit: false }
-    if (remaining < 0) refuseErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
+    if (remaining < 0) throwFieldErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
   }
 }
 

@@ -1,7 +1,7 @@
-import { notify } from '../../../../server/approvals/notify'
-import { tableOf } from '../../../../server/records/model'
+import { sendNotifications } from '../../../../server/approvals/notify'
+import { getTable } from '../../../../server/records/model'
 import { applyMoves } from '../../../../server/records/write/accounts/settle'
-import { changeMany } from '../../../../server/records/write/many/change-many'
+import { changeRowsTogether } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
@@ -27,18 +27,18 @@ export async function writeRecounts(
   const server = asServer(writer)
   // No approval is asked again: its facts and steps stay as they were at its start.
   const quiet: Writer = { ...server, handlers: {} }
-  const table = tableOf(writer.model, leaveRequests.name)
+  const table = getTable(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)
   const locked = await lockRecords(quiet, table, ids, 'recount', {})
   const updates = requests.flatMap(({ id, kept }) => {
     const before = locked.get(id)?.record
     return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
   })
-  const changed = await changeMany(quiet, table, updates)
+  const changed = await changeRowsTogether(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await applyMoves(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
-  await notify(
+  await sendNotifications(
     server,
     changed.map(({ id, record }) => {
       const { empId, leaveNumber } = record as Request

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import { payoutAccounts as declared, payoutPauseHours } from '../../payoutAccounts'
@@ -10,7 +10,7 @@ const inUseSql = statement('payout_account_in_use')`
   select ${accounts.id} from ${accounts} where ${accounts.empId} = $1 and ${accounts.status} = $2`
 
 /** The former account is replaced by the new one. */
-export const payoutAccounts = handlerFor(declared, {
+export const payoutAccounts = defineHandler(declared, {
   async before({ writer, action, record }) {
     if (action !== 'approve') return undefined
     const { to } = declared.workflow.transitions.approve

@@ -1,4 +1,4 @@
-import { attempt } from '../../../../server/records/write/attempt'
+import { runInSavepoint } from '../../../../server/records/write/attempt'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { StewardError } from '../../../../src/framework/errors'
@@ -24,7 +24,7 @@ async function fillOne(filling: Filling, duty: DemoDuty): Promise<void> {
     const begins = addDays(writer.today, ahead < 0 ? ahead - at : ahead + at)
     const fromDate = ahead < 0 ? workdayUpTo(begins) : workdayFrom(begins)
     const values = { ...said, fromDate, toDate: addDays(fromDate, days - 1) }
-    const made = await attempt(writer, () => createRecord(own, onDutyRequests.name, values)).catch((problem) => {
+    const made = await runInSavepoint(writer, () => createRecord(own, onDutyRequests.name, values)).catch((problem) => {
       if (!(problem instanceof StewardError)) throw problem
     })
     if (made) return goOn(filling, made, duty)

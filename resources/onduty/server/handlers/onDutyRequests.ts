@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { attempt, toRefusal } from '../../../../server/records/write/attempt'
-import { refuseField } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { runInSavepoint, toRefusal } from '../../../../server/records/write/attempt'
+import { throwFieldError } from '../../../../server/records/write/checks/guards'
+import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
@@ -33,7 +33,7 @@ async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void
 }
 
 function refuse(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
-  refuseField(field, { code, message: fillPlaceholders(words[code], args), args })
+  throwFieldError(field, { code, message: fillPlaceholders(words[code], args), args })
 }
 
 /** Checks OD2 and that the days lie in the employment; returns the kind of each day. */
@@ -61,7 +61,7 @@ async function earnDaysOff({ writer, record: { empId, place, breakdown } }: Chan
     if (!workedSession) continue
     const values = { empId, workedOn, workedSession, reason: `On duty: ${place}`, isGranted: true }
     const make = () => createRecord(asServer(writer), compOffRequests.name, values)
-    await attempt(writer, make).catch((problem) => void toRefusal(writer, problem))
+    await runInSavepoint(writer, make).catch((problem) => void toRefusal(writer, problem))
   }
 }
 
@@ -79,7 +79,7 @@ async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Pr
  * Duty is counted as it is entered; once approved it covers days of attendance, and once over it may earn
  * days off.
  */
-export const onDutyRequests = handlerFor(declared, {
+export const onDutyRequests = defineHandler(declared, {
   oneByOne: 'days off are earned and time is taken in the order of the requests',
   first: lockPeople,
   before: async (change) => (counting.includes(change.action) ? checkDuty(change) : undefined),

@@ -1,6 +1,6 @@
 import { idField } from '../../../../server/records/model'
-import { runTransition } from '../../../../server/records/write/transition'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { takeStepAndReadRecord } from '../../../../server/records/write/transition'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { longText } from '../../../../src/fields/long-text'
@@ -27,12 +27,12 @@ const scopes: Readonly<Record<string, LooseFilter>> = {
 const removeOnDuty = defineOperation({
   ...about,
   name: 'removeOnDuty',
-  to: grantedRoles(onDutyRequests, 'create', allRoles),
+  to: listGrantedRoles(onDutyRequests, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: { id: idField(onDutyRequests.name), reason: longText({ required: true, max: 500 }) },
   run: async (context, { id, reason }) => ({
-    json: await runTransition(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
+    json: await takeStepAndReadRecord(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
   }),
 })
 
@@ -40,7 +40,7 @@ const removeOnDuty = defineOperation({
 const getEmpOnDutyStats = defineOperation({
   ...about,
   name: 'getEmpOnDutyStats',
-  to: grantedRoles(onDutyRequests, 'list', allRoles),
+  to: listGrantedRoles(onDutyRequests, 'list', allRoles),
   input: {
     empId: ref(employees.name),
     scope: choice(dutyScopes, { help: 'Default: the person, else the caller' }),

@@ -1,6 +1,6 @@
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
@@ -26,14 +26,14 @@ export const getOrgChart = defineOperation({
   name: 'getOrgChart',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', workingRoles),
+  to: listGrantedRoles(employees, 'list', workingRoles),
   input: {
     rootEmpId: ref(employees.name, { label: 'From whom down; default: from the top' }),
     depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),
   },
   async run(context, { rootEmpId, depth }) {
     // An invisible person gives the same answer as an unknown one.
-    if (rootEmpId != null) await show(context, employees.name, rootEmpId)
+    if (rootEmpId != null) await readRecordJson(context, employees.name, rootEmpId)
     const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
     return { data: buildChart(rows, rootEmpId ?? null, depth ?? 50) }
   },

@@ -1,7 +1,7 @@
 import { readPresence } from '../../../../server/records/presence'
-import { list } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { date as dateField } from '../../../../src/fields/date'
@@ -84,7 +84,7 @@ async function readColleagues({ sql, caller }: Context, { teamId, scope, date }:
 type Person = Omit<PresentPerson, 'presence' | 'ahead'> & { id: number }
 
 async function readPeople(context: Context, filter: LooseFilter) {
-  const { json, total } = await list(context, employees.name, {
+  const { json, total } = await listRecords(context, employees.name, {
     ...{ page: 1, perPage: most, q: '', sort: [['fullName', 'asc']] },
     filter,
     fields: ['id', 'fullName', 'initials', 'designation'],
@@ -133,7 +133,7 @@ export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',
   resource: employees.name,
-  to: grantedRoles(employees, 'list', workingRoles),
+  to: listGrantedRoles(employees, 'list', workingRoles),
   input: {
     teamId: ref(teams.name, { label: 'One team, of which the caller is' }),
     scope: choice([...presenceScopes], { default: 'own' }),

@@ -1,15 +1,15 @@
-import { type ChangedOf, handlerFor } from '../../../../server/records/write/handler'
-import { requireMayPostponeStart } from '../../../../server/session/roles/first-day'
+import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
+import { requireCanPostponeStart } from '../../../../server/session/roles/first-day'
 import { notifyOverseers } from '../../../../server/session/roles/oversight'
 import { employees as declared } from '../../employees'
 
 /** Everybody gets an account when they are recorded; their state decides about sign-in. */
-export const employees = handlerFor(declared, {
+export const employees = defineHandler(declared, {
   fields: ['workEmail', 'dateOfJoining'],
   async before({ writer, id, before, record }) {
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
-      await requireMayPostponeStart(writer, id)
+      await requireCanPostponeStart(writer, id)
   },
   async afterAll(changes) {
     await invite(changes.filter(({ action }) => action === 'create'))

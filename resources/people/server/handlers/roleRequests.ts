@@ -1,5 +1,5 @@
-import { refuseField } from '../../../../server/records/write/checks/guards'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldError } from '../../../../server/records/write/checks/guards'
+import { defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { readAccountFacts } from '../../../../server/session/roles/account-facts'
 import { grantAndNotify, notifyOfGrant, readHeldRoles } from '../../../../server/session/roles/carry-out'
@@ -13,7 +13,7 @@ import { peopleWords } from '../words'
 const removalDays = 7
 
 /** Stores what the other administrator should know; the role is granted once they approve. */
-export const roleRequests = handlerFor(declared, {
+export const roleRequests = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if (action !== 'create' || record.empId == null) return undefined
@@ -69,6 +69,6 @@ async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number)
     values: [caller.empId, empId, today, removalDays, overseers],
   })
   const { isAny = false, wasAny = false, isWatched = false } = rows[0] ?? {}
-  if (wasAny && !isWatched) refuseField('role', { code: 'removedLately', message: peopleWords.removedLately })
+  if (wasAny && !isWatched) throwFieldError('role', { code: 'removedLately', message: peopleWords.removedLately })
   return wasAny && !isAny
 }

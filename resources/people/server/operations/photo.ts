@@ -1,12 +1,12 @@
 import { listFilesOfKind } from '../../../../server/files/attachments'
 import { extractPhoto } from '../../../../server/files/check/photo'
-import { attach, detach } from '../../../../server/files/upload'
+import { attachFile, detachFile } from '../../../../server/files/upload'
 import { Uploaded } from '../../../../server/files/uploaded'
 import { idField } from '../../../../server/records/model'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { findRecord } from '../../../../server/records/write/typed'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { withSystemRights } from '../../../../server/records/write/writer'
-import { readPhoto } from '../../../../server/session/photo'
+import { readPersonPhoto } from '../../../../server/session/photo'
 import { fileField } from '../../../../server/wire/files/file-field'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
@@ -30,17 +30,18 @@ export const uploadEmployeePhoto = defineOperation({
   async run(context, { id: empId, file }) {
     await requireOwnPhoto(context, empId)
     const { bytes } = file as Uploaded
-    if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
+    if (bytes.length > mostBytes)
+      throwFieldErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
     const photo = extractPhoto(bytes)
-    if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
+    if (!photo) throwFieldErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
     const before = await readPhotos(hand, empId)
     // Only one is stored: the others are deleted once it is there.
     const target = { resource: employees.name, id: empId, kind: photoKind }
-    for (const { id } of before.slice(1)) await detach(hand, id, undefined)
-    await attach(hand, target, new Uploaded('photo.jpg', photo as Buffer))
-    for (const { id } of before.slice(0, 1)) await detach(hand, id, undefined)
-    return { data: { photoUrl: await readPhoto(context, empId) } }
+    for (const { id } of before.slice(1)) await detachFile(hand, id, undefined)
+    await attachFile(hand, target, new Uploaded('photo.jpg', photo as Buffer))
+    for (const { id } of before.slice(0, 1)) await detachFile(hand, id, undefined)
+    return { data: { photoUrl: await readPersonPhoto(context, empId) } }
   },
 })
 
@@ -52,7 +53,7 @@ export const removeEmployeePhoto = defineOperation({
   async run(context, { id: empId }) {
     await requireOwnPhoto(context, empId)
     const hand = withSystemRights(context)
-    for (const { id } of await readPhotos(hand, empId)) await detach(hand, id, undefined)
+    for (const { id } of await readPhotos(hand, empId)) await detachFile(hand, id, undefined)
     return { data: { photoUrl: null } }
   },
 })
@@ -63,8 +64,8 @@ export const getEmployeePhoto = defineOperation({
   name: 'getEmployeePhoto',
   input: { id: idField(employees.name) },
   async run(context, { id: empId }) {
-    await findRecord(context, employees, empId)
-    return { data: { photoUrl: await readPhoto(context, empId), mayChange: canChangePhoto(context, empId) } }
+    await readTypedRecord(context, employees, empId)
+    return { data: { photoUrl: await readPersonPhoto(context, empId), mayChange: canChangePhoto(context, empId) } }
   },
 })
 
@@ -79,6 +80,6 @@ const canChangePhoto = ({ caller }: Context, empId: number) =>
  * not change the picture
  */
 async function requireOwnPhoto(context: Context, empId: number): Promise<void> {
-  await findRecord(context, employees, empId)
+  await readTypedRecord(context, employees, empId)
   if (!canChangePhoto(context, empId)) throw new StewardError('forbidden')
 }

@@ -1,4 +1,4 @@
-import { storedKeyFor } from '../../../../server/files/seal'
+import { createStoredKey } from '../../../../server/files/seal'
 import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
 import { pdf } from '../../../demo/archives'
@@ -71,7 +71,7 @@ async function fillDocuments(filling: Filling): Promise<void> {
 
 async function keepFront({ writer, id, files }: Filling, recordId: number, by: string): Promise<void> {
   const content = pdf(['A specimen', `Document ${recordId}`])
-  const storedKey = storedKeyFor(writer.model, identityDocuments.name, 'front')
+  const storedKey = createStoredKey(writer.model, identityDocuments.name, 'front')
   await files?.put(storedKey, content)
   const about = { entityType: identityDocuments.name, recordId, kind: 'front', fileName: 'front.pdf', extension: 'pdf' }
   const kept = {

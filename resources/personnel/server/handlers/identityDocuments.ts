@@ -1,6 +1,6 @@
-import { openSecret } from '../../../../server/records/secrets/open'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { unsealSecret } from '../../../../server/records/secrets/open'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
@@ -10,7 +10,7 @@ import { numberProblems, readNumber } from '../../rules/identity-numbers'
 type Change = ChangeOf<typeof declared>
 
 /** A number is stored in the form of its kind; a verified document replaces the one it renews. */
-export const identityDocuments = handlerFor(declared, {
+export const identityDocuments = defineHandler(declared, {
   fields: ['number', 'country'],
   async before(change) {
     if (change.action === 'verify') return replacePrevious(change)
@@ -21,12 +21,12 @@ export const identityDocuments = handlerFor(declared, {
 /** Checked again if only the country changes, as passports differ by country. */
 function checkNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
   const { docType, country } = record
-  const typed = openSecret(writer, declared.name, 'number', record.number ?? null)
+  const typed = unsealSecret(writer, declared.name, 'number', record.number ?? null)
   // Missing values are refused later.
   if (!docType || !typed) return undefined
   const read = readNumber(docType, typed.open(), country ?? null)
   if ('problem' in read) {
-    refuseErrors({ number: { code: `number_${read.problem}`, message: numberProblems[read.problem] } })
+    throwFieldErrors({ number: { code: `number_${read.problem}`, message: numberProblems[read.problem] } })
     return undefined
   }
   return { number: read.number, last4: read.last4, hasOlderShape: read.isOlderShape }

@@ -1,9 +1,9 @@
 import { cancelMails } from '../../../../server/mail/outbox'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { joiningEmails as declared } from '../../joiningEmails'
 
 /** A cancelled mail is not sent. */
-export const joiningEmails = handlerFor(declared, {
+export const joiningEmails = defineHandler(declared, {
   fields: [],
   async after({ writer, action, record }) {
     if (action === 'cancel' && record.mailNo) await cancelMails(writer.sql, [record.mailNo])

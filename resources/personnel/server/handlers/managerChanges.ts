@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { employees } from '../../../people/employees'
 import { managerChanges as declared } from '../../managerChanges'
 
@@ -12,11 +12,11 @@ const isAboveSql = statement('is_above_in_reporting_line')`
   select $1 <> $2 and exists (select from up where id = $2) as above`
 
 /** A circle is refused on entry, not on its day. */
-export const managerChanges = handlerFor(declared, {
+export const managerChanges = defineHandler(declared, {
   fields: ['managerEmpId'],
   async before({ writer, action, record }) {
     if (action !== 'create' && action !== 'update') return
     const { rows } = await writer.sql.query<{ above: boolean }>(isAboveSql(record.managerEmpId, record.empId))
-    if (rows[0]?.above) refuseErrors({ managerEmpId: { code: 'cycle' } })
+    if (rows[0]?.above) throwFieldErrors({ managerEmpId: { code: 'cycle' } })
   },
 })

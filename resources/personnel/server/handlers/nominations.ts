@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import { nominations as declared } from '../../nominations'
@@ -10,7 +10,7 @@ const inForceSql = statement('nomination_in_force')`
   select ${n.id} from ${n} where ${n.empId} = $1 and ${n.status} = $2`
 
 /** The new nomination replaces the one in force. */
-export const nominations = handlerFor(declared, {
+export const nominations = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {
     if (action !== 'nominate') return undefined

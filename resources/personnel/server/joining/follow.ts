@@ -1,6 +1,6 @@
 import { readMailOutcomes } from '../../../../server/mail/outbox'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { type ChangedOf, effectFor } from '../../../../server/records/write/handler'
+import { type ChangedOf, defineEffect } from '../../../../server/records/write/handler'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
@@ -11,7 +11,7 @@ import { joiningEmails } from '../../joiningEmails'
 import { allKinds, cancelJoining, planJoining } from './queue'
 
 /** Plans mails for a joiner, and cancels them if they do not come. */
-export const joining = effectFor(employees, {
+export const joining = defineEffect(employees, {
   fields: ['dateOfJoining', 'workEmail'],
   async afterAll(changes) {
     const [first] = changes

@@ -1,6 +1,6 @@
 import { findWaitingMails } from '../../../../server/mail/outbox'
 import { compiledPart, sqlNames, statement, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { createEvery } from '../../../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../../../server/records/write/many/create-every'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import { isGrantActiveSql } from '../../../../server/session/roles/counting'
@@ -72,7 +72,7 @@ export async function planJoining(
     return recipients(person, kind).map((toEmpId) => ({ empId: person.id, kind, toEmpId, scheduledFor }))
   })
   const mails = await queueMails(writer, planned)
-  await createEvery(
+  await createAllOrNone(
     asServer(writer),
     joiningEmails.name,
     planned.map((mail, place) => ({ ...mail, mailNo: mails[place] ?? null })),

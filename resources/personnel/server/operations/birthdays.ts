@@ -1,4 +1,4 @@
-import { list } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineExtension } from '../../../../server/wire/operation'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
@@ -47,11 +47,11 @@ export const withBirthdays = defineExtension({
 })
 
 async function findVisible(
-  context: Parameters<typeof list>[0],
+  context: Parameters<typeof listRecords>[0],
   rows: readonly Birthday[],
 ): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set()
-  const { json } = await list(context, employees.name, {
+  const { json } = await listRecords(context, employees.name, {
     ...{ page: 1, perPage: 500, q: '', sort: [], fields: ['id'] },
     filter: { id: { in: rows.map(({ empId }) => empId) } },
   })

@@ -1,4 +1,4 @@
-import { noteReveal } from '../../../../server/records/secrets/reveal'
+import { logRecordReveal } from '../../../../server/records/secrets/reveal'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { ref, text } from '../../../../src/fields'
@@ -46,7 +46,7 @@ export const getEmergencyContacts = defineOperation({
     if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
     if (row.id === null) return { data: [] }
     const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }
-    await noteReveal(context, { ...about, label: fieldLabel(employeeContacts, field), ofEmpId: empId })
+    await logRecordReveal(context, { ...about, label: fieldLabel(employeeContacts, field), ofEmpId: empId })
     return { data: row.contacts ?? [] }
   },
 })

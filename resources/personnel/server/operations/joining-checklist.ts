@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { readPhoto } from '../../../../server/session/photo'
+import { readPersonPhoto } from '../../../../server/session/photo'
 import { defineOperation } from '../../../../server/wire/operation'
 import { locations } from '../../../company/locations'
 import { employees } from '../../../people/employees'
@@ -58,7 +58,7 @@ export const getJoiningChecklist = defineOperation({
     const policies = await countOwnPolicies(context, empId)
     const counts: Record<JoiningPart, readonly [done: number, of: number]> = {
       ...{ contact: [there.contact, 1], emergency: [there.emergency, 1], address: [there.address, 1] },
-      ...{ papers: [there.papers, 1], photo: [(await readPhoto(context, empId)) ? 1 : 0, 1] },
+      ...{ papers: [there.papers, 1], photo: [(await readPersonPhoto(context, empId)) ? 1 : 0, 1] },
       ...{ letters: [lettersRead, letters], policies: [policies.confirmed, policies.all] },
     }
     const parts = joiningParts

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/connect'
-import { list } from '../../../../server/records/query'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { findRecord } from '../../../../server/records/write/typed'
+import { listRecords } from '../../../../server/records/query'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, ref } from '../../../../src/fields'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -23,12 +23,12 @@ export const sendJoiningEmails = defineOperation({
   input: { empId: ref('employees', { required: true }), kinds: choices(joiningKinds) },
   async run(context, { empId, kinds }) {
     const writer = { ...context, sql: context.sql as Tx }
-    const person = await findRecord(writer, employees, empId)
+    const person = await readTypedRecord(writer, employees, empId)
     if (!isInSet(employees, 'coming', person))
-      refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
+      throwFieldErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
     await planJoining(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
     const filter = { empId: { eq: empId } }
-    const { json, ...totals } = await list(writer, joiningEmails.name, {
+    const { json, ...totals } = await listRecords(writer, joiningEmails.name, {
       page: 1,
       perPage: 100,
       sort: [['id', 'desc']],

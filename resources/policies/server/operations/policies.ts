@@ -1,6 +1,6 @@
-import { list, show } from '../../../../server/records/query'
+import { listRecords, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { listInput, listRequest } from '../../../../server/wire/list-input'
+import { listInput, toListRequest } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
@@ -49,7 +49,7 @@ const defineInForce = (name: string, kind: PolicyKindName) =>
         empId,
         on,
       )
-      return version ? { json: await show(context, resource.name, version.id) } : { data: null }
+      return version ? { json: await readRecordJson(context, resource.name, version.id) } : { data: null }
     },
   })
 
@@ -60,9 +60,9 @@ const getPolicyVersions = defineOperation({
   to: ['employee', 'director', ...peopleTeam],
   input: { kind: kindField({ required: true }), ...listInput },
   async run(context, { kind, ...input }) {
-    const request = listRequest(input)
+    const request = toListRequest(input)
     const sort = request.sort.length > 0 ? request.sort : ([['effectiveFrom', 'desc']] as const)
-    return list(context, policies[toPolicyKind(kind)].name, { ...request, sort })
+    return listRecords(context, policies[toPolicyKind(kind)].name, { ...request, sort })
   },
 })
 

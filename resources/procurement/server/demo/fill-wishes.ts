@@ -1,6 +1,6 @@
-import { currentStep } from '../../../../server/approvals/enter'
-import { markOpened } from '../../../../server/approvals/guards/opened'
-import { tableOf } from '../../../../server/records/model'
+import { findCurrentStep } from '../../../../server/approvals/enter'
+import { markStepOpened } from '../../../../server/approvals/guards/opened'
+import { getTable } from '../../../../server/records/model'
 import { approvalTables } from '../../../../src/framework/approval'
 import { callerOf, type Filling, takeAs } from '../../../demo/writing'
 import { writeRequests } from './request'
@@ -19,10 +19,10 @@ async function decide(filling: Filling, { by, decided }: DemoWish, recordId: num
   const { writer, id } = filling
   await takeAs(filling, { by, transition: 'submit' }, resource, recordId)
   for (const step of decided) {
-    const current = await currentStep(writer, tableOf(writer.model, resource), recordId)
+    const current = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
     if (current === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
     // Approvers open a request before they decide it.
-    await markOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
+    await markStepOpened({ ...writer, caller: callerOf(id('employees', step.by)) }, current)
     await takeAs(filling, step, approvalTables.steps, current)
   }
 }

@@ -1,11 +1,11 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementInvoices as declared } from '../../procurementInvoices'
 import { rematch } from '../match'
 import { refusePayment } from '../payment'
 import { findSimilar } from '../similar'
 
 /** Every invoice is compared with order and receipts. */
-export const procurementInvoices = handlerFor(declared, {
+export const procurementInvoices = defineHandler(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
   oneByOne: 'an invoice is compared with those before it',
   async before(change) {

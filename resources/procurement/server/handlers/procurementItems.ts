@@ -1,9 +1,9 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementItems as declared } from '../../procurementItems'
 import { reconsider } from '../order'
 
 /** Approval and order totals follow the items. */
-export const procurementItems = handlerFor(declared, {
+export const procurementItems = defineHandler(declared, {
   fields: ['quantity', 'unitPrice', 'discountPercent', 'taxRate'],
   oncePer: 'procurementId',
   async after({ writer, action, record }) {

@@ -1,4 +1,4 @@
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
 import { procurementFacts } from '../facts'
@@ -6,7 +6,7 @@ import { findDirectorReason, requireQuotes, storeApprovedTotal } from '../judge'
 import { computeOrderTotals, reapprovalFields, reconsider, refuseFinerQuotes } from '../order'
 
 /** Checks a purchase and computes its totals along its steps. */
-export const procurements = handlerFor(declared, {
+export const procurements = defineHandler(declared, {
   fields: ['supplierId', ...reapprovalFields],
   before: checkStep,
   async after({ writer, action, id, before, record }) {

@@ -1,12 +1,12 @@
 import { idField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
-import { findRecord } from '../../../../server/records/write/typed'
-import { grantedRoles } from '../../../../server/wire/derive'
-import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { readTypedRecord } from '../../../../server/records/write/typed'
+import { listGrantedRoles } from '../../../../server/wire/derive'
+import { rowsField, runForEachRow } from '../../../../server/wire/each-row'
 import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { withLines } from '../../../../server/wire/parts/with-lines'
+import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { number } from '../../../../src/fields/number'
 import { text } from '../../../../src/fields/text'
 import { StewardError } from '../../../../src/framework/errors'
@@ -20,7 +20,7 @@ import { addDetails } from '../details'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
-const mayList = { area, resource, to: grantedRoles(procurements, 'list', allRoles) }
+const mayList = { area, resource, to: listGrantedRoles(procurements, 'list', allRoles) }
 
 /** The sum of the items; a sum in the input is ignored. */
 const totalCost = defineOperation({
@@ -29,13 +29,13 @@ const totalCost = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), totalCost: text({ max: 100 }) },
   async run(context, { id }) {
-    const purchase = await findRecord(context, procurements, id)
+    const purchase = await readTypedRecord(context, procurements, id)
     return { data: { id, totalCost: purchase.totalCost ?? null, currency: purchase.currency } }
   },
 })
 
 async function readCurrency(context: Context, projectId: number): Promise<string> {
-  return (await findRecord(context, projects, projectId)).currency
+  return (await readTypedRecord(context, projects, projectId)).currency
 }
 
 const amountsOfProject = defineOperation({
@@ -75,21 +75,21 @@ const receiveItems = defineOperation({
   name: 'receiveProcurementItems',
   area,
   resource,
-  to: grantedRoles(procurementReceipts, 'create', allRoles),
+  to: listGrantedRoles(procurementReceipts, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
   alias: { procurementId: 'id' },
-  input: { id: idField(resource), quantities: rowsInput('quantities') },
+  input: { id: idField(resource), quantities: rowsField('quantities') },
   async run(context, { id, quantities }) {
     // Invisible and unknown records give the same answer, whatever the input.
-    await show(context, resource, id)
+    await readRecordJson(context, resource, id)
     if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
     const { procurementId: _, ...own } = listInputFields(procurementReceipts)
-    await runEachRow('quantities', quantities, own, (row) =>
+    await runForEachRow('quantities', quantities, own, (row) =>
       createRecord(context, procurementReceipts.name, { ...row, procurementId: id }),
     )
-    const record = await findRecord(context, procurements, id)
-    const lines = await withLines(context, procurements, record)
+    const record = await readTypedRecord(context, procurements, id)
+    const lines = await addLinesToRecord(context, procurements, record)
     return { data: await addDetails(context, { ...lines, id }) }
   },
 })

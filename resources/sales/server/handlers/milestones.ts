@@ -1,12 +1,12 @@
-import { type ChangedOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
-import { nextNumberAmong } from '../../../../server/records/write/number-among'
+import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
+import { getNextNumberWithin } from '../../../../server/records/write/number-among'
 import type { Proposed, Stored } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computeShare } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
 import { refuseCoveringMore } from './purchase-orders'
 
 /** Fills in numbers and shares. The declaration has the effects of acceptance and invoicing. */
-export const milestones = handlerFor(declared, {
+export const milestones = defineHandler(declared, {
   oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {
     const { writer, action, before, record } = change
@@ -15,9 +15,9 @@ export const milestones = handlerFor(declared, {
     if (sowId == null) return {}
     const added: { sequence?: number; amount?: Amount } = {}
     if (action === 'create' && record.sequence == null)
-      added.sequence = await nextNumberAmong(writer, 'milestones', 'sowId', sowId, 'sequence')
+      added.sequence = await getNextNumberWithin(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (record.percent != null && isShareNew(before, record)) {
-      const value = readGiven(declared, change).sow?.value ?? '0'
+      const value = getGivenValues(declared, change).sow?.value ?? '0'
       added.amount = computeShare(value, record.percent, record.currency ?? '')
     }
     return added

@@ -1,7 +1,7 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { handlerFor } from '../../../../server/records/write/handler'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
@@ -13,7 +13,7 @@ import { words } from '../words'
 const purchaseOrdersTable = sqlNames(declared)
 
 /** An order must cover its milestones when it takes effect. */
-export const purchaseOrders = handlerFor(declared, {
+export const purchaseOrders = defineHandler(declared, {
   async before({ writer, action, id, record }) {
     if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
     return {}
@@ -26,12 +26,12 @@ export const purchaseOrders = handlerFor(declared, {
 
 /** Milestones may exceed an order only with a reason, which is stored with it. */
 async function refuseBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
-  const order = await findRecord(asServer(writer), declared, id)
+  const order = await readTypedRecord(asServer(writer), declared, id)
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
   if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
   const [ordered, planned] = [formatAmount(value, currency), formatAmount(covered, currency)]
   const message = fillPlaceholders(words.orderBelowMilestones, { ordered, planned })
-  refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
+  throwFieldErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 
 const lockOrderSql = unpreparedStatement`
@@ -40,6 +40,6 @@ const lockOrderSql = unpreparedStatement`
 /** The same for an order in force when a milestone is added or grows. */
 export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query(lockOrderSql(orderId))
-  const order = await findRecord(asServer(writer), declared, orderId)
+  const order = await readTypedRecord(asServer(writer), declared, orderId)
   if (isInSet(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
 }

@@ -1,7 +1,7 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseFinerAmounts } from '../../../../server/records/write/checks/guards'
-import { type ChangedOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
-import { nextNumberAmong } from '../../../../server/records/write/number-among'
+import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
+import { getNextNumberWithin } from '../../../../server/records/write/number-among'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { computeShare } from '../../../../src/framework/values/money'
 import { milestones } from '../../milestones'
@@ -12,15 +12,16 @@ const milestonesTable = sqlNames(milestones)
 const ordersTable = sqlNames(purchaseOrders)
 
 /** Terms come from the customer; amendments are numbered. */
-export const sows = handlerFor(declared, {
+export const sows = defineHandler(declared, {
   oneByOne: 'an amendment is numbered after those before it',
   async before(change) {
     const { writer, action, record } = change
     if (action !== 'create') return undefined
-    const paymentTermsDays = record.paymentTermsDays ?? readGiven(declared, change).customer?.paymentTermsDays ?? null
+    const paymentTermsDays =
+      record.paymentTermsDays ?? getGivenValues(declared, change).customer?.paymentTermsDays ?? null
     const { parentSowId } = record
     if (!parentSowId) return { paymentTermsDays }
-    const amendmentNo = await nextNumberAmong(writer, declared.name, 'parentSowId', parentSowId, 'amendmentNo')
+    const amendmentNo = await getNextNumberWithin(writer, declared.name, 'parentSowId', parentSowId, 'amendmentNo')
     return { paymentTermsDays, amendmentNo }
   },
   async after(change) {

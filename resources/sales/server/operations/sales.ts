@@ -1,7 +1,7 @@
 import { idField, versionField } from '../../../../server/records/model'
-import { show } from '../../../../server/records/query'
-import { createRecord, update } from '../../../../server/records/write/save'
-import { rowsInput, runEachRow } from '../../../../server/wire/each-row'
+import { readRecordJson } from '../../../../server/records/query'
+import { createRecord, updateAndReadRecord } from '../../../../server/records/write/save'
+import { rowsField, runForEachRow } from '../../../../server/wire/each-row'
 import { listInputFields } from '../../../../server/wire/input'
 import type { Answer, Extension } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields/ref'
@@ -18,12 +18,12 @@ import { sows } from '../../sows'
 const createWithContacts: Extension = {
   name: sows.operations.create,
   resource: sows.name,
-  input: { contacts: rowsInput('contacts') },
+  input: { contacts: rowsField('contacts') },
   async run(context, { contacts, ...input }, next) {
     if (!contacts) return next(input)
     const { customerId: _, supplierId: __, ...own } = listInputFields(contactPersons)
     const { customerId } = input
-    const contactIds = await runEachRow('contacts', contacts, own, (row) =>
+    const contactIds = await runForEachRow('contacts', contacts, own, (row) =>
       createRecord(context, contactPersons.name, { ...row, customerId }),
     )
     return next({ ...input, pocId: input.pocId ?? contactIds[0] })
@@ -34,21 +34,21 @@ const createWithContacts: Extension = {
 const createSeveral: Extension = {
   name: milestones.operations.create,
   resource: milestones.name,
-  input: { rows: rowsInput('rows') },
+  input: { rows: rowsField('rows') },
   async run(context, input, next) {
     if (!input.rows) return next()
     refuseBoth(input)
-    const ids = await runEachRow('rows', input.rows, listInputFields(milestones), (row) =>
+    const ids = await runForEachRow('rows', input.rows, listInputFields(milestones), (row) =>
       createRecord(context, milestones.name, row),
     )
-    return rowsAnswer(await Promise.all(ids.map((id) => show(context, milestones.name, id))))
+    return rowsAnswer(await Promise.all(ids.map((id) => readRecordJson(context, milestones.name, id))))
   },
 }
 
 const updateSeveral: Extension = {
   name: milestones.operations.update,
   resource: milestones.name,
-  input: { rows: rowsInput('rows'), id: ref(milestones.name), version: versionField() },
+  input: { rows: rowsField('rows'), id: ref(milestones.name), version: versionField() },
   async run(context, input, next) {
     if (!input.rows) return next(requireIdAndVersion(input))
     refuseBoth(input)
@@ -57,8 +57,8 @@ const updateSeveral: Extension = {
       id: idField(milestones.name),
       version: versionField({ required: true }),
     }
-    const changed = await runEachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
-      update(context, milestones.name, id, version, values),
+    const changed = await runForEachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
+      updateAndReadRecord(context, milestones.name, id, version, values),
     )
     return rowsAnswer(changed)
   },

@@ -1,4 +1,4 @@
-import { list } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Context, Extension } from '../../../../server/wire/operation'
 import type { Values } from '../../../../src/framework/validate'
@@ -32,7 +32,7 @@ async function findSimilar(context: Context, { id, name }: Values): Promise<unkn
   if (rows.length === 0) return []
   const filter = { id: { in: rows.map((row) => row.id) } }
   const request = { page: 1, perPage: maxSimilar, sort: [], filter, q: '', fields: ['id', 'name', 'status'] }
-  return JSON.parse((await list(context, resource, request)).json)
+  return JSON.parse((await listRecords(context, resource, request)).json)
 }
 
 export const supplierExtensions = [createSupplier]

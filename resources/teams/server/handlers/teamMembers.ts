@@ -1,5 +1,5 @@
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { teamMembers as declared } from '../../teamMembers'
 import { lockShares, measureShare, type Sharing, type StoredShare, updateOtherPeaks } from '../measure-share'
@@ -19,7 +19,7 @@ const sharing: Sharing = {
 }
 
 /** Stores beside each share what all teams together take of the person's time. */
-export const teamMembers = handlerFor(declared, {
+export const teamMembers = defineHandler(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
   oneByOne: 'a share is measured with all others of the person',
   first: ({ sql }) => lockShares(sql),

@@ -1,8 +1,8 @@
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import { closedMonths as declared } from '../../closedMonths'
 import { lockClosedWeeks } from '../closing'
 
-export const closedMonths = handlerFor(declared, {
+export const closedMonths = defineHandler(declared, {
   fields: [],
   async after({ writer, action }) {
     if (action === 'create' || action === 'close') await lockClosedWeeks(writer)

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { handlerFor } from '../../../../server/records/write/handler'
+import { defineHandler } from '../../../../server/records/write/handler'
 import type { Fact } from '../../../../src/framework/approval'
 import { timeSheetSlices as declared } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
@@ -32,4 +32,4 @@ function buildFacts({ isLate, long, apart }: Warned): Fact[] {
   return [...toWarning('timesheet_long_days', long), ...toWarning('timesheet_attendance', apart), ...late]
 }
 
-export const timeSheetSlices = handlerFor(declared, { fields: [], facts: readFacts })
+export const timeSheetSlices = defineHandler(declared, { fields: [], facts: readFacts })

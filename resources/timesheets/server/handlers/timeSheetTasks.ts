@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangeOf, handlerFor, readGiven } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
 import { projectMembers } from '../../../delivery/projectMembers'
@@ -36,21 +36,21 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
 /** Time for a customer is entered by members of the project on that day, and billed as agreed there. */
 async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { record, before: stored } = change
-  const { project } = readGiven(declared, change)
+  const { project } = getGivenValues(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
   const isRated = record.isApproved === true && stored?.isApproved !== true
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
   if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
   const membership = await readMembership(change)
-  if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
+  if (isMoved && !membership) throwFieldErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await isAgreed(change))) return undefined
   // By default it is not billed; a user who chooses to bill it is told why they cannot.
-  if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
+  if (!isMoved) throwFieldErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
   return { isBillable: false }
 }
 
-export const timeSheetTasks = handlerFor(declared, {
+export const timeSheetTasks = defineHandler(declared, {
   fields: ['projectId', 'date', 'isApproved', 'isBillable'],
   before: checkLine,
 })

@@ -1,4 +1,4 @@
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
 import { checkBudgets } from '../budget'
@@ -30,7 +30,7 @@ const effects: Readonly<Record<string, Effect>> = {
   }),
 }
 
-export const timeSheets = handlerFor(declared, {
+export const timeSheets = defineHandler(declared, {
   fields: [],
   first: lockSlices,
   before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),

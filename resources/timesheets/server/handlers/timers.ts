@@ -1,5 +1,5 @@
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
-import { type ChangeOf, handlerFor } from '../../../../server/records/write/handler'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
-  if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
+  if (now - startedAt > dayMs) throwFieldErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
   const date = dateInZone(writer.company.zone, startedAt)
   const timeSheetId = await openSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record
@@ -29,7 +29,7 @@ async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise
   return { stoppedAt: new Date(now).toISOString(), lineId }
 }
 
-export const timers = handlerFor(declared, {
+export const timers = defineHandler(declared, {
   fields: [],
   async before(change) {
     if (change.action === 'create') return { startedAt: new Date().toISOString() }

@@ -1,4 +1,4 @@
-import { type Note, notify } from '../../../../server/approvals/notify'
+import { type Note, sendNotifications } from '../../../../server/approvals/notify'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import type { Counts, Kernel, Run } from '../../../../server/types'
@@ -40,7 +40,7 @@ export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Prom
     const missing = weeks.filter(
       (week) => due.includes(addDays(week.weekStart, 6)) && isWeekMissing(week) && isAtWork(week.empId),
     )
-    await notify(writer, missing.map(buildNote))
+    await sendNotifications(writer, missing.map(buildNote))
     return { reminded: missing.length }
   })
 

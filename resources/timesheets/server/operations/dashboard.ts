@@ -1,6 +1,6 @@
-import { list, type Reader } from '../../../../server/records/query'
+import { listRecords, type Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { projects } from '../../../delivery/projects'
@@ -26,7 +26,7 @@ const byProjectSql = statement('timesheet_hours_by_project')`
 /** The caller's direct reports: the matrix of a manager. */
 async function listDirectReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
   const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
-  const { json } = await list(reader, employees.name, {
+  const { json } = await listRecords(reader, employees.name, {
     page: 1,
     perPage: 500,
     sort: [['fullName', 'asc']],
@@ -44,7 +44,7 @@ const getTimesheetDashboard = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
   name: 'getTimesheetDashboard',
-  to: grantedRoles(timeSheets, 'list', allRoles),
+  to: listGrantedRoles(timeSheets, 'list', allRoles),
   input: { weeks: number({ min: 1, max: 26, help: 'Default: 8' }) },
   async run(context, input) {
     const me = context.caller.empId ?? 0

@@ -1,9 +1,9 @@
-import { list } from '../../../../server/records/query'
-import { attempt, toRefusal } from '../../../../server/records/write/attempt'
+import { listRecords } from '../../../../server/records/query'
+import { runInSavepoint, toRefusal } from '../../../../server/records/write/attempt'
 import { takeStep } from '../../../../server/records/write/transition'
-import { changeRecord, findRecord } from '../../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
-import { grantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { longText } from '../../../../src/fields/long-text'
@@ -28,7 +28,7 @@ const approveTimeSheet = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
   name: 'approveTimeSheet',
-  to: grantedRoles(timeSheets, 'show', allRoles),
+  to: listGrantedRoles(timeSheets, 'show', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -53,11 +53,11 @@ async function decideOne(
   lineIds: readonly number[],
 ): Promise<Decided> {
   try {
-    return await attempt(context, async () => {
+    return await runInSavepoint(context, async () => {
       for (const sliceId of await findWaitingSlices(context, id))
         await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
       if (action === 'reject') await markLinesQueried(context, id, lineIds)
-      return { id, status: (await findRecord(asServer(context), timeSheets, id)).status, error: null }
+      return { id, status: (await readTypedRecord(asServer(context), timeSheets, id)).status, error: null }
     })
   } catch (problem) {
     const { code, message, fields } = toRefusal(context, problem)
@@ -68,9 +68,9 @@ async function decideOne(
 
 /** @throws StewardError if nothing of the week waits for the caller */
 async function findWaitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
-  const { empId, status } = await findRecord(context, timeSheets, timeSheetId)
+  const { empId, status } = await readTypedRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
-  const { json } = await list(context, timeSheetSlices.name, {
+  const { json } = await listRecords(context, timeSheetSlices.name, {
     page: 1,
     perPage: 100,
     sort: [['id', 'asc']],
@@ -89,7 +89,7 @@ async function findWaitingSlices(context: Context, timeSheetId: number): Promise
 /** Marks the lines to be corrected. */
 async function markLinesQueried(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
   for (const id of lineIds) {
-    const line = await findRecord(context, timeSheetTasks, id)
+    const line = await readTypedRecord(context, timeSheetTasks, id)
     if (line.timeSheetId !== timeSheetId) continue
     await changeRecord(withSystemRights(context), timeSheetTasks, id, { isQueried: true })
   }

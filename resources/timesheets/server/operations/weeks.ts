@@ -1,11 +1,11 @@
-import { simulate } from '../../../../server/approvals/simulate'
-import { tableOf, versionField } from '../../../../server/records/model'
-import { refuseErrors } from '../../../../server/records/write/checks/guards'
+import { simulateRequest } from '../../../../server/approvals/simulate'
+import { getTable, versionField } from '../../../../server/records/model'
+import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import { createRecord } from '../../../../server/records/write/save'
-import { findRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
-import { grantedRoles } from '../../../../server/wire/derive'
-import { rowsInput } from '../../../../server/wire/each-row'
+import { listGrantedRoles } from '../../../../server/wire/derive'
+import { rowsField } from '../../../../server/wire/each-row'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
@@ -28,14 +28,14 @@ const allRoles = Object.keys(roles) as RoleName[]
 const mayEnter = {
   area: timeSheets.label,
   resource: timeSheets.name,
-  to: grantedRoles(timeSheetTasks, 'create', allRoles),
+  to: listGrantedRoles(timeSheetTasks, 'create', allRoles),
 }
-const mayRead = { ...mayEnter, to: grantedRoles(timeSheets, 'list', allRoles) }
+const mayRead = { ...mayEnter, to: listGrantedRoles(timeSheets, 'list', allRoles) }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
 const requireMonday = (day: string) =>
-  refuseErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
+  throwFieldErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
 
 const getTimeSheet = defineOperation({
   ...mayRead,
@@ -56,7 +56,7 @@ const updateTimeSheet = defineOperation({
   name: 'updateTimeSheet',
   effect: 'write',
   isIdempotent: true,
-  input: { empId, weekStart, lines: rowsInput('lines'), version: versionField() },
+  input: { empId, weekStart, lines: rowsField('lines'), version: versionField() },
   async run(context, input) {
     const me = context.caller.empId ?? 0
     if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
@@ -97,14 +97,14 @@ const getTimesheetApprover = defineOperation({
       minutes: 0,
       billableMinutes: 0,
     }
-    const { steps } = await simulate(context, tableOf(context.model, timeSheetSlices.name), {
+    const { steps } = await simulateRequest(context, getTable(context.model, timeSheetSlices.name), {
       id: null,
       values,
       requesterEmpId: whose,
     })
     const [person] = steps[0]?.persons ?? []
     if (!person) return { data: null }
-    const { id, fullName, designation } = await findRecord(asServer(context), employees, person.empId)
+    const { id, fullName, designation } = await readTypedRecord(asServer(context), employees, person.empId)
     return { data: { empId: id, fullName, designation, as: steps[0]?.as ?? null } }
   },
 })

@@ -1,11 +1,11 @@
 import type { Account } from '../../../../src/framework/steps/accounts'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
 import { Slots } from '../../slots'
-import { compileTrusted } from '../../sql/filter-sql'
-import { type Compiled, compileOnce } from '../../sql/statement'
+import { compileTrustedFilter } from '../../sql/filter-sql'
+import { type Compiled, compileStatementOnce } from '../../sql/statement'
 
 /** @throws Error where the resource has no accounts */
-export function requireAccount({ resource }: Table): Account {
+export function requireAccountDeclaration({ resource }: Table): Account {
   if (!resource.account) throw new Error(`${resource.name} has no accounts`)
   return resource.account
 }
@@ -14,16 +14,18 @@ export function requireAccount({ resource }: Table): Account {
 export type Side = 'balance' | 'held'
 
 /** Changes accounts: `$1` are the keys with place and amount, `$2` the actor. */
-export const changeStatement = (model: Model, table: Table, side: Side): Compiled =>
-  buildStatement(model, table, side, (parts) => changeSql(requireAccount(table), parts, side))
+export const getChangeStatement = (model: Model, table: Table, side: Side): Compiled =>
+  compileAccountStatement(model, table, side, (parts) =>
+    changeAccountsSql(requireAccountDeclaration(table), parts, side),
+  )
 
 /** Creates missing accounts with a balance of zero. */
-export const beginStatement = (model: Model, table: Table): Compiled =>
-  buildStatement(model, table, 'begin', (parts) => beginSql(requireAccount(table), parts))
+export const getCreateStatement = (model: Model, table: Table): Compiled =>
+  compileAccountStatement(model, table, 'begin', (parts) => createAccountsSql(requireAccountDeclaration(table), parts))
 
 /** Reads and locks accounts, in the same order as changes do. */
-export const lockStatement = (model: Model, table: Table): Compiled =>
-  buildStatement(model, table, 'lock', (parts) => lockSql(requireAccount(table), parts))
+export const getLockStatement = (model: Model, table: Table): Compiled =>
+  compileAccountStatement(model, table, 'lock', (parts) => lockAccountsSql(requireAccountDeclaration(table), parts))
 
 interface Parts {
   table: string
@@ -40,42 +42,47 @@ interface Parts {
   floor: string
 }
 
-function buildStatement(model: Model, table: Table, what: string, buildText: (parts: Parts) => string): Compiled {
-  return compileOnce(model, JSON.stringify(['account', table.resource.name, what]), () => {
+function compileAccountStatement(
+  model: Model,
+  table: Table,
+  what: string,
+  buildText: (parts: Parts) => string,
+): Compiled {
+  return compileStatementOnce(model, JSON.stringify(['account', table.resource.name, what]), () => {
     const slots = new Slots()
-    return { text: buildText(buildParts(model, table, slots)), slots }
+    return { text: buildText(buildSqlParts(model, table, slots)), slots }
   })
 }
 
-function buildParts(model: Model, table: Table, slots: Slots): Parts {
-  const { per, floor } = requireAccount(table)
-  const findColumn = (name: string) => attributeOf(table, name).column
-  const columnSql = (name: string) => quote(findColumn(name)?.name ?? '')
-  const columns = per.map((name) => `, ${quote(name)} ${findColumn(name)?.type}`).join('')
+function buildSqlParts(model: Model, table: Table, slots: Slots): Parts {
+  const { per, floor } = requireAccountDeclaration(table)
+  const findColumn = (name: string) => getAttribute(table, name).column
+  const columnSql = (name: string) => quoteIdentifier(findColumn(name)?.name ?? '')
+  const columns = per.map((name) => `, ${quoteIdentifier(name)} ${findColumn(name)?.type}`).join('')
   const inputSql = slots.typed({ from: 'value', index: 0 }, 'jsonb')
   return {
-    table: quote(table.name),
+    table: quoteIdentifier(table.name),
     column: columnSql,
     sent: `select * from jsonb_to_recordset(${inputSql}) as v(" place" int, " amount" numeric${columns})`,
     actor: () => slots.typed({ from: 'value', index: 1 }, 'bigint'),
-    isThis: per.map((name) => `b.${columnSql(name)} = v.${quote(name)}`).join(' and '),
-    ...(floor ? floorParts(model, table, floor, slots) : { join: '', floor: '0' }),
+    isThis: per.map((name) => `b.${columnSql(name)} = v.${quoteIdentifier(name)}`).join(' and '),
+    ...(floor ? buildFloorParts(model, table, floor, slots) : { join: '', floor: '0' }),
   }
 }
 
-function floorParts(model: Model, table: Table, floor: NonNullable<Account['floor']>, slots: Slots) {
+function buildFloorParts(model: Model, table: Table, floor: NonNullable<Account['floor']>, slots: Slots) {
   const { by, below, where, else: other = 0 } = floor
-  const target = tableOf(model, attributeOf(table, by).target ?? '')
-  const own = `-coalesce(t.${quote(attributeOf(target, below).column?.name ?? '')}, 0)`
-  const fits = where && compileTrusted(model, target, where, 't', slots).sql
+  const target = getTable(model, getAttribute(table, by).target ?? '')
+  const own = `-coalesce(t.${quoteIdentifier(getAttribute(target, below).column?.name ?? '')}, 0)`
+  const fits = where && compileTrustedFilter(model, target, where, 't', slots).sql
   return {
-    join: `join ${quote(target.name)} t on t.id = v.${quote(by)}`,
+    join: `join ${quoteIdentifier(target.name)} t on t.id = v.${quoteIdentifier(by)}`,
     floor: fits ? `case when coalesce(${fits}, false) then ${own} else -(${Number(other)}) end` : own,
   }
 }
 
 /** A debit must leave the account at today's floor or above; a credit does not check the floor. */
-function changeSql({ balance, held, floor }: Account, parts: Parts, side: Side): string {
+function changeAccountsSql({ balance, held, floor }: Account, parts: Parts, side: Side): string {
   const { table, column, sent, actor, isThis, join } = parts
   const changed = column((side === 'balance' ? balance : held) ?? '')
   const amountSql = side === 'balance' ? 'l.amount' : '(-l.amount)'
@@ -92,7 +99,7 @@ function changeSql({ balance, held, floor }: Account, parts: Parts, side: Side):
   )
 }
 
-function beginSql(
+function createAccountsSql(
   { per, balance, held, floor }: Account,
   { table, column, sent, actor, join, floor: floorSql }: Parts,
 ) {
@@ -101,7 +108,7 @@ function beginSql(
   const floorColumns = floor ? [column(floor.at)] : []
   const into = [...keys, ...sumColumns, ...floorColumns, 'created_by', 'updated_by']
   const values = [
-    ...per.map((name) => `v.${quote(name)}`),
+    ...per.map((name) => `v.${quoteIdentifier(name)}`),
     ...sumColumns.map(() => '0'),
     ...floorColumns.map(() => floorSql),
     actor(),
@@ -113,7 +120,7 @@ function beginSql(
   )
 }
 
-function lockSql({ balance, held }: Account, { table, column, sent, isThis, join, floor }: Parts): string {
+function lockAccountsSql({ balance, held }: Account, { table, column, sent, isThis, join, floor }: Parts): string {
   const availableSql = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''} - (${floor})`
   return (
     `with v as (${sent}) select v." place" as place, (${availableSql})::text as left ` +

@@ -3,12 +3,18 @@ import type { Resource } from '../../../../src/framework/resource'
 import { defaultRefusal } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal, readDecimal } from '../../../../src/framework/values/decimal'
-import { attributeOf, type Table, tableOf } from '../../model'
-import { bind } from '../../sql/statement'
-import { refuseErrors } from '../checks/guards'
-import { createEvery } from '../many/create-every'
+import { getAttribute, getTable, type Table } from '../../model'
+import { bindValues } from '../../sql/statement'
+import { throwFieldErrors } from '../checks/guards'
+import { createAllOrNone } from '../many/create-every'
 import { type Writer, withSystemRights } from '../writer'
-import { beginStatement, changeStatement, lockStatement, requireAccount, type Side } from './account-sql'
+import {
+  getChangeStatement,
+  getCreateStatement,
+  getLockStatement,
+  requireAccountDeclaration,
+  type Side,
+} from './account-sql'
 
 /** The change of an account, identified by its key; a positive amount is a credit. */
 export interface AccountChange {
@@ -30,33 +36,33 @@ export async function postEntries(
   refuse?: Refuse,
 ): Promise<void> {
   if (entries.length === 0) return
-  const table = tableOf(writer.model, name)
-  const { ledger, amount } = requireAccount(table)
+  const table = getTable(writer.model, name)
+  const { ledger, amount } = requireAccountDeclaration(table)
   const rows = entries as readonly Values[]
   const sums = sumByAccount(
     table,
     rows.map((each) => ({ key: each, amount: each[amount] })),
   )
   const [refused] = await changeAccounts(writer, table, 'balance', sums)
-  if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...defaultRefusal } })))(refused)
-  await createEvery(
+  if (refused) (refuse ?? (() => throwFieldErrors({ [amount]: { ...defaultRefusal } })))(refused)
+  await createAllOrNone(
     withSystemRights(writer),
     ledger,
-    rows.map((values) => ({ ...values, [amount]: storedAmount(writer, table, values[amount]) })),
+    rows.map((values) => ({ ...values, [amount]: toStoredAmount(writer, table, values[amount]) })),
   )
 }
 
 /** An amount rounded as the ledger's field stores it. */
-function storedAmount({ model }: Writer, table: Table, amount: unknown): unknown {
-  const { ledger, amount: name } = requireAccount(table)
-  const parsed = behaviour(attributeOf(tableOf(model, ledger), name).field).parse(amount)
+function toStoredAmount({ model }: Writer, table: Table, amount: unknown): unknown {
+  const { ledger, amount: name } = requireAccountDeclaration(table)
+  const parsed = behaviour(getAttribute(getTable(model, ledger), name).field).parse(amount)
   if (!parsed.ok) throw new RangeError(`${amount} is no amount of ${ledger}`)
   return parsed.value
 }
 
 /** Sums the lines per account; leaves out sums of zero. */
 export function sumByAccount(table: Table, lines: readonly { key: Values; amount: unknown }[]): AccountChange[] {
-  const { per } = requireAccount(table)
+  const { per } = requireAccountDeclaration(table)
   const sums = new Map<string, AccountChange>()
   for (const line of lines) {
     const key = Object.fromEntries(per.map((name) => [name, line.key[name] ?? null]))
@@ -89,7 +95,7 @@ export async function changeAccounts(
 ): Promise<AccountChange[]> {
   const change = async (pending: readonly AccountChange[]) => {
     const { rows } = await writer.sql.query<{ place: number }>(
-      bind(changeStatement(writer.model, table, side), writer, toParameters(writer, pending)),
+      bindValues(getChangeStatement(writer.model, table, side), writer, toParameters(writer, pending)),
     )
     const done = new Set(rows.map(({ place }) => place))
     return pending.filter((_, place) => !done.has(place))
@@ -97,7 +103,7 @@ export async function changeAccounts(
   if (changes.length === 0) return []
   const missing = await change(changes)
   if (missing.length === 0) return []
-  await writer.sql.query(bind(beginStatement(writer.model, table), writer, toParameters(writer, missing)))
+  await writer.sql.query(bindValues(getCreateStatement(writer.model, table), writer, toParameters(writer, missing)))
   return change(missing)
 }
 
@@ -115,15 +121,15 @@ export async function lockAccounts(
   { name }: Pick<Resource, 'name'>,
   keys: readonly object[],
 ): Promise<Decimal[]> {
-  const table = tableOf(writer.model, name)
-  const { per } = requireAccount(table)
+  const table = getTable(writer.model, name)
+  const { per } = requireAccountDeclaration(table)
   const zeroChanges = (keys as readonly Values[]).map((each) => ({
     key: Object.fromEntries(per.map((part) => [part, each[part] ?? null])),
     amount: '0',
   }))
-  await writer.sql.query(bind(beginStatement(writer.model, table), writer, toParameters(writer, zeroChanges)))
+  await writer.sql.query(bindValues(getCreateStatement(writer.model, table), writer, toParameters(writer, zeroChanges)))
   const { rows } = await writer.sql.query<{ place: number; left: Decimal }>(
-    bind(lockStatement(writer.model, table), writer, toParameters(writer, zeroChanges)),
+    bindValues(getLockStatement(writer.model, table), writer, toParameters(writer, zeroChanges)),
   )
   const available = new Map(rows.map(({ place, left }) => [place, left]))
   return keys.map((_, place) => available.get(place) ?? '0')

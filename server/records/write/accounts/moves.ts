@@ -1,26 +1,27 @@
 import type { Resource } from '../../../../src/framework/resource'
 import { amountField, findValueSource, isHold } from '../../../../src/framework/steps/accounts'
-import { isConcerned, runOwnEffects, withoutEffects } from '../handler'
+import { concernsHandler, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { applyMoves } from './settle'
 
 /** Adds the moves of accounts to the handlers, before all other effects. */
-export function withMoves(
+export function withAccountMoves(
   resources: readonly Resource[],
   handlers: Readonly<Record<string, Handler>>,
 ): Record<string, Handler> {
   const moving = resources.filter(({ moves }) => moves.length > 0)
-  const wrap = (resource: Resource) => withSettlement(resource, handlers[resource.name] ?? { fields: [] }, resources)
+  const wrap = (resource: Resource) =>
+    withMovesOfResource(resource, handlers[resource.name] ?? { fields: [] }, resources)
   return { ...handlers, ...Object.fromEntries(moving.map((resource) => [resource.name, wrap(resource)])) }
 }
 
-function withSettlement(resource: Resource, own: Handler, all: readonly Resource[]): Handler {
+function withMovesOfResource(resource: Resource, own: Handler, all: readonly Resource[]): Handler {
   const { fields, before: ownBefore, ...rest } = withoutEffects(own)
-  const watched = watchedFields(resource, fields, all)
+  const watched = listWatchedFields(resource, fields, all)
   return {
     ...rest,
     ...(watched && { fields: watched }),
-    ...(ownBefore && { before: async (change) => (isConcerned(own, change) ? ownBefore(change) : undefined) }),
+    ...(ownBefore && { before: async (change) => (concernsHandler(own, change) ? ownBefore(change) : undefined) }),
     async afterAll(changes) {
       const [first] = changes
       if (!first) return
@@ -37,7 +38,7 @@ function withSettlement(resource: Resource, own: Handler, all: readonly Resource
 }
 
 /** Fields whose update moves accounts or concerns the handler; undefined: any field. */
-function watchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
+function listWatchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
   const moveFields = moves.flatMap((move) => [
     typeof move.lines === 'string' ? move.lines : amountField(move),

@@ -11,12 +11,12 @@ import {
 } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal } from '../../../../src/framework/values/decimal'
-import { attributeOf, quote, type Table, tableOf } from '../../model'
+import { getAttribute, getTable, quoteIdentifier, type Table } from '../../model'
 import { Slots } from '../../slots'
-import { bind, compileOnce } from '../../sql/statement'
-import { refuseErrors } from '../checks/guards'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
+import { throwFieldErrors } from '../checks/guards'
 import type { Writer } from '../writer'
-import { requireAccount } from './account-sql'
+import { requireAccountDeclaration } from './account-sql'
 import {
   type AccountChange,
   changeAccounts,
@@ -47,14 +47,14 @@ export async function applyMoves(
   { name }: Pick<Resource, 'name'>,
   settled: readonly Settled[],
 ): Promise<void> {
-  const { resource } = tableOf(writer.model, name)
+  const { resource } = getTable(writer.model, name)
   for (const of of new Set(resource.moves.map((move) => move.of))) {
     const moves = resource.moves.filter((move) => move.of === of)
-    await applyMovesTo(writer, resource, tableOf(writer.model, of), moves, settled)
+    await applyMovesToAccount(writer, resource, getTable(writer.model, of), moves, settled)
   }
 }
 
-async function applyMovesTo(
+async function applyMovesToAccount(
   writer: Writer,
   resource: Resource,
   table: Table,
@@ -63,10 +63,10 @@ async function applyMovesTo(
 ): Promise<void> {
   const holdMoves = moves.filter(isHold)
   const posts = moves.filter((move): move is PostMove => !isHold(move))
-  const holds = holdChanges(resource, table, holdMoves, settled)
+  const holds = computeHoldChanges(resource, table, holdMoves, settled)
   const entries: Values[] = []
-  for (const move of posts) entries.push(...(await computeEntries(writer, resource, table, move, settled)))
-  const { amount } = requireAccount(table)
+  for (const move of posts) entries.push(...(await computeMissingEntries(writer, resource, table, move, settled)))
+  const { amount } = requireAccountDeclaration(table)
   const allChanges = [
     ...holds,
     ...sumByAccount(
@@ -83,10 +83,12 @@ async function applyMovesTo(
     )
   const hold = async (changes: readonly AccountChange[]) => {
     const [refused] = await changeAccounts(writer, table, 'held', changes)
-    if (refused) refuse(resource, holdMoves, refused)
+    if (refused) refuseBelowFloor(resource, holdMoves, refused)
   }
   const post = (isWanted: (entry: Values) => boolean) =>
-    postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuse(resource, posts, refused))
+    postEntries(writer, table.resource, entries.filter(isWanted), (refused) =>
+      refuseBelowFloor(resource, posts, refused),
+    )
   const isDebitEntry = (entry: Values) => isDebit({ amount: requireDecimal(entry[amount]) })
   // Releases and credits come first: the other changes may need them.
   await hold(holds.filter(isDebit))
@@ -95,56 +97,56 @@ async function applyMovesTo(
   await hold(holds.filter((change) => !isDebit(change)))
 }
 
-function refuse({ fields, workflow }: Resource, moves: readonly Move[], { amount }: AccountChange): void {
+function refuseBelowFloor({ fields, workflow }: Resource, moves: readonly Move[], { amount }: AccountChange): void {
   const custom = moves.flatMap(({ refusal }) => refusal ?? [])[0]
   const amountText = amount.replace('-', '')
   const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
   const usual = { ...defaultRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
   const { at, code, message } = custom ?? usual
-  refuseErrors({
+  throwFieldErrors({
     [at]: { code, args: { asked: amountText }, message: fillPlaceholders(message, { asked: amountText }) },
   })
 }
 
 /** New holds minus previous ones: one change per account. */
-function holdChanges(
+function computeHoldChanges(
   { workflow }: Resource,
   table: Table,
   moves: readonly Move[],
   settled: readonly Settled[],
 ): AccountChange[] {
-  const account = requireAccount(table)
+  const account = requireAccountDeclaration(table)
   const linesIn = (record: object | null) =>
     moves.flatMap((move) => readMoveLines(move, account, record as Values | null, workflow?.field))
   return sumByAccount(
     table,
     settled.flatMap(({ before, record }) => [
-      ...linesIn(before).map((line) => ({ key: line, amount: negate(line[amountKey]) })),
+      ...linesIn(before).map((line) => ({ key: line, amount: negateAmount(line[amountKey]) })),
       ...linesIn(record).map((line) => ({ key: line, amount: line[amountKey] })),
     ]),
   )
 }
 
-function negate(amount: unknown): Decimal {
+function negateAmount(amount: unknown): Decimal {
   const text = requireDecimal(amount)
   return text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
 /** The entries missing from the ledger, and the reversal of those in excess. */
-async function computeEntries(
+async function computeMissingEntries(
   writer: Writer,
   { workflow }: Resource,
   table: Table,
   move: PostMove,
   settled: readonly Settled[],
 ): Promise<Values[]> {
-  const account = requireAccount(table)
+  const account = requireAccountDeclaration(table)
   const linesIn = (record: object | null) => readMoveLines(move, account, record as Values | null, workflow?.field)
   const settledLines = settled.map((each) => ({ ...each, was: linesIn(each.before), is: linesIn(each.record) }))
   const concerned = settledLines.filter(({ was, is }) => was.length > 0 || is.length > 0)
   if (concerned.length === 0) return []
-  const names = entryNames(move, account.per)
-  const posted = await postedFor(
+  const names = listEntryKeyFields(move, account.per)
+  const posted = await readPostedEntries(
     writer,
     table,
     move,
@@ -158,8 +160,8 @@ async function computeEntries(
       const place = JSON.stringify(names.map((name) => line[name] ?? null))
       sums.set(place, { line, amount: requireDecimal(addDecimals(sums.get(place)?.amount ?? '0', amount)) })
     }
-    for (const { line, amount } of posted.get(id) ?? []) add(line, negate(amount))
-    for (const line of is) add(line, isTaking ? negate(line[amountKey]) : requireDecimal(line[amountKey]))
+    for (const { line, amount } of posted.get(id) ?? []) add(line, negateAmount(amount))
+    for (const line of is) add(line, isTaking ? negateAmount(line[amountKey]) : requireDecimal(line[amountKey]))
     const missing = [...sums].filter(([, { amount }]) => amount !== '0').sort(([a], [b]) => (a < b ? -1 : 1))
     return missing.map(([, { line, amount }]) => ({
       ...Object.fromEntries(names.map((name) => [name, line[name] ?? null])),
@@ -173,7 +175,7 @@ async function computeEntries(
 }
 
 /** The names that identify entries of one source: those taken from its lines, then those of the account. */
-const entryNames = ({ entry }: PostMove, per: readonly string[]): string[] => [
+const listEntryKeyFields = ({ entry }: PostMove, per: readonly string[]): string[] => [
   ...new Set([...Object.keys(entry).filter((name) => findValueSource(entry[name])), ...per]),
 ]
 
@@ -187,7 +189,7 @@ const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Val
   )
 
 /** The entries that the ledger holds for each source. */
-async function postedFor(
+async function readPostedEntries(
   writer: Writer,
   table: Table,
   { source }: PostMove,
@@ -195,20 +197,22 @@ async function postedFor(
   ids: readonly number[],
 ): Promise<Map<number, { line: Values; amount: string }[]>> {
   const { model } = writer
-  const { ledger, amount } = requireAccount(table)
-  const statement = compileOnce(model, JSON.stringify(['posted', ledger, source, names]), () => {
+  const { ledger, amount } = requireAccountDeclaration(table)
+  const statement = compileStatementOnce(model, JSON.stringify(['posted', ledger, source, names]), () => {
     const slots = new Slots()
-    const entries = tableOf(model, ledger)
-    const columnSql = (name: string) => `l.${quote(attributeOf(entries, name).column?.name ?? '')}`
+    const entries = getTable(model, ledger)
+    const columnSql = (name: string) => `l.${quoteIdentifier(getAttribute(entries, name).column?.name ?? '')}`
     const pairs = names.map((name) => `'${name}', ${columnSql(name)}`).join(', ')
     const groups = [source, ...names].map(columnSql).join(', ')
     const of = slots.typed({ from: 'value', index: 0 }, 'bigint[]')
     const text =
       `select ${columnSql(source)} as id, json_build_object(${pairs}) as line, sum(${columnSql(amount)})::text as amount ` +
-      `from ${quote(entries.name)} l where ${columnSql(source)} = any(${of}) group by ${groups} having sum(${columnSql(amount)}) <> 0`
+      `from ${quoteIdentifier(entries.name)} l where ${columnSql(source)} = any(${of}) group by ${groups} having sum(${columnSql(amount)}) <> 0`
     return { text, slots }
   })
-  const { rows } = await writer.sql.query<{ id: number; line: Values; amount: string }>(bind(statement, writer, [ids]))
+  const { rows } = await writer.sql.query<{ id: number; line: Values; amount: string }>(
+    bindValues(statement, writer, [ids]),
+  )
   const posted = new Map<number, { line: Values; amount: string }[]>()
   for (const { id, ...entry } of rows) posted.set(id, [...(posted.get(id) ?? []), entry])
   return posted

@@ -6,26 +6,26 @@ import { checkFit, checkRecord, type Values } from '../../../../src/framework/va
 import { fitsCurrency } from '../../../../src/framework/values/money'
 import type { Requirement } from '../../../../src/framework/workflow'
 import type { Statement } from '../../../database/connect'
-import { type Attribute, attributeOf, cacheAttributes, quote, type Table } from '../../model'
-import { givenScope, scopeSql, writeScope } from '../../reading'
+import { type Attribute, cacheAttributes, getAttribute, quoteIdentifier, type Table } from '../../model'
+import { getBeneficiaryScope, getWriteScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
 import { requirementSql } from '../../sql/requirement-sql'
-import { bind, compileOnce } from '../../sql/statement'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
-import { explainAllUnmet } from './in-the-way'
+import { explainUnmetRequirements } from './in-the-way'
 
 /** Refuses the whole change where any field is wrong. */
-export function refuseErrors(errors: FieldErrors): void {
+export function throwFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
 /** Refuses the whole change because of one field. */
-export function refuseField(name: string, error: FieldError): never {
+export function throwFieldError(name: string, error: FieldError): never {
   throw new StewardError('invalidInput', { fields: { [name]: error } })
 }
 
 /** Refuses a record that breaks its rules, or changed values that do not fit their unit or the day. */
-export function requireValid(
+export function requireValidRecord(
   { company, today }: Pick<Writer, 'company' | 'today'>,
   resource: Resource,
   record: Values,
@@ -34,62 +34,65 @@ export function requireValid(
   action?: string,
 ): void {
   const unitContext = { currency: company.currency, today, beside: ruleContext }
-  refuseErrors({
+  throwFieldErrors({
     ...checkFit(resource, record, before, unitContext),
     ...checkRecord(resource, record, ruleContext, action),
   })
 }
 
 /** Conditions for writing the named fields, for those whose right depends on the record. */
-export function writeConditions(
+export function buildWriteConditions(
   writer: Writer,
   table: Table,
   names: readonly string[],
 ): Record<string, (slots: Slots) => string> {
   const conditions: Record<string, (slots: Slots) => string> = {}
   for (const name of names) {
-    const scope = writeScope(attributeOf(table, name), writer.caller)
+    const scope = getWriteScope(getAttribute(table, name), writer.caller)
     if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
-    const beneficiaryScope = givenScope(attributeOf(table, name), writer.caller)
+    const beneficiaryScope = getBeneficiaryScope(getAttribute(table, name), writer.caller)
     if (beneficiaryScope !== 'none')
       conditions[`given_${name}`] = (slots) => scopeSql(writer.model, table, beneficiaryScope, 't', slots)
   }
   return conditions
 }
 
-/** Input fields that may not be written, by the results of `writeConditions`. */
-export function findUnwritable(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
+/** Input fields that may not be written, by the results of `buildWriteConditions`. */
+export function findUnwritableFields(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
   return Object.fromEntries(
     names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
   )
 }
 
 /** Fields that are fixed once they have a value and were sent another one. */
-export const findFixedChanges = (resource: Resource, before: Values, values: Values): FieldErrors =>
+export const findChangesOfFixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.keys(values)
       .filter((name) => resource.fields[name]?.options.fixed && before[name] !== null && before[name] !== values[name])
       .map((name) => [name, { code: 'fixed' }]),
   )
 
-export const omitRefused = (values: Values, refused: FieldErrors): Values =>
+export const omitRefusedFields = (values: Values, refused: FieldErrors): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
 
-/** Fields that would change something in the caller's own favour, by the results of `writeConditions`. */
-export const findGivenToSelf = (names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors =>
+/** Fields that would change something in the caller's own favour, by the results of `buildWriteConditions`. */
+export const findFieldsInOwnFavour = (
+  names: readonly string[],
+  flags: Readonly<Record<string, boolean>>,
+): FieldErrors =>
   Object.fromEntries(
     names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
   )
 
 /** Changed references of a resource to itself that must form no cycle. */
-export const findChangedTrees = (table: Table, values: Values): Attribute[] =>
+export const findChangedTreeFields = (table: Table, values: Values): Attribute[] =>
   listTrees(table).filter(({ name }) => values[name] != null)
 
 /** References of a resource to itself that must form no cycle. */
 export const listTrees = cacheAttributes(({ field }) => (field.options as RefOptions).isTree === true)
 
 /** Serialises changes of one tree: two at once could close a cycle together. */
-export async function lockTrees(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
+export async function lockTreeFields(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
   for (const { name } of trees)
     await writer.sql.query({
       text: 'select pg_advisory_xact_lock(hashtext($1))',
@@ -97,7 +100,7 @@ export async function lockTrees(writer: Writer, table: Table, trees: readonly At
     })
 }
 
-export async function checkTrees(
+export async function findTreeCycles(
   writer: Writer,
   table: Table,
   id: number,
@@ -105,7 +108,7 @@ export async function checkTrees(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const { name, column } of trees) {
-    const [parentSql, tableSql] = [quote(column?.name ?? ''), quote(table.name)]
+    const [parentSql, tableSql] = [quoteIdentifier(column?.name ?? ''), quoteIdentifier(table.name)]
     const { rows } = await writer.sql.query<{ cycle: boolean }>({
       text: `with recursive up(id) as (select ${parentSql} from ${tableSql} where id = $1 union select t.${parentSql} from ${tableSql} t join up on t.id = up.id) select exists (select from up where id = $1) as cycle`,
       values: [id],
@@ -125,19 +128,21 @@ export async function assertRequirements(
 ): Promise<void> {
   if (requirements.length === 0) return
   const { resource } = table
-  const statement = compileOnce(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
+  const statement = compileStatementOnce(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
     const slots = new Slots()
     const columns = requirements.map(
       (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,
     )
     return { slots, text: `select ${columns.join(', ')}` }
   })
-  const { rows } = await writer.sql.query<Record<string, boolean>>(bind(statement, writer, [], id))
+  const { rows } = await writer.sql.query<Record<string, boolean>>(bindValues(statement, writer, [], id))
   const unmet = requirements.filter((_, index) => rows[0]?.[String(index)] !== true)
   const [first] = unmet
   if (!first) return
   if (isErrorCode(first.code)) throw new StewardError(first.code)
-  refuseErrors({ [resource.workflow?.field ?? resource.title]: await explainAllUnmet(writer, table, unmet, id) })
+  throwFieldErrors({
+    [resource.workflow?.field ?? resource.title]: await explainUnmetRequirements(writer, table, unmet, id),
+  })
 }
 
 /**
@@ -149,5 +154,5 @@ export async function refuseFinerAmounts(writer: Writer, amounts: Statement, cur
   const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
   if (count === 0) return
   const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
-  refuseErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
+  throwFieldErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
 }

@@ -2,10 +2,10 @@ import { type FieldError, type FieldErrors, StewardError } from '../../../../src
 import type { Field } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { areReserved } from '../../../session/proofs/changed'
-import { findProofRefusal, isAbove } from '../../../session/proofs/rights'
+import { areReservedForOthers } from '../../../session/proofs/changed'
+import { findIdentityChangeRefusal, isRankedAbove } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
-import { orFirstRefusal, SetRefused } from '../attempt'
+import { SetRefused, throwFirstRefusal } from '../attempt'
 import { type Changes, findDifferences, type Writer } from '../writer'
 
 /** A change of a record, before or after it is written. */
@@ -18,7 +18,7 @@ interface Change {
   changes: Changes
 }
 
-const proofOf = (field: Field | undefined) => field?.options.provesIdentity
+const getIdentityOption = (field: Field | undefined) => field?.options.provesIdentity
 
 /** A field that identifies a person; `of` is the field that names the person, absent: the record itself. */
 interface Proof {
@@ -28,11 +28,11 @@ interface Proof {
 
 const proofs = new WeakMap<Resource, readonly Proof[]>()
 
-function listProofs(resource: Resource): readonly Proof[] {
+function listIdentityFields(resource: Resource): readonly Proof[] {
   const cached = proofs.get(resource)
   if (cached) return cached
   const declaredProofs = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
-    const proof = proofOf(field)
+    const proof = getIdentityOption(field)
     if (!proof) return []
     return [typeof proof === 'object' ? { name, of: proof.of } : { name }]
   })
@@ -41,14 +41,18 @@ function listProofs(resource: Resource): readonly Proof[] {
 }
 
 /** Whether one of the fields identifies a person. Such changes are checked one by one. */
-export function changesIdentity({ resource }: Table, names: readonly string[]): boolean {
-  for (const { name, of = name } of listProofs(resource)) if (names.includes(name) || names.includes(of)) return true
+export function changesIdentityFields({ resource }: Table, names: readonly string[]): boolean {
+  for (const { name, of = name } of listIdentityFields(resource))
+    if (names.includes(name) || names.includes(of)) return true
   return false
 }
 
 /** The people whose identifying fields a change touches, by field. */
-function* listTouchedPeople({ resource }: Table, { id, before, record, changes }: Change): Generator<[string, number]> {
-  for (const { name, of } of listProofs(resource)) {
+function* listAffectedPeople(
+  { resource }: Table,
+  { id, before, record, changes }: Change,
+): Generator<[string, number]> {
+  for (const { name, of } of listIdentityFields(resource)) {
     if (!(name in changes) && !(of !== undefined && of in changes)) continue
     if ((before?.[name] ?? null) === null && (record[name] ?? null) === null) continue
     const people = of === undefined ? [before && id] : [before?.[of], record[of]]
@@ -61,14 +65,14 @@ function* listTouchedPeople({ resource }: Table, { id, before, record, changes }
  * form, batch, import, restore, undo, steps.
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
-export const guardIdentity = (writer: Writer, table: Table, change: Change): Promise<void> =>
-  orFirstRefusal(() => guardIdentities(writer, table, [change], () => 0))
+export const requireIdentityChangeAllowed = (writer: Writer, table: Table, change: Change): Promise<void> =>
+  throwFirstRefusal(() => requireIdentityChangesAllowed(writer, table, [change], () => 0))
 
 /**
- * As `guardIdentity`, for many changes.
+ * As `requireIdentityChangeAllowed`, for many changes.
  * @throws SetRefused with the refused changes, by key
  */
-export async function guardIdentities<One extends Change>(
+export async function requireIdentityChangesAllowed<One extends Change>(
   writer: Writer,
   table: Table,
   changes: readonly One[],
@@ -77,39 +81,40 @@ export async function guardIdentities<One extends Change>(
   const { sql, caller } = writer
   if (caller.isSystem) return
   const results: { change: One; errors: FieldErrors }[] = []
-  for (const change of changes) results.push({ change, errors: await proofErrors(writer, table, change) })
+  for (const change of changes) results.push({ change, errors: await findIdentityErrors(writer, table, change) })
   const values = results.flatMap(({ change, errors }) =>
-    newValues(table, change, errors).map((each) => ({ ...each, errors })),
+    listNewIdentityValues(table, change, errors).map((each) => ({ ...each, errors })),
   )
-  for (const [place, isReserved] of (await areReserved(sql, values)).entries()) {
+  for (const [place, isReserved] of (await areReservedForOthers(sql, values)).entries()) {
     const { name, errors } = values[place] ?? {}
     if (isReserved && name && errors) errors[name] = { code: 'reserved' }
   }
   const refused = new Map<number, StewardError>()
   for (const { change, errors } of results)
     if (Object.keys(errors).length > 0) refused.set(keyOf(change), new StewardError('invalidInput', { fields: errors }))
-    else if (await changesAccountAbove(writer, table, change)) refused.set(keyOf(change), new StewardError('outranked'))
+    else if (await changesAccountOfSuperior(writer, table, change))
+      refused.set(keyOf(change), new StewardError('outranked'))
   if (refused.size > 0) throw new SetRefused(refused)
 }
 
-async function proofErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
+async function findIdentityErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const [name, empId] of listTouchedPeople(table, change)) {
-    const code = await findProofRefusal(writer, empId)
+  for (const [name, empId] of listAffectedPeople(table, change)) {
+    const code = await findIdentityChangeRefusal(writer, empId)
     if (code) errors[name] = { code }
   }
-  for (const { name, value, isOfRecord } of newValues(table, change, errors))
-    if (isOfRecord && isForeign(writer, table, name, value)) errors[name] = foreignAddress(writer)
+  for (const { name, value, isOfRecord } of listNewIdentityValues(table, change, errors))
+    if (isOfRecord && isForeignAddress(writer, table, name, value)) errors[name] = buildForeignAddressError(writer)
   return errors
 }
 
-const foreignAddress = ({ company }: Writer): FieldError => ({
+const buildForeignAddressError = ({ company }: Writer): FieldError => ({
   code: 'foreignAddress',
   args: { domains: company.mailDomains?.join(', ') ?? '' },
 })
 
 /** Whether the address is outside the company's domains; only administrators may set such an address. */
-function isForeign({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
+function isForeignAddress({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
   const { mailDomains = [] } = company
   const isAddress = resource.fields[name]?.type.isAddress === true
   if (!isAddress || mailDomains.length === 0 || caller.roles.includes('admin')) return false
@@ -117,21 +122,21 @@ function isForeign({ company, caller }: Writer, { resource }: Table, name: strin
 }
 
 /** New values of identifying fields, with the person. */
-const newValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
-  listProofs(resource).flatMap(({ name, of }) => {
+const listNewIdentityValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
+  listIdentityFields(resource).flatMap(({ name, of }) => {
     const value = record[name]
     if (errors[name] || !(name in changes) || typeof value !== 'string') return []
     const isOfRecord = of === undefined
     return [{ name, value, isOfRecord, empId: Number(isOfRecord ? id : record[of]) }]
   })
 
-async function changesAccountAbove(writer: Writer, { resource }: Table, { id, action }: Change): Promise<boolean> {
+async function changesAccountOfSuperior(writer: Writer, { resource }: Table, { id, action }: Change): Promise<boolean> {
   const account = resource.workflow?.transitions[action]?.account
-  return account !== undefined && id !== undefined && !(await isAbove(writer, id))
+  return account !== undefined && id !== undefined && !(await isRankedAbove(writer, id))
 }
 
 /** The deletion of a record as a change. A deleted person has no account, so no proof remains. */
-export function toDeletion(table: Table, id: number, record: Values): Change & { id: number } {
+export function buildDeletionChange(table: Table, id: number, record: Values): Change & { id: number } {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
   return { id, action: 'delete', before: record, record: nothing, changes: findDifferences(table, record, nothing) }
 }
@@ -143,8 +148,8 @@ export async function notifyOldAddresses(
   change: Change & { id: number },
 ): Promise<void> {
   const { id, before, record } = change
-  if (!accounts.proofs || !changesIdentity(table, Object.keys(change.changes))) return
-  for (const { name, of } of listProofs(table.resource)) {
+  if (!accounts.proofs || !changesIdentityFields(table, Object.keys(change.changes))) return
+  for (const { name, of } of listIdentityFields(table.resource)) {
     const [from, to] = [before?.[name], record[name]]
     const empId = of === undefined ? id : before?.[of]
     const hasMoved = from !== to || (of !== undefined && empId !== record[of])

@@ -4,9 +4,9 @@ import { partReference } from '../../../../src/framework/parts'
 import { defaultNeedCode, filesNeededAt, type NeededFile } from '../../../../src/framework/steps/file-needs'
 import { checkStepRules, hasRulesAt } from '../../../../src/framework/steps/step-rules'
 import { isFulfilled, type Values } from '../../../../src/framework/validate'
-import { attributeOf, type Model, quote, type Table, tableOf } from '../../model'
-import { literal, type Slots } from '../../slots'
-import { compileTrusted } from '../../sql/filter-sql'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
+import { literalSql, type Slots } from '../../slots'
+import { compileTrustedFilter } from '../../sql/filter-sql'
 import { readRuleContexts } from '../given/given'
 import { type Conditions, lockRecords, type Writer } from '../writer'
 
@@ -17,16 +17,16 @@ import { type Conditions, lockRecords, type Writer } from '../writer'
 export async function assertStepNeeds(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
   const [missing] =
-    filesNeededAt(resource.needsFiles, step).length > 0 ? await findMissing(writer, table, step, [record]) : []
+    filesNeededAt(resource.needsFiles, step).length > 0 ? await findUnmetNeeds(writer, table, step, [record]) : []
   const state = resource.workflow?.field ?? resource.title
-  if (missing) throw toInvalidInput({ [state]: toFieldError(missing.need) })
+  if (missing) throw toInvalidInputError({ [state]: toFieldError(missing.need) })
   const ofLines: FieldErrors = {}
   for (const [name, { of }] of Object.entries(resource.parts))
     Object.assign(ofLines, await findLineErrors(writer, table, { name, of }, step, Number(record.id)))
-  if (Object.keys(ofLines).length > 0) throw toInvalidInput(ofLines)
+  if (Object.keys(ofLines).length > 0) throw toInvalidInputError(ofLines)
 }
 
-const toInvalidInput = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
+const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
 const toFieldError = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
 
@@ -38,13 +38,13 @@ async function findLineErrors(
   step: string,
   id: number,
 ): Promise<FieldErrors> {
-  const table = tableOf(writer.model, of)
-  if (listSteps(table).includes(step)) return {}
+  const table = getTable(writer.model, of)
+  if (listWorkflowSteps(table).includes(step)) return {}
   const hasRules = hasRulesAt(table.resource, step)
   if (filesNeededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
-  const by = attributeOf(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
+  const by = getAttribute(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: `select id from ${quote(table.name)} where ${quote(by)} = $1::bigint order by id`,
+    text: `select id from ${quoteIdentifier(table.name)} where ${quoteIdentifier(by)} = $1::bigint order by id`,
     values: [id],
   })
   const ids = rows.map((row) => row.id)
@@ -57,7 +57,7 @@ async function findLineErrors(
         lines.map((record) => ({ record, before: record })),
       )
     : []
-  const missing = new Map((await findMissing(writer, table, step, lines)).map(({ need, id: line }) => [line, need]))
+  const missing = new Map((await findUnmetNeeds(writer, table, step, lines)).map(({ need, id: line }) => [line, need]))
   return Object.fromEntries(
     lines.flatMap((line, place) => {
       const context = contexts[place]
@@ -71,7 +71,7 @@ async function findLineErrors(
   )
 }
 
-const listSteps = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
+const listWorkflowSteps = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
 
 interface Missing {
   need: NeededFile
@@ -80,12 +80,20 @@ interface Missing {
 }
 
 /** The first unmet need of each locked record. */
-async function findMissing(writer: Writer, table: Table, step: string, records: readonly Values[]): Promise<Missing[]> {
+async function findUnmetNeeds(
+  writer: Writer,
+  table: Table,
+  step: string,
+  records: readonly Values[],
+): Promise<Missing[]> {
   const needs = filesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
   const ids = records.map((record) => Number(record.id))
   const conditions: Conditions = Object.fromEntries(
-    needs.map((need, index) => [String(index), (slots: Slots) => unmetSql(writer.model, table, need, index, slots)]),
+    needs.map((need, index) => [
+      String(index),
+      (slots: Slots) => unmetNeedSql(writer.model, table, need, index, slots),
+    ]),
   )
   // Checked under the lock, so that a file removed meanwhile is noticed.
   const locked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
@@ -110,19 +118,19 @@ async function findMissing(writer: Writer, table: Table, step: string, records: 
 }
 
 /** Whether the need applies, as far as SQL can tell, and the file is missing. */
-function unmetSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
-  const whenSql = when && typeof when !== 'function' ? [compileTrusted(model, table, when, 't', slots).sql] : []
-  const hasFileSql = (alias: string) => `exists (select ${fileSql(table.resource.name, `${alias}.id`, kind)})`
+function unmetNeedSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
+  const whenSql = when && typeof when !== 'function' ? [compileTrustedFilter(model, table, when, 't', slots).sql] : []
+  const hasFileSql = (alias: string) => `exists (select ${keptFileSql(table.resource.name, `${alias}.id`, kind)})`
   if (!or) return [...whenSql, `not ${hasFileSql('t')}`].join(' and ')
-  const by = attributeOf(table, or.by)
-  const column = quote(by.column?.name ?? '')
+  const by = getAttribute(table, or.by)
+  const column = quoteIdentifier(by.column?.name ?? '')
   const others = `o${index}`
-  const among = or.among ? [compileTrusted(model, table, or.among, others, slots).sql] : []
+  const among = or.among ? [compileTrustedFilter(model, table, or.among, others, slots).sql] : []
   const othersSql = [`${others}.${column} = t.${column}`, `${others}.id <> t.id`, ...among, `not ${hasFileSql(others)}`]
-  const shared = `select count(*) ${fileSql(by.target ?? '', `t.${column}`, or.kind)}`
-  const spare = `(${shared}) > (select count(*) from ${quote(table.name)} ${others} where ${othersSql.join(' and ')})`
+  const shared = `select count(*) ${keptFileSql(by.target ?? '', `t.${column}`, or.kind)}`
+  const spare = `(${shared}) > (select count(*) from ${quoteIdentifier(table.name)} ${others} where ${othersSql.join(' and ')})`
   return [...whenSql, `not (${hasFileSql('t')} or ${spare})`].join(' and ')
 }
 
-const fileSql = (resource: string, id: string, kind: string): string =>
-  `from ${quote(attachmentTable)} kept where kept.entity_type = ${literal(resource, 'text')} and kept.record_id = ${id} and kept.kind = ${literal(kind, 'text')}`
+const keptFileSql = (resource: string, id: string, kind: string): string =>
+  `from ${quoteIdentifier(attachmentTable)} kept where kept.entity_type = ${literalSql(resource, 'text')} and kept.record_id = ${id} and kept.kind = ${literalSql(kind, 'text')}`

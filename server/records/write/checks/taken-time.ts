@@ -2,16 +2,16 @@ import type { ErrorArgs, FieldErrors } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import type { NoOverlap } from '../../../../src/framework/workflow'
-import { sharedTable, takenSql } from '../../../schema/shared-time'
-import { fieldsOfTime } from '../../../schema/span'
-import { attributeOf, type Model, quote, type Table } from '../../model'
+import { getSharedTableName, occupiedTimeSql } from '../../../schema/shared-time'
+import { listPeriodFields } from '../../../schema/span'
+import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
 import type { Reader } from '../../query'
-import { rightsKey, scopeSql, verbScope } from '../../reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
 import { listComparisons, resolveFilter } from '../../sql/ready-filter'
-import { bind, compileOnce } from '../../sql/statement'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
-import { columnName, columnType } from '../row'
+import { getColumnType, quoteColumnName } from '../row'
 
 /** An occupied time and its record, where the reader may see it. */
 interface TakenTime {
@@ -34,26 +34,33 @@ interface Found {
  * refuses records that are written at the same moment.
  * @param id null before it is written
  */
-async function findTaken(reader: Reader, table: Table, record: Values, id: number | null): Promise<TakenTime[]> {
+async function findOccupiedTimes(
+  reader: Reader,
+  table: Table,
+  record: Values,
+  id: number | null,
+): Promise<TakenTime[]> {
   const takenTimes: TakenTime[] = []
   for (const rule of table.resource.noOverlap) {
     if (rule.in === undefined) continue
     const shape = JSON.stringify(['time taken', table.name, rule.in])
-    const statement = compileOnce(reader.model, shape, () => buildTakenSql(reader.model, table, rule, rule.in ?? ''))
+    const statement = compileStatementOnce(reader.model, shape, () =>
+      occupiedTimesSql(reader.model, table, rule, rule.in ?? ''),
+    )
     const values = listTimeFields(reader.model, table, rule).map((name) => [
-      columnOf(table, name),
+      getColumnName(table, name),
       record[name] ?? null,
     ])
     const own = JSON.stringify([{ id: id ?? 0, ...Object.fromEntries(values) }])
-    const { rows } = await reader.sql.query<Found>(bind(statement, reader, [own]))
+    const { rows } = await reader.sql.query<Found>(bindValues(statement, reader, [own]))
     for (const { from, to, ...other } of rows)
-      takenTimes.push({ rule, from, to, record: await findTitle(reader, other) })
+      takenTimes.push({ rule, from, to, record: await findRecordTitle(reader, other) })
   }
   return takenTimes
 }
 
 /** The errors at the fields of a record's time; for a changed record only where these fields changed. */
-export async function findTakenErrors(
+export async function findOverlapErrors(
   reader: Reader,
   table: Table,
   record: Values,
@@ -63,16 +70,16 @@ export async function findTakenErrors(
   const names = table.resource.noOverlap.flatMap((rule) => (rule.in ? listTimeFields(reader.model, table, rule) : []))
   if (names.length === 0 || (before && names.every((name) => before[name] === record[name]))) return {}
   const errors: FieldErrors = {}
-  for (const { rule, from, to, record: title } of await findTaken(reader, table, record, id)) {
+  for (const { rule, from, to, record: title } of await findOccupiedTimes(reader, table, record, id)) {
     const days = from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
     const args: ErrorArgs = { from, to, ...(title && { record: title }) }
     const message = `${rule.message} ${days}${title ? `: ${title}` : ''}.`
-    for (const name of fieldsOfTime(rule.during)) errors[name] ??= { code: rule.code, message, args }
+    for (const name of listPeriodFields(rule.during)) errors[name] ??= { code: rule.code, message, args }
   }
   return errors
 }
 
-const columnOf = (table: Table, name: string) => attributeOf(table, name).column?.name ?? ''
+const getColumnName = (table: Table, name: string) => getAttribute(table, name).column?.name ?? ''
 
 /** The fields that decide whether a record occupies the time, whose, and how much of it. */
 function listTimeFields(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
@@ -80,30 +87,30 @@ function listTimeFields(model: Model, table: Table, { on, during, where }: NoOve
     ? listComparisons(resolveFilter(model, table, where).root).map(({ attribute }) => attribute.name)
     : []
   const { middle } = during.times ?? {}
-  return [...new Set([...on, ...fieldsOfTime(during), ...(middle ? [middle] : []), ...compared])]
+  return [...new Set([...on, ...listPeriodFields(during), ...(middle ? [middle] : []), ...compared])]
 }
 
-const dateSql = (minute: string) => `(date '2000-01-01' + floor((${minute}) / 1440.0)::int)`
+const minuteToDateSql = (minute: string) => `(date '2000-01-01' + floor((${minute}) / 1440.0)::int)`
 
-function buildTakenSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
+function occupiedTimesSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
   const slots = new Slots()
   const columns = listTimeFields(model, table, rule).map(
-    (name) => `${columnName(table, name)} ${columnType(table, name)}`,
+    (name) => `${quoteColumnName(table, name)} ${getColumnType(table, name)}`,
   )
   const own = `select * from jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(id bigint, ${columns.join(', ')})`
   const both = 's.during * n.during'
   return {
     slots,
     text:
-      `with taken as (${own}), n as (${takenSql(model, table, rule)}) select ${dateSql(`lower(${both})`)} as "from", ` +
-      `${dateSql(`coalesce(upper(${both}) - 1, lower(${both}))`)} as "to", s.taker, s.record_id as "recordId" from ${quote(sharedTable(time))} s ` +
+      `with taken as (${own}), n as (${occupiedTimeSql(model, table, rule)}) select ${minuteToDateSql(`lower(${both})`)} as "from", ` +
+      `${minuteToDateSql(`coalesce(upper(${both}) - 1, lower(${both}))`)} as "to", s.taker, s.record_id as "recordId" from ${quoteIdentifier(getSharedTableName(time))} s ` +
       `join n on s.owner_id = n.owner_id and s.during && n.during and (s.taker <> '${table.name}' or s.record_id <> n.id) ` +
       'order by s.during, s.id limit 1',
   }
 }
 
 /** Label and title of the record, where the reader may list it. */
-async function findTitle(
+async function findRecordTitle(
   reader: Reader,
   { taker, recordId }: Pick<Found, 'taker' | 'recordId'>,
 ): Promise<string | null> {
@@ -113,17 +120,17 @@ async function findTitle(
   if (caller.isSystem) return null
   const other = [...model.tables.values()].find(({ name }) => name === taker)
   if (!other) return null
-  const shape = JSON.stringify(['title of taken time', taker, rightsKey(caller)])
-  const statement = compileOnce(model, shape, () => {
+  const shape = JSON.stringify(['title of taken time', taker, getRightsKey(caller)])
+  const statement = compileStatementOnce(model, shape, () => {
     const slots = new Slots()
-    const scope = scopeSql(model, other, verbScope(other, 'list', caller), 't', slots)
+    const scope = scopeSql(model, other, getVerbScope(other, 'list', caller), 't', slots)
     const title = titleSql({ ...reader, slots }, other, 't')
     const id = slots.add({ from: 'value', index: 0 })
     return {
       slots,
-      text: `select (${title})::text as title from ${quote(taker)} t where t.id = ${id}::bigint and ${scope}`,
+      text: `select (${title})::text as title from ${quoteIdentifier(taker)} t where t.id = ${id}::bigint and ${scope}`,
     }
   })
-  const [row] = (await sql.query<{ title: string }>(bind(statement, reader, [recordId]))).rows
+  const [row] = (await sql.query<{ title: string }>(bindValues(statement, reader, [recordId]))).rows
   return row ? `${other.resource.label} ${row.title}` : null
 }

@@ -6,7 +6,7 @@ import type { Model } from '../../model'
 
 const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
 
-function listViolations(model: Model) {
+function listConstraintViolations(model: Model) {
   const cached = violationCache.get(model)
   if (cached) return cached
   // A work address is also a user name, and may equal the person's own user name.
@@ -27,17 +27,17 @@ interface Refusal {
   constraint?: string
 }
 
-const isRefusal = (error: unknown): error is Refusal =>
+const isDatabaseError = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /** Turns PostgreSQL's errors into the field errors that the checks before would give. */
 export function toStewardError(model: Model, error: unknown): unknown {
   // All automatic retries are used up; the caller can send it again.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
-  if (error instanceof StewardError || !isRefusal(error)) return error
-  const violation = listViolations(model).get(error.constraint ?? '')
+  if (error instanceof StewardError || !isDatabaseError(error)) return error
+  const violation = listConstraintViolations(model).get(error.constraint ?? '')
   if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
-    if (error.code === '23503' && violation.code === 'reference' && isDeletion(error))
+    if (error.code === '23503' && violation.code === 'reference' && isDeletionOfReferenced(error))
       return new StewardError('inUse', { cause: error })
     const entry = { code: violation.code, ...(violation.message ? { message: violation.message } : {}) }
     const fields: FieldErrors = Object.fromEntries(violation.fields.map((name) => [name, entry]))
@@ -51,5 +51,5 @@ export function toStewardError(model: Model, error: unknown): unknown {
 }
 
 /** Deleting a row that others refer to names the referring constraint. */
-const isDeletion = (error: object) =>
+const isDeletionOfReferenced = (error: object) =>
   'detail' in error && typeof error.detail === 'string' && error.detail.includes('still referenced')

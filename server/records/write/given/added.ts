@@ -7,7 +7,7 @@ import type { Asking } from './asking'
 import { rereadRuleContext } from './given'
 
 /** Applies what a handler has added: computes the record again and reads its rule context again. */
-export async function withAdded(
+export async function applyHandlerValues(
   writer: Writer,
   table: Table,
   { record, before, beside, added }: Asking & { beside: Beside; added: Values | undefined },

@@ -13,9 +13,9 @@ import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
-import { lockInForce, readInForce } from './in-force'
+import { lockInForce, readGivensInForce } from './in-force'
 import { lockParents, readParents } from './parents'
-import { readRates } from './rates'
+import { readExchangeRates } from './rates'
 
 /** How one kind of given values is read, by name, in the order of the records; without unknown values. */
 interface Kind<G extends GivenValue> {
@@ -31,8 +31,8 @@ interface Kind<G extends GivenValue> {
 }
 
 const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParents }
-const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readInForce }
-const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readRates }
+const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readGivensInForce }
+const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readExchangeRates }
 
 /** A new kind of given values needs an entry here and one in `src/views/given/`. */
 const kinds = [parents, inForce, rates] as readonly Kind<GivenValue>[]
@@ -46,7 +46,7 @@ export const hasRuleContext = ({ resource }: Table): boolean => Object.keys(reso
 /** Locks the rule context before the stored records, as every change locks a parent before its children. */
 export async function lockRuleContext(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   if (!hasRuleContext(table)) return
-  for (const kind of kinds) await kind.lock(writer, table, ofKind(table, kind), ids)
+  for (const kind of kinds) await kind.lock(writer, table, selectGivensOfKind(table, kind), ids)
 }
 
 /**
@@ -58,7 +58,7 @@ export async function readRuleContexts(writer: Writer, table: Table, asking: rea
   const values = asking.map((): Values => ({}))
   if (hasRuleContext(table) && asking.length > 0)
     for (const kind of kinds)
-      for (const [index, read] of (await kind.read(writer, table, ofKind(table, kind), asking)).entries())
+      for (const [index, read] of (await kind.read(writer, table, selectGivensOfKind(table, kind), asking)).entries())
         Object.assign(values[index] ?? {}, read)
   const { country } = company
   return values.map((rawValues, index) => ({
@@ -90,7 +90,7 @@ export async function rereadRuleContext(
   return isMoved ? readRuleContext(writer, table, { record, before, trusted }) : beside
 }
 
-const ofKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>
+const selectGivensOfKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>
   Object.fromEntries(
     Object.entries(resource.given).flatMap(([name, declared]): [string, G][] =>
       kind.is(declared) ? [[name, declared]] : [],

@@ -2,12 +2,12 @@ import type { Parent } from '../../../../src/framework/given/given'
 import { changedReferences } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
-import { attributeOf, listStored, type Model, quote, type Table, tableOf } from '../../model'
-import { rightsKey, scopeSql, verbScope } from '../../reading'
+import { getAttribute, getTable, listStored, type Model, quoteIdentifier, type Table } from '../../model'
+import { getRightsKey, getVerbScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
-import { fieldJson } from '../../sql/row-sql'
-import { bind, compileOnce } from '../../sql/statement'
-import { isOwnerOfLimit } from '../limits/limits'
+import { fieldJsonSql } from '../../sql/row-sql'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
+import { isLimitOwner } from '../limits/limits'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
 
@@ -42,15 +42,15 @@ export async function lockParents(
   parents: Parents,
   ids: readonly number[],
 ): Promise<void> {
-  for (const hop of listHops(writer.model, table, parents)) {
+  for (const hop of listReferenceHops(writer.model, table, parents)) {
     const shape = JSON.stringify(['lock given', table.resource.name, hop.path])
-    const statement = compileOnce(writer.model, shape, () => {
+    const statement = compileStatementOnce(writer.model, shape, () => {
       const slots = new Slots()
-      const own = `select t.id from ${quote(table.name)} t where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
-      const text = `select from ${quote(hop.target.name)} g where g.id in (${endIdsSql(hop, own)}) order by g.id for ${hop.hold}`
+      const own = `select t.id from ${quoteIdentifier(table.name)} t where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
+      const text = `select from ${quoteIdentifier(hop.target.name)} g where g.id in (${hopTargetIdsSql(hop, own)}) order by g.id for ${hop.hold}`
       return { slots, text }
     })
-    await writer.sql.query(bind(statement, writer, [ids]))
+    await writer.sql.query(bindValues(statement, writer, [ids]))
   }
 }
 
@@ -62,13 +62,13 @@ export async function readParents(
   asking: readonly Asking[],
 ): Promise<Values[]> {
   const byPath = new Map<string, Map<number, Read>>()
-  for (const hop of listHops(writer.model, table, parents)) {
+  for (const hop of listReferenceHops(writer.model, table, parents)) {
     const [first = ''] = hop.path.split('.')
     const ids = toUniqueIds(asking.map(({ record }) => record[first]))
-    byPath.set(hop.path, ids.length > 0 ? await readHop(writer, hop, ids, hop.over !== undefined) : new Map())
+    byPath.set(hop.path, ids.length > 0 ? await readRecordsOfHop(writer, hop, ids, hop.over !== undefined) : new Map())
   }
   await readChangedParents(writer, table, parents, asking, byPath)
-  return asking.map((each) => pickGiven(each, parents, byPath))
+  return asking.map((each) => pickParentValues(each, parents, byPath))
 }
 
 /** Reads parents that changed their own parent while this transaction waited for the lock. */
@@ -79,17 +79,18 @@ async function readChangedParents(
   asking: readonly Asking[],
   byPath: ReadonlyMap<string, Map<number, Read>>,
 ): Promise<void> {
-  for (const hop of listHops(writer.model, table, parents)) {
+  for (const hop of listReferenceHops(writer.model, table, parents)) {
     if (!hop.over) continue
     const records = byPath.get(hop.path)
     const ids = toUniqueIds(asking.map(({ record }) => record[hop.over?.by ?? '']))
     const farIds = toUniqueIds(ids.map((id) => byPath.get(hop.over?.path ?? '')?.get(id)?.record[hop.by]))
     const missing = farIds.filter((id) => !records?.has(id))
-    if (missing.length > 0) for (const [id, read] of await readHop(writer, hop, missing, false)) records?.set(id, read)
+    if (missing.length > 0)
+      for (const [id, read] of await readRecordsOfHop(writer, hop, missing, false)) records?.set(id, read)
   }
 }
 
-function pickGiven(
+function pickParentValues(
   { record, before, trusted }: Asking,
   parents: Parents,
   byPath: ReadonlyMap<string, Map<number, Read>>,
@@ -110,53 +111,68 @@ function pickGiven(
 const toUniqueIds = (ids: readonly unknown[]): number[] =>
   [...new Set(ids.filter((id) => id !== null && id !== undefined).map(Number))].sort((a, b) => a - b)
 
-async function readHop(writer: Writer, hop: Hop, ids: readonly number[], isFar: boolean): Promise<Map<number, Read>> {
-  const shape = ['given', hop.from.resource.name, hop.path, [...hop.fields], hop.hold, rightsKey(writer.caller), isFar]
-  const statement = compileOnce(writer.model, JSON.stringify(shape), () => readSql(writer, hop, isFar))
-  const { rows } = await writer.sql.query<Read>(bind(statement, writer, [ids]))
+async function readRecordsOfHop(
+  writer: Writer,
+  hop: Hop,
+  ids: readonly number[],
+  isFar: boolean,
+): Promise<Map<number, Read>> {
+  const shape = [
+    'given',
+    hop.from.resource.name,
+    hop.path,
+    [...hop.fields],
+    hop.hold,
+    getRightsKey(writer.caller),
+    isFar,
+  ]
+  const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () => hopRecordsSql(writer, hop, isFar))
+  const { rows } = await writer.sql.query<Read>(bindValues(statement, writer, [ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function readSql(writer: Writer, { target, fields, hold, over, by }: Hop, isFar: boolean) {
+function hopRecordsSql(writer: Writer, { target, fields, hold, over, by }: Hop, isFar: boolean) {
   const { model, caller } = writer
   const slots = new Slots()
   const ids = `any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
-  const column = over && quote(attributeOf(over.target, by).column?.name ?? '')
+  const column = over && quoteIdentifier(getAttribute(over.target, by).column?.name ?? '')
   const which =
-    isFar && over ? `in (select o.${column} from ${quote(over.target.name)} o where o.id = ${ids})` : `= ${ids}`
+    isFar && over
+      ? `in (select o.${column} from ${quoteIdentifier(over.target.name)} o where o.id = ${ids})`
+      : `= ${ids}`
   const columns = [...fields].map((name) => {
-    const attribute = attributeOf(target, name)
-    return `${fieldJson(model, target, attribute, asSystem(), 't', slots)} as ${quote(name)}`
+    const attribute = getAttribute(target, name)
+    return `${fieldJsonSql(model, target, attribute, asSystem(), 't', slots)} as ${quoteIdentifier(name)}`
   })
-  const listed = scopeSql(model, target, verbScope(target, 'list', caller), 't', slots)
+  const listed = scopeSql(model, target, getVerbScope(target, 'list', caller), 't', slots)
   const record = `(select to_json(r) from (select ${columns.join(', ')}) r)`
   const text =
-    `select t.id, ${record} as record, coalesce(${listed}, false) as "isListed" from ${quote(target.name)} t ` +
+    `select t.id, ${record} as record, coalesce(${listed}, false) as "isListed" from ${quoteIdentifier(target.name)} t ` +
     `where t.id ${which} order by t.id for ${hold} of t`
   return { slots, text }
 }
 
 /** SQL of the ids at the end of a hop, from SQL of the ids where it begins. */
-function endIdsSql({ by, from, over }: Hop, ids: string): string {
-  const begin = over ? endIdsSql(over, ids) : ids
-  return `select f.${quote(attributeOf(from, by).column?.name ?? '')} from ${quote(from.name)} f where f.id in (${begin})`
+function hopTargetIdsSql({ by, from, over }: Hop, ids: string): string {
+  const begin = over ? hopTargetIdsSql(over, ids) : ids
+  return `select f.${quoteIdentifier(getAttribute(from, by).column?.name ?? '')} from ${quoteIdentifier(from.name)} f where f.id in (${begin})`
 }
 
 const hopCache = new WeakMap<Table, readonly Hop[]>()
 
 /** The farthest first: every change of a parent locks it before its children. */
-function listHops(model: Model, table: Table, parents: Parents): readonly Hop[] {
+function listReferenceHops(model: Model, table: Table, parents: Parents): readonly Hop[] {
   const cached = hopCache.get(table)
   if (cached) return cached
   const hops = new Map<string, Hop & { fields: Set<string> }>()
   for (const { path, fields, isChanged = false } of Object.values(parents)) {
     const [first = '', second] = path.split('.')
-    const near = addHop(model, hops, table, first)
-    const end = second === undefined ? near : addHop(model, hops, near.target, path, near)
+    const near = addReferenceHop(model, hops, table, first)
+    const end = second === undefined ? near : addReferenceHop(model, hops, near.target, path, near)
     for (const name of fields ?? listUnsealed(end.target)) end.fields.add(name)
     if (second !== undefined) near.fields.add(second)
     const isFollowed = changedReferences(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
-    if (isChanged || isFollowed || isOwnerOfLimit(model, table, end.target)) end.hold = 'no key update'
+    if (isChanged || isFollowed || isLimitOwner(model, table, end.target)) end.hold = 'no key update'
   }
   const countSegments = ({ path }: Hop) => path.split('.').length
   const sortedHops = [...hops.values()].sort(
@@ -166,7 +182,7 @@ function listHops(model: Model, table: Table, parents: Parents): readonly Hop[] 
   return sortedHops
 }
 
-function addHop(
+function addReferenceHop(
   model: Model,
   hops: Map<string, Hop & { fields: Set<string> }>,
   from: Table,
@@ -176,7 +192,7 @@ function addHop(
   const existing = hops.get(path)
   if (existing) return existing
   const by = path.split('.').at(-1) ?? path
-  const target = tableOf(model, attributeOf(from, by).target ?? '')
+  const target = getTable(model, getAttribute(from, by).target ?? '')
   const hop = { path, by, from, target, fields: new Set(['id']), hold: 'share' as const, ...(over && { over }) }
   hops.set(path, hop)
   return hop

@@ -3,13 +3,13 @@ import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Asking } from './asking'
-import { readAllInForce } from './in-force'
+import { readRecordsInForce } from './in-force'
 
 /**
  * Reads the rates for records as they would be written, locked until the transaction
  * ends; none for the base currency.
  */
-export async function readRates(
+export async function readExchangeRates(
   writer: Writer,
   _: Table,
   givens: Readonly<Record<string, RateGiven>>,
@@ -24,7 +24,7 @@ export async function readRates(
       equal: { [equal]: record[currency] },
     }))
     const isAsked = queries.some(({ day }) => day !== null && day !== undefined)
-    const rates = isAsked ? await readAllInForce(writer, rate.of, queries, 'held') : []
+    const rates = isAsked ? await readRecordsInForce(writer, rate.of, queries, 'held') : []
     for (const [index, { record }] of asking.entries())
       Object.assign(values[index] ?? {}, { [name]: rateValue(rate, record, rates[index] ?? null, base) })
   }

@@ -1,9 +1,9 @@
 import { behaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
-import { type Attribute, attributeOf, type Model, quote, type Table, tableOf } from '../../model'
+import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
 import { Slots } from '../../slots'
-import { plainSql } from '../../sql/filter-sql'
-import { bind, compileOnce } from '../../sql/statement'
+import { fieldValueSql } from '../../sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /** A look-up field of the record, and its reference. */
@@ -20,9 +20,9 @@ interface LookUp {
  */
 export async function readUnits(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
   const units: Values[] = records.map(() => ({}))
-  for (const lookUp of unitLookUps(writer.model, table)) {
+  for (const lookUp of listUnitLookUps(writer.model, table)) {
     const ids = records.map((record) => Number(record[lookUp.by] ?? 0))
-    const values = await readLookUp(writer, table, lookUp, [...new Set(ids)])
+    const values = await readUnitLookUp(writer, table, lookUp, [...new Set(ids)])
     for (const [index, id] of ids.entries())
       Object.assign(units[index] ?? {}, { [lookUp.name]: values.get(id) ?? null })
   }
@@ -30,22 +30,27 @@ export async function readUnits(writer: Writer, table: Table, records: readonly 
 }
 
 /** Whether a value of the table is counted in a unit of another record. */
-export const takesUnits = (model: Model, table: Table): boolean => unitLookUps(model, table).length > 0
+export const hasUnitLookUps = (model: Model, table: Table): boolean => listUnitLookUps(model, table).length > 0
 
-async function readLookUp(writer: Writer, { resource }: Table, { name, target, of }: LookUp, ids: readonly number[]) {
-  const statement = compileOnce(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
+async function readUnitLookUp(
+  writer: Writer,
+  { resource }: Table,
+  { name, target, of }: LookUp,
+  ids: readonly number[],
+) {
+  const statement = compileStatementOnce(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
     const slots = new Slots()
-    const value = plainSql(writer.model, target, of, 't', slots)
+    const value = fieldValueSql(writer.model, target, of, 't', slots)
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
-    return { slots, text: `select t.id, ${value} as value from ${quote(target.name)} t where ${which}` }
+    return { slots, text: `select t.id, ${value} as value from ${quoteIdentifier(target.name)} t where ${which}` }
   })
-  const { rows } = await writer.sql.query<{ id: number; value: string | null }>(bind(statement, writer, [ids]))
+  const { rows } = await writer.sql.query<{ id: number; value: string | null }>(bindValues(statement, writer, [ids]))
   return new Map(rows.map(({ id, value }) => [id, value]))
 }
 
 const lookUpCache = new WeakMap<Table, readonly LookUp[]>()
 
-function unitLookUps(model: Model, table: Table): readonly LookUp[] {
+function listUnitLookUps(model: Model, table: Table): readonly LookUp[] {
   const cached = lookUpCache.get(table)
   if (cached) return cached
   const units = new Set(
@@ -53,8 +58,8 @@ function unitLookUps(model: Model, table: Table): readonly LookUp[] {
   )
   const lookUps = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
     if (derive?.kind !== 'lookup' || !units.has(name)) return []
-    const target = tableOf(model, attributeOf(table, derive.by).target ?? '')
-    return [{ name, by: derive.by, target, of: attributeOf(target, derive.field) }]
+    const target = getTable(model, getAttribute(table, derive.by).target ?? '')
+    return [{ name, by: derive.by, target, of: getAttribute(target, derive.field) }]
   })
   lookUpCache.set(table, lookUps)
   return lookUps

@@ -4,15 +4,15 @@ import type { Values } from '../../../../src/framework/validate'
 import { compareAmounts } from '../../../../src/framework/values/money'
 import type { Limit } from '../../../../src/framework/workflow'
 import type { Sql } from '../../../database/connect'
-import { readableFields } from '../../history'
-import { attributeOf, type Model, quote, type Table } from '../../model'
+import { readReadableFields } from '../../history'
+import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
 import { Slots } from '../../slots'
-import { plainSql } from '../../sql/filter-sql'
-import { bind, compileOnce } from '../../sql/statement'
-import { checkOrNote } from '../trial/trial'
+import { fieldValueSql } from '../../sql/filter-sql'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
+import { runCheck } from '../trial/trial'
 import type { Writer } from '../writer'
-import { refuseAboveMost } from './most-of-one'
-import { findSources, type Source, type Way } from './sources'
+import { refuseAboveStateLimit } from './most-of-one'
+import { findValueSources, type Source, type Way } from './sources'
 
 /** A limit of `owner` that a change of the owner or of another record may break. */
 interface Watch extends Omit<Source, 'table'> {
@@ -45,7 +45,7 @@ export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T
   account.depth += 1
   try {
     const result = await change()
-    if (account.depth === 1) await checkOrNote(writer, () => checkLimits(writer, account))
+    if (account.depth === 1) await runCheck(writer, () => checkLimits(writer, account))
     return result
   } finally {
     account.depth -= 1
@@ -65,18 +65,18 @@ export interface Watched {
  * the changes are written, inside `runWithinLimits`.
  */
 export async function watchLimits(writer: Writer, table: Table, changes: readonly Watched[]): Promise<void> {
-  for (const { before, record } of changes) if (before === null) await refuseAboveMost(writer, table, record)
+  for (const { before, record } of changes) if (before === null) await refuseAboveStateLimit(writer, table, record)
   const isTouched = ({ limit, fields }: Watch, { record, changed }: Watched) =>
     (changed === 'all' || changed.some((name) => fields.has(name))) && (!limit.unless || isEmpty(record[limit.unless]))
-  const touchedWatches = listWatches(writer.model, table).flatMap((watch) => {
+  const touchedWatches = listLimitWatches(writer.model, table).flatMap((watch) => {
     const by = changes.filter((change) => isTouched(watch, change))
     return by.length > 0 ? [{ watch, by }] : []
   })
   for (const owner of new Set(touchedWatches.map(({ watch }) => watch.owner))) {
     const own = touchedWatches.filter(({ watch }) => watch.owner === owner)
     const ids = new Set<number>()
-    for (const { watch, by } of own) for (const id of await findOwners(writer, watch.way, by)) ids.add(id)
-    await openLimits(
+    for (const { watch, by } of own) for (const id of await findLimitOwners(writer, watch.way, by)) ids.add(id)
+    await startWatchingLimits(
       writer,
       table,
       owner,
@@ -87,7 +87,7 @@ export async function watchLimits(writer: Writer, table: Table, changes: readonl
 }
 
 /** The owners before and after the changes; further references are followed as they are stored. */
-async function findOwners(
+async function findLimitOwners(
   { sql }: Writer,
   [first, ...further]: readonly Way[],
   changes: readonly Watched[],
@@ -97,9 +97,9 @@ async function findOwners(
   let ids = [...new Set(ownerValues.filter((id) => !isEmpty(id)).map(Number))]
   for (const { table, field } of further) {
     if (ids.length === 0) return []
-    const column = quote(attributeOf(table, field).column?.name ?? '')
+    const column = quoteIdentifier(getAttribute(table, field).column?.name ?? '')
     const { rows } = await sql.query<{ id: number }>({
-      text: `select distinct ${column} as id from ${quote(table.name)} where id = any($1::bigint[]) and ${column} is not null`,
+      text: `select distinct ${column} as id from ${quoteIdentifier(table.name)} where id = any($1::bigint[]) and ${column} is not null`,
       values: [ids],
     })
     ids = rows.map(({ id }) => id)
@@ -108,7 +108,7 @@ async function findOwners(
 }
 
 /** Locks the owners and notes what is left of limits that are not watched yet. */
-async function openLimits(
+async function startWatchingLimits(
   writer: Writer,
   table: Table,
   owner: Table,
@@ -127,11 +127,11 @@ async function openLimits(
   const ids = opened.map(({ one }) => one.ownerId)
   await writer.sql.query({
     name: `limits_lock_${owner.name}`.slice(0, 63),
-    text: `select from ${quote(owner.name)} where id = any($1::bigint[]) order by id for no key update`,
+    text: `select from ${quoteIdentifier(owner.name)} where id = any($1::bigint[]) order by id for no key update`,
     values: [ids],
   })
   const limits = opened.flatMap(({ fresh }) => fresh.map(({ limit }) => limit))
-  const now = await readRemaining(writer, owner, ids, limits)
+  const now = await readRemainders(writer, owner, ids, limits)
   for (const { key, one, fresh } of opened) {
     for (const { limit, shownAt } of fresh) {
       const atReason = limit.unless && limit.unless in table.resource.fields ? limit.unless : shownAt
@@ -147,19 +147,19 @@ async function checkLimits(writer: Writer, { open: opened }: Account): Promise<v
   for (const owner of new Set(all.map((one) => one.owner))) {
     const own = all.filter((one) => one.owner === owner)
     const ids = own.map(({ ownerId }) => ownerId)
-    const now = await readRemaining(
+    const now = await readRemainders(
       writer,
       owner,
       ids,
       own.flatMap(({ before }) => [...before.keys()]),
     )
-    for (const one of own) Object.assign(errors, await findExceeded(writer, one, now.get(one.ownerId) ?? {}))
+    for (const one of own) Object.assign(errors, await findExceededLimits(writer, one, now.get(one.ownerId) ?? {}))
   }
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
 /** The limits that an owner exceeds now. One exceeded before may stay exceeded, but not by more. */
-async function findExceeded(
+async function findExceededLimits(
   writer: Writer,
   { owner, ownerId, before }: Open,
   now: Readonly<Record<string, string>>,
@@ -170,14 +170,14 @@ async function findExceeded(
     const after = now[code] ?? '0'
     if (compareAmounts(after, '0') >= 0 || compareAmounts(after, was) >= 0) continue
     const args = { excess: after.replace('-', '') }
-    errors[shownAt] = { code, message, ...((await mayCompare(writer, owner, ownerId, limit)) && { args }) }
+    errors[shownAt] = { code, message, ...((await canReadBothValues(writer, owner, ownerId, limit)) && { args }) }
   }
   return errors
 }
 
 /** The difference is only shown to callers who may read both values. */
-async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost }: Limit): Promise<boolean> {
-  const names = (await readableFields(writer, owner, [id])).get(id)?.names
+async function canReadBothValues(writer: Writer, owner: Table, id: number, { of, atMost }: Limit): Promise<boolean> {
+  const names = (await readReadableFields(writer, owner, [id])).get(id)?.names
   return names?.has(of) === true && names.has(atMost)
 }
 
@@ -185,7 +185,7 @@ async function mayCompare(writer: Writer, owner: Table, id: number, { of, atMost
  * What is left below the limits, as decimals by owner and code. A separate statement, so that it
  * sees all commits before the lock.
  */
-async function readRemaining(
+async function readRemainders(
   writer: Writer,
   owner: Table,
   ownerIds: readonly number[],
@@ -193,39 +193,39 @@ async function readRemaining(
 ): Promise<Map<number, Readonly<Record<string, string>>>> {
   const limits = [...new Set(requested)]
   const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
-  const statement = compileOnce(writer.model, shape, () => {
+  const statement = compileStatementOnce(writer.model, shape, () => {
     const slots = new Slots()
     const valueSql = (name: string) =>
-      `coalesce(${plainSql(writer.model, owner, attributeOf(owner, name), 't', slots)}, 0)`
+      `coalesce(${fieldValueSql(writer.model, owner, getAttribute(owner, name), 't', slots)}, 0)`
     const pairs = limits.map(
       ({ code, of, atMost }) => `'${code}', round(${valueSql(atMost)} - ${valueSql(of)}, 4)::text`,
     )
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     return {
       slots,
-      text: `select t.id, json_build_object(${pairs.join(', ')}) as left from ${quote(owner.name)} t where ${which}`,
+      text: `select t.id, json_build_object(${pairs.join(', ')}) as left from ${quoteIdentifier(owner.name)} t where ${which}`,
     }
   })
   const { rows } = await writer.sql.query<{ id: number; left: Record<string, string> }>(
-    bind(statement, writer, [ownerIds]),
+    bindValues(statement, writer, [ownerIds]),
   )
   return new Map(rows.map((row) => [row.id, row.left]))
 }
 
 /** Whether a change of the resource's records can break a limit. */
-export const isWatched = (model: Model, table: Table): boolean => listWatches(model, table).length > 0
+export const isWatchedByLimits = (model: Model, table: Table): boolean => listLimitWatches(model, table).length > 0
 
 /** Whether a change of these fields can break a limit. */
-export const breaksLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
-  listWatches(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
+export const canBreakLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
+  listLimitWatches(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
 
 /** Whether a change of the table's records may lock records of `owner`, because they own a limit. */
-export const isOwnerOfLimit = (model: Model, table: Table, owner: Table): boolean =>
-  listWatches(model, table).some((watch) => watch.owner === owner)
+export const isLimitOwner = (model: Model, table: Table, owner: Table): boolean =>
+  listLimitWatches(model, table).some((watch) => watch.owner === owner)
 
 const watchCache = new WeakMap<Model, Map<string, Watch[]>>()
 
-function listWatches(model: Model, table: Table): readonly Watch[] {
+function listLimitWatches(model: Model, table: Table): readonly Watch[] {
   const byTable = watchCache.get(model) ?? new Map<string, Watch[]>()
   watchCache.set(model, byTable)
   const cached = byTable.get(table.name)
@@ -233,7 +233,7 @@ function listWatches(model: Model, table: Table): readonly Watch[] {
   const watches = [...model.tables.values()].flatMap((owner) =>
     owner.resource.limits.flatMap((limit) =>
       [limit.of, limit.atMost]
-        .flatMap((name) => findSources(model, owner, attributeOf(owner, name)))
+        .flatMap((name) => findValueSources(model, owner, getAttribute(owner, name)))
         .filter((source) => source.table === table)
         .map(({ way, fields, shownAt }) => ({ owner, limit, way, fields, shownAt })),
     ),

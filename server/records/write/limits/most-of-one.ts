@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { findState } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { quote, type Table } from '../../model'
-import { columnName } from '../row'
+import { quoteIdentifier, type Table } from '../../model'
+import { quoteColumnName } from '../row'
 import type { Writer } from '../writer'
 
 /** Whether the number of records that one person may have in a state is limited. */
-export const isCounted = ({ resource: { workflow } }: Table): boolean =>
+export const hasStateLimit = ({ resource: { workflow } }: Table): boolean =>
   Object.values(workflow?.states ?? {}).some(({ mostOfOne }) => mostOfOne !== undefined)
 
 /**
@@ -14,7 +14,7 @@ export const isCounted = ({ resource: { workflow } }: Table): boolean =>
  * creator's other creations wait until the transaction ends.
  * @throws StewardError `tooManyOpen`
  */
-export async function refuseAboveMost({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {
+export async function refuseAboveStateLimit({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {
   const { workflow, name } = table.resource
   const state = String(record[workflow?.field ?? ''] ?? '')
   const most = workflow?.states[state]?.mostOfOne
@@ -24,7 +24,7 @@ export async function refuseAboveMost({ sql, caller }: Writer, table: Table, rec
     values: [`steward ${name} ${state}`, caller.empId],
   })
   const { rows } = await sql.query<{ count: number }>({
-    text: `select count(*)::int as count from ${quote(table.name)} where created_by = $1 and ${columnName(table, workflow.field)} = $2`,
+    text: `select count(*)::int as count from ${quoteIdentifier(table.name)} where created_by = $1 and ${quoteColumnName(table, workflow.field)} = $2`,
     values: [caller.empId, state],
   })
   if ((rows[0]?.count ?? 0) >= most)

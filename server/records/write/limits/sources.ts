@@ -1,5 +1,5 @@
-import { type Attribute, attributeOf, type Model, type Table, tableOf } from '../../model'
-import { compileTrusted } from '../../sql/filter-sql'
+import { type Attribute, getAttribute, getTable, type Model, type Table } from '../../model'
+import { compileTrustedFilter } from '../../sql/filter-sql'
 
 /** A reference on the way from a record to the owner of a limit. */
 export interface Way {
@@ -22,10 +22,10 @@ export interface Source {
  * within filters are not followed.
  * @throws Error where the value depends on something that changes without a change of a record
  */
-export function findSources(model: Model, table: Table, attribute: Attribute): Source[] {
+export function findValueSources(model: Model, table: Table, attribute: Attribute): Source[] {
   const { derive, name } = attribute
   const findAll = (names: readonly string[]) =>
-    names.flatMap((each) => findSources(model, table, attributeOf(table, each)))
+    names.flatMap((each) => findValueSources(model, table, getAttribute(table, each)))
   switch (derive?.kind) {
     case undefined:
       return [{ table, way: [], fields: new Set([name]), shownAt: name }]
@@ -50,12 +50,12 @@ export function findSources(model: Model, table: Table, attribute: Attribute): S
 type Rollup = Extract<NonNullable<Attribute['derive']>, { kind: 'rollup' }>
 
 function findRollupSources(model: Model, { resource, by, field, where }: Rollup): Source[] {
-  const table = tableOf(model, resource)
+  const table = getTable(model, resource)
   const sources = [by, ...(field ? [field] : []), ...listFilterFields(model, table, where)].flatMap((name) =>
-    findSources(model, table, attributeOf(table, name)),
+    findValueSources(model, table, getAttribute(table, name)),
   )
   const own = sources.filter((source) => source.way.length === 0)
-  const shownSources = field ? findSources(model, table, attributeOf(table, field)) : []
+  const shownSources = field ? findValueSources(model, table, getAttribute(table, field)) : []
   const shownAt = shownSources.find((source) => source.way.length === 0)?.shownAt ?? by
   const fields = new Set(own.flatMap((source) => [...source.fields]))
   const step: Way = { table, field: by }
@@ -70,7 +70,7 @@ function findRollupSources(model: Model, { resource, by, field, where }: Rollup)
 export function listFilterFields(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
   // Compiled once, so that a wrong filter fails the build.
-  compileTrusted(model, table, where, 't')
+  compileTrustedFilter(model, table, where, 't')
   return Object.entries(where).flatMap(([key, value]) => {
     if (key === 'and' || key === 'or')
       return (value as unknown[]).flatMap((part) => listFilterFields(model, table, part))

@@ -1,14 +1,14 @@
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import { sealValues } from '../../secrets/sealed-values'
-import { requireValid } from '../checks/guards'
+import { requireValidRecord } from '../checks/guards'
 import { emptyRuleContext, readRuleContexts } from '../given/given'
 import { readUnits } from '../given/units'
 import { findDifferences, type Writer } from '../writer'
-import { mapInPieces } from './in-pieces'
-import { isRowOnlyChange } from './many'
-import { groupByFields, type Judged } from './outcome'
-import { writeSet } from './set'
+import { mapWithPauses } from './in-pieces'
+import { isRowOnlyUpdate } from './many'
+import { groupByChangedFields, type Judged } from './outcome'
+import { updateRecordSet } from './set'
 
 /** A locked record and its new values. */
 export interface Changing {
@@ -24,27 +24,27 @@ export interface Changing {
  * @returns those that differ
  * @throws StewardError `invalidInput` with the fields of the first refused record
  */
-export async function changeMany(writer: Writer, table: Table, inputs: readonly Changing[]): Promise<Judged[]> {
+export async function changeRowsTogether(writer: Writer, table: Table, inputs: readonly Changing[]): Promise<Judged[]> {
   const { resource } = table
   const names = [...new Set(inputs.flatMap(({ values }) => Object.keys(values)))]
-  if (!isRowOnlyChange(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
+  if (!isRowOnlyUpdate(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
   const rows = inputs.map(({ before, values }) => ({ ...before, ...sealValues(writer.model, table, values, before) }))
   const units = await readUnits(writer, table, rows)
   const places = inputs.map((each, place) => ({ ...each, place }))
   const merged = rows.map((row, place) => ({ ...row, ...units[place] }))
   const asking = inputs.map(({ before }, place) => ({ record: merged[place] ?? {}, before }))
   const contexts = await readRuleContexts(writer, table, asking)
-  const pieces = await mapInPieces(places, ({ id, before, comment, place }): Judged[] => {
+  const pieces = await mapWithPauses(places, ({ id, before, comment, place }): Judged[] => {
     const ruleContext = contexts[place] ?? emptyRuleContext(writer)
     const record = computeValues(resource, merged[place] ?? {}, ruleContext)
     const changes = findDifferences(table, before, record)
     if (Object.keys(changes).length === 0) return []
-    requireValid(writer, resource, record, before, ruleContext)
+    requireValidRecord(writer, resource, record, before, ruleContext)
     return [{ id, before, record, changes, comment }]
   })
   const changed = pieces.flat()
-  for (const group of groupByFields(changed)) {
-    const [refused] = (await writeSet(writer, table, group)).values()
+  for (const group of groupByChangedFields(changed)) {
+    const [refused] = (await updateRecordSet(writer, table, group)).values()
     if (refused) throw refused
   }
   return changed

@@ -7,7 +7,11 @@ import type { Created } from './insert-set'
  * Creates many records, all or none; `place` is the position in the input.
  * @throws StewardError of the first refused record
  */
-export async function createEvery(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<Created[]> {
+export async function createAllOrNone(
+  writer: Writer,
+  resourceName: string,
+  rows: readonly Values[],
+): Promise<Created[]> {
   const created = await createMany(
     writer,
     resourceName,

@@ -1,29 +1,29 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
-import { isMembers, type Table, tableOf } from '../../model'
-import { verbScope } from '../../reading'
-import { attempt, toRefusal, writeInHalves } from '../attempt'
-import { newRecord } from '../begin'
-import { requireValid } from '../checks/guards'
-import { changesIdentity } from '../checks/identity'
+import { getTable, isMembersField, type Table } from '../../model'
+import { getVerbScope } from '../../reading'
+import { runInSavepoint, toRefusal, writeByBisection } from '../attempt'
+import { buildRecordWithDefaults } from '../begin'
+import { requireValidRecord } from '../checks/guards'
+import { changesIdentityFields } from '../checks/identity'
 import { emptyRuleContext, readRuleContexts } from '../given/given'
 import { readUnits } from '../given/units'
-import { isWatched, runWithinLimits } from '../limits/limits'
-import { isCounted } from '../limits/most-of-one'
+import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
+import { hasStateLimit } from '../limits/most-of-one'
 import { collectReferences } from '../references'
 import { createRecord } from '../save'
-import { isNumberedAtOnce } from '../series'
+import { isNumberedOnCreate } from '../series'
 import { needsCheckAfterCreate } from '../singly'
 import { tryCreate } from '../trial/try-create'
-import { findDifferences, findHandler, findWhose, type Writer } from '../writer'
+import { findDifferences, findHandler, getConcernedPeople, type Writer } from '../writer'
 import { runCreatedEffects } from './follow-created'
-import { mapInPieces } from './in-pieces'
-import { type Created, insertSet } from './insert-set'
+import { mapWithPauses } from './in-pieces'
+import { type Created, insertRecordSet } from './insert-set'
 import type { New, Ready } from './ready'
-import { insertChecked } from './whole/create-all'
-import { checkEach } from './whole/judge'
-import { canWriteInSets } from './whole/together'
+import { insertCheckedRecords } from './whole/create-all'
+import { checkRowsSeparately } from './whole/judge'
+import { canWriteRowsInSets } from './whole/together'
 
 /**
  * Creates many records in the transaction, each by the rules of a single one; a refused row does not stop the
@@ -31,7 +31,7 @@ import { canWriteInSets } from './whole/together'
  * @returns the result of each, in the order of the input
  */
 export async function createMany(writer: Writer, resourceName: string, rows: readonly New[]): Promise<Created[]> {
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const results = new Map<number, Created>()
   const refuse = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
@@ -41,17 +41,17 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
     rows.map(({ values }) => values),
   )
   const withUnits = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
-  const drafts = (await mapInPieces(withUnits, (each) => buildDraft(writer, table, each, results) ?? [])).flat()
+  const drafts = (await mapWithPauses(withUnits, (each) => buildRowDefaults(writer, table, each, results) ?? [])).flat()
   const contexts = await readRuleContexts(writer, table, drafts)
   const withContext = drafts.map((each, index) => ({ ...each, beside: contexts[index] ?? emptyRuleContext(writer) }))
-  const ready = (await mapInPieces(withContext, (each) => judgeRow(writer, table, each, results) ?? [])).flat()
+  const ready = (await mapWithPauses(withContext, (each) => checkNewRow(writer, table, each, results) ?? [])).flat()
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   if (canInsertTogether(writer, table, names)) {
-    await writeInHalves(
+    await writeByBisection(
       writer,
       ready,
       ({ place }) => place,
-      (part) => writeSet(writer, table, part, results),
+      (part) => insertOrTrySet(writer, table, part, results),
       refuse,
     )
     const created = ready.flatMap((row) => {
@@ -59,18 +59,18 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
       return id == null ? [] : [{ ...row, id }]
     })
     await runCreatedEffects(writer, table, created)
-  } else if (canWriteInSets(writer, table, 'create', names))
-    await writeInHalves(
+  } else if (canWriteRowsInSets(writer, table, 'create', names))
+    await writeByBisection(
       writer,
       ready,
       ({ place }) => place,
-      (part) => createPart(writer, table, part, results),
+      (part) => createSet(writer, table, part, results),
       refuse,
     )
   else
     for (const row of ready)
       try {
-        await attempt(writer, () => createAlone(writer, table, row, results))
+        await runInSavepoint(writer, () => createSingleRow(writer, table, row, results))
       } catch (problem) {
         refuse(row.place, toRefusal(writer, problem))
       }
@@ -82,7 +82,7 @@ interface Placed extends Ready {
   begun: Values
 }
 
-async function createAlone(
+async function createSingleRow(
   writer: Writer,
   { resource }: Table,
   { place, values, changes }: Ready,
@@ -92,7 +92,7 @@ async function createAlone(
 }
 
 /** Creates with effects run once for all; a row that cannot be part of a set is created alone. */
-async function createPart(
+async function createSet(
   writer: Writer,
   table: Table,
   rows: readonly Placed[],
@@ -100,7 +100,7 @@ async function createPart(
 ): Promise<Map<number, StewardError>> {
   const [first] = rows
   if (first && rows.length === 1) {
-    await createAlone(writer, table, first, results)
+    await createSingleRow(writer, table, first, results)
     return new Map()
   }
   const drafts = rows.map(({ place, values, begun }) => ({
@@ -110,8 +110,8 @@ async function createPart(
     sent: Object.keys(values),
   }))
   return runWithinLimits(writer, async () => {
-    const { become, refused } = await checkEach(writer, table, 'create', drafts, ({ place }) => place)
-    const ids = await insertChecked(writer, table, become)
+    const { become, refused } = await checkRowsSeparately(writer, table, 'create', drafts, ({ place }) => place)
+    const ids = await insertCheckedRecords(writer, table, become)
     for (const { place, changes } of rows) results.set(place, { place, id: ids.get(place) ?? null, changes })
     return refused
   })
@@ -129,14 +129,14 @@ interface Begun {
   before: null
 }
 
-function buildDraft(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
-  return tryOrRecord(row, results, (): Begun => {
-    if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-    return { row, record: newRecord(writer, table.resource, { ...row.values, ...units }), before: null }
+function buildRowDefaults(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
+  return tryOrRecordRefusal(row, results, (): Begun => {
+    if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+    return { row, record: buildRecordWithDefaults(writer, table.resource, { ...row.values, ...units }), before: null }
   })
 }
 
-function judgeRow(
+function checkNewRow(
   writer: Writer,
   table: Table,
   { row, record: draft, beside }: Begun & { beside: Beside },
@@ -144,17 +144,17 @@ function judgeRow(
 ): Placed | undefined {
   const { place } = row
   const { resource } = table
-  return tryOrRecord(row, results, () => {
+  return tryOrRecordRefusal(row, results, () => {
     const record = computeValues(resource, draft, beside)
     const changes = findDifferences(table, {}, record)
     results.set(place, { place, id: null, changes })
     // A handler may still add a missing value: with one, the check comes after it.
-    if (isFollowedLater(writer, table)) requireValid(writer, resource, record, null, beside)
+    if (hasDeferredEffect(writer, table)) requireValidRecord(writer, resource, record, null, beside)
     return { ...row, begun: draft, record, changes }
   })
 }
 
-function tryOrRecord<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
+function tryOrRecordRefusal<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
@@ -169,25 +169,25 @@ function canInsertTogether(writer: Writer, table: Table, names: readonly string[
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
     !isFoundByInserting &&
-    isFollowedLater(writer, table) &&
-    !changesIdentity(table, names) &&
-    !isWatched(writer.model, table) &&
-    !isCounted(table) &&
-    !isNumberedAtOnce(table) &&
+    hasDeferredEffect(writer, table) &&
+    !changesIdentityFields(table, names) &&
+    !isWatchedByLimits(writer.model, table) &&
+    !hasStateLimit(table) &&
+    !isNumberedOnCreate(table) &&
     !needsCheckAfterCreate(writer, table, names) &&
-    !names.some((name) => isMembers(table, name))
+    !names.some((name) => isMembersField(table, name))
   )
 }
 
 /** No effect, or only one by `whose`, which is checked for all rows together. */
-function isFollowedLater(writer: Writer, { resource }: Table): boolean {
+function hasDeferredEffect(writer: Writer, { resource }: Table): boolean {
   const handler = findHandler(writer, resource, 'create', [])
-  return !handler || findWhose(handler) !== undefined
+  return !handler || getConcernedPeople(handler) !== undefined
 }
 
-function writeSet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
+function insertOrTrySet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
   const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), rows)
   return writer.isTrial
     ? tryCreate(writer, table, rows, references)
-    : insertSet(writer, table, rows, references, results)
+    : insertRecordSet(writer, table, rows, references, results)
 }

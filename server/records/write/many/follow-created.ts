@@ -1,9 +1,9 @@
 import type { Table } from '../../model'
 import { Slots } from '../../slots'
-import { bind, compileOnce } from '../../sql/statement'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { runEffects } from '../handler'
-import { namedBySql } from '../references'
-import { findHandler, findWhose, type Whose, type Writer } from '../writer'
+import { concernedRecordsSql } from '../references'
+import { findHandler, getConcernedPeople, type Whose, type Writer } from '../writer'
 import type { Ready } from './ready'
 
 /** Runs the effects of records inserted together, for those that name a person the effect concerns. */
@@ -14,10 +14,10 @@ export async function runCreatedEffects(
 ): Promise<void> {
   const { resource } = table
   const handler = findHandler(writer, resource, 'create', []) ?? {}
-  const whose = findWhose(handler)
+  const whose = getConcernedPeople(handler)
   if (!whose || writer.isTrial) return
   const namedBy = ({ record }: Ready) => whose.fields.map((name) => record[name]).filter((id) => id != null)
-  const followedIds = await findFollowed(writer, whose, created.flatMap(namedBy))
+  const followedIds = await filterConcernedPeople(writer, whose, created.flatMap(namedBy))
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
   const concerned = created.filter((row) => namedBy(row).some((id) => followedIds.has(id)))
   await runEffects(
@@ -27,21 +27,21 @@ export async function runCreatedEffects(
 }
 
 /** The named people for whom a record with the filter exists. */
-async function findFollowed(
+async function filterConcernedPeople(
   writer: Writer,
   whose: Whose,
   personIds: readonly unknown[],
 ): Promise<ReadonlySet<unknown>> {
   const ids = [...new Set(personIds)]
   if (ids.length === 0) return new Set()
-  const statement = compileOnce(writer.model, JSON.stringify(['followed', whose]), () => {
+  const statement = compileStatementOnce(writer.model, JSON.stringify(['followed', whose]), () => {
     const slots = new Slots()
-    const { from, column } = namedBySql(writer, whose, slots)
+    const { from, column } = concernedRecordsSql(writer, whose, slots)
     return {
       slots,
       text: `select distinct ${column} as id from ${from} and ${column} = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`,
     }
   })
-  const { rows } = await writer.sql.query<{ id: number }>(bind(statement, writer, [ids]))
+  const { rows } = await writer.sql.query<{ id: number }>(bindValues(statement, writer, [ids]))
   return new Set(rows.map(({ id }) => id))
 }

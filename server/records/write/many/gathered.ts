@@ -7,7 +7,7 @@ type Waiting = Map<string, { items: unknown[]; work: (items: unknown[]) => Promi
 const sets = new WeakMap<Sql, Waiting>()
 
 /** Runs changes of many records, then the work they deferred, once for all, in the same transaction. */
-export async function runGathered<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
+export async function runWithDeferredWork<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
   const waiting: Waiting = new Map()
   sets.set(sql, waiting)
   try {

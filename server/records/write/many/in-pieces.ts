@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 const piece = 50
 
 /** `map` over many items in order; pauses every few items so that the server can do other work. */
-export async function mapInPieces<Item, Result>(
+export async function mapWithPauses<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
 ): Promise<Result[]> {

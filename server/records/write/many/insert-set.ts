@@ -1,10 +1,10 @@
 import type { StewardError } from '../../../../src/framework/errors'
-import { quote, type Table } from '../../model'
-import { rightsKey } from '../../reading'
+import { quoteIdentifier, type Table } from '../../model'
+import { getRightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compileOnce } from '../../sql/statement'
-import { type References, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyIntoFor, seriesColumns, trialNumber } from '../row'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
+import { buildReferenceError, type References, referenceChecksSql } from '../references'
+import { getColumnType, historyIntoFor, listSeriesColumns, quoteColumnName, trialNumber } from '../row'
 import type { Changes, Writer } from '../writer'
 import type { Ready } from './ready'
 
@@ -25,7 +25,7 @@ interface Inserted {
  * Inserts the rows with their history in one statement, which also checks
  * references; answers the refused rows.
  */
-export async function insertSet(
+export async function insertRecordSet(
   writer: Writer,
   table: Table,
   rows: readonly Ready[],
@@ -35,8 +35,10 @@ export async function insertSet(
   const { caller, batchId = null } = writer
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
   const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['insertSet', table.name, rightsKey(caller), names, checked, writer.isTrial])
-  const statement = compileOnce(writer.model, shape, () => insertSetSql(writer, table, names, references))
+  const shape = JSON.stringify(['insertSet', table.name, getRightsKey(caller), names, checked, writer.isTrial])
+  const statement = compileStatementOnce(writer.model, shape, () =>
+    insertRecordSetSql(writer, table, names, references),
+  )
   const fieldNames = [...new Set([...names, ...references.needs])]
   const payload = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
     ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
@@ -45,34 +47,42 @@ export async function insertSet(
     ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
-  const answer = await writer.sql.query<Inserted>(bind(statement, writer, values))
+  const answer = await writer.sql.query<Inserted>(bindValues(statement, writer, values))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, id, found } of answer.rows) {
     results.set(place, { place, id, changes: results.get(place)?.changes ?? {} })
-    if (id === null) refused.set(place, refusedReferences(references, records.get(place), found))
+    if (id === null) refused.set(place, buildReferenceError(references, records.get(place), found))
   }
   return refused
 }
 
 /** The rows are sent as one JSON document. Ids are drawn first, so that each row can be recognised. */
-function insertSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
+function insertRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
-  const columns = [...new Set([...names, ...needs])].map((name) => `, ${quote(name)} ${columnType(table, name)}`)
+  const columns = [...new Set([...names, ...needs])].map(
+    (name) => `, ${quoteIdentifier(name)} ${getColumnType(table, name)}`,
+  )
   // Evaluated once, not per row.
-  const newIdSql = `nextval((select pg_get_serial_sequence('${quote(table.name)}', 'id')::regclass))`
+  const newIdSql = `nextval((select pg_get_serial_sequence('${quoteIdentifier(table.name)}', 'id')::regclass))`
   const inputSql = `select ${newIdSql} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
   const actor = `${place(1)}::bigint`
-  const valueSql = (name: string) => `v.${quote(name)}`
-  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
-  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
-  const numberColumns = writer.isTrial ? seriesColumns(table) : []
-  const into = ['id', ...names.map((name) => columnName(table, name)), 'created_by', 'updated_by', ...numberColumns]
+  const valueSql = (name: string) => `v.${quoteIdentifier(name)}`
+  const referenceColumns = referenceChecksSql(writer, table, checked, slots, valueSql)
+  const holds = checked.map(({ name }) => `(r.${quoteIdentifier(name)} or ${valueSql(name)} is null)`)
+  const numberColumns = writer.isTrial ? listSeriesColumns(table) : []
+  const into = [
+    'id',
+    ...names.map((name) => quoteColumnName(table, name)),
+    'created_by',
+    'updated_by',
+    ...numberColumns,
+  ]
   const from = ['v." id"', ...names.map(valueSql), actor, actor, ...numberColumns.map(() => trialNumber)]
   const text =
     `with v as materialized (${inputSql}), r as materialized (select ${['v." id"', ...referenceColumns].join(', ')} from v), ` +
-    `w as (insert into ${quote(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
+    `w as (insert into ${quoteIdentifier(table.name)} (${into.join(', ')}) overriding system value select ${from.join(', ')} ` +
     `from v join r on r." id" = v." id"${holds.length > 0 ? ` where ${holds.join(' and ')}` : ''} returning id), ` +
     `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'create', null, v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
     'select v." place" as place, w.id, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"'

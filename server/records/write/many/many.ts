@@ -1,31 +1,31 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
-import { isMembers, type Table, tableOf } from '../../model'
+import { getTable, isMembersField, type Table } from '../../model'
 import { sealValues } from '../../secrets/sealed-values'
-import { runForOutcome, writeInHalves } from '../attempt'
+import { runForOutcome, writeByBisection } from '../attempt'
 import { applyChange } from '../change'
 import {
-  findFixedChanges,
-  findGivenToSelf,
-  findUnwritable,
-  refuseErrors,
-  requireValid,
-  writeConditions,
+  buildWriteConditions,
+  findChangesOfFixedFields,
+  findFieldsInOwnFavour,
+  findUnwritableFields,
+  requireValidRecord,
+  throwFieldErrors,
 } from '../checks/guards'
-import { changesIdentity } from '../checks/identity'
+import { changesIdentityFields } from '../checks/identity'
 import { emptyRuleContext, lockRuleContext, readRuleContexts } from '../given/given'
 import { readUnits } from '../given/units'
 import { chooseLockMode } from '../hold'
-import { isWatched, runWithinLimits } from '../limits/limits'
-import { buildAccess, requireReachable } from '../save'
+import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
+import { buildAccessConditions, requireAccessible } from '../save'
 import { type Changes, findDifferences, findHandler, type Locked, lockRecords, type Writer } from '../writer'
-import { mapInPieces } from './in-pieces'
-import { groupByFields, type Judged, type Outcome } from './outcome'
-import { writeSet } from './set'
-import { checkEach } from './whole/judge'
-import { canWriteInSets } from './whole/together'
-import { writeChanged } from './whole/update-all'
+import { mapWithPauses } from './in-pieces'
+import { groupByChangedFields, type Judged, type Outcome } from './outcome'
+import { updateRecordSet } from './set'
+import { checkRowsSeparately } from './whole/judge'
+import { canWriteRowsInSets } from './whole/together'
+import { writeChangedRecords } from './whole/update-all'
 
 /** A record to update. */
 export interface Wanted {
@@ -49,18 +49,19 @@ export async function updateMany(
   names: readonly string[],
   inputs: readonly Wanted[],
 ): Promise<Outcome[]> {
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const outcomes = new Map<number, Outcome>()
-  const accepted = await checkRows(writer, table, names, inputs, outcomes)
-  if (isRowOnlyChange(writer, table, names))
-    for (const group of groupByFields(accepted)) await writeAll(writer, table, group, outcomes)
-  else if (canWriteInSets(writer, table, 'update', names)) await writeInSets(writer, table, names, accepted, outcomes)
-  else for (const row of accepted) await writeOne(writer, table, names, row, outcomes)
+  const accepted = await lockAndCheckRows(writer, table, names, inputs, outcomes)
+  if (isRowOnlyUpdate(writer, table, names))
+    for (const group of groupByChangedFields(accepted)) await writeAllRows(writer, table, group, outcomes)
+  else if (canWriteRowsInSets(writer, table, 'update', names))
+    await writeInSets(writer, table, names, accepted, outcomes)
+  else for (const row of accepted) await writeSingleRow(writer, table, names, row, outcomes)
   return inputs.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
 
 /** Locks the records and checks each; refused and unchanged ones get their outcome at once. */
-async function checkRows(
+async function lockAndCheckRows(
   writer: Writer,
   table: Table,
   names: readonly string[],
@@ -77,8 +78,8 @@ async function checkRows(
     ids,
     `update ${sorted.join()}`,
     {
-      ...buildAccess(writer, table, 'update'),
-      ...writeConditions(writer, table, sorted),
+      ...buildAccessConditions(writer, table, 'update'),
+      ...buildWriteConditions(writer, table, sorted),
     },
     chooseLockMode(writer, table, sorted),
   )
@@ -95,8 +96,8 @@ async function checkRows(
       return []
     }
   }
-  const pieces = await mapInPieces(inputs, (each) =>
-    tryOrRecord(each, () => buildDraft(writer, table, locked.get(each.id), each, units.get(each.id))),
+  const pieces = await mapWithPauses(inputs, (each) =>
+    tryOrRecord(each, () => mergeRowInput(writer, table, locked.get(each.id), each, units.get(each.id))),
   )
   const drafts = pieces.flat()
   const contexts = await readRuleContexts(writer, table, drafts)
@@ -104,7 +105,7 @@ async function checkRows(
     each,
     beside: contexts[place] ?? emptyRuleContext(writer),
   }))
-  const accepted = await mapInPieces(places, ({ each, beside }) =>
+  const accepted = await mapWithPauses(places, ({ each, beside }) =>
     tryOrRecord(each, (row) => checkRow(writer, table, each, row, beside)),
   )
   return accepted.flat(2)
@@ -129,7 +130,7 @@ interface Begun {
   record: Values
 }
 
-function buildDraft(
+function mergeRowInput(
   writer: Writer,
   table: Table,
   locked: Locked | undefined,
@@ -156,11 +157,11 @@ function checkRow(
   row.changes = findDifferences(table, before, record)
   // A record that does not change needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
-  requireReachable(table, locked)
-  refuseErrors(findUnwritable(Object.keys(values), flags))
-  refuseErrors(findGivenToSelf(Object.keys(row.changes), flags))
-  refuseErrors(findFixedChanges(resource, before, values))
-  requireValid(writer, resource, record, before, ruleContext)
+  requireAccessible(table, locked)
+  throwFieldErrors(findUnwritableFields(Object.keys(values), flags))
+  throwFieldErrors(findFieldsInOwnFavour(Object.keys(row.changes), flags))
+  throwFieldErrors(findChangesOfFixedFields(resource, before, values))
+  requireValidRecord(writer, resource, record, before, ruleContext)
   return [{ id, before, begun: draft, record, changes: row.changes }]
 }
 
@@ -170,26 +171,26 @@ interface Changing extends Judged {
 }
 
 /** Whether a change of the fields only affects the row and its history. */
-export function isRowOnlyChange(writer: Writer, table: Table, names: readonly string[]): boolean {
+export function isRowOnlyUpdate(writer: Writer, table: Table, names: readonly string[]): boolean {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   return (
     !findHandler(writer, table.resource, 'update', touchedFields) &&
-    !changesIdentity(table, touchedFields) &&
-    !isWatched(writer.model, table) &&
-    !names.some((name) => isMembers(table, name))
+    !changesIdentityFields(table, touchedFields) &&
+    !isWatchedByLimits(writer.model, table) &&
+    !names.some((name) => isMembersField(table, name))
   )
 }
 
-const writeAll = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
-  writeInHalves(
+const writeAllRows = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
+  writeByBisection(
     writer,
     rows,
     ({ id }) => id,
-    (part) => writeSet(writer, table, part),
-    (id, error) => outcomes.set(id, { ...findOutcome(outcomes, id), error }),
+    (part) => updateRecordSet(writer, table, part),
+    (id, error) => outcomes.set(id, { ...getOutcome(outcomes, id), error }),
   )
 
-async function writeOne(
+async function writeSingleRow(
   writer: Writer,
   table: Table,
   names: readonly string[],
@@ -199,11 +200,13 @@ async function writeOne(
   const { id } = row
   outcomes.set(
     id,
-    await runForOutcome(writer, id, findOutcome(outcomes, id).changes, () => writeAlone(writer, table, names, row)),
+    await runForOutcome(writer, id, getOutcome(outcomes, id).changes, () =>
+      applySingleChange(writer, table, names, row),
+    ),
   )
 }
 
-function writeAlone(
+function applySingleChange(
   writer: Writer,
   table: Table,
   names: readonly string[],
@@ -224,11 +227,11 @@ function writeInSets(
   const write = async (part: readonly Changing[]) => {
     const [first] = part
     if (first && part.length === 1)
-      outcomes.set(first.id, { id: first.id, changes: await writeAlone(writer, table, names, first) })
-    return part.length === 1 ? new Map() : writePart(writer, table, names, part, outcomes)
+      outcomes.set(first.id, { id: first.id, changes: await applySingleChange(writer, table, names, first) })
+    return part.length === 1 ? new Map() : writeSetWithEffects(writer, table, names, part, outcomes)
   }
   const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
-  return writeInHalves(
+  return writeByBisection(
     writer,
     rows,
     ({ id }) => id,
@@ -237,7 +240,7 @@ function writeInSets(
   )
 }
 
-function writePart(
+function writeSetWithEffects(
   writer: Writer,
   table: Table,
   names: readonly string[],
@@ -251,12 +254,12 @@ function writePart(
     sent: names.filter((name) => name in begun),
   }))
   return runWithinLimits(writer, async () => {
-    const { become, refused } = await checkEach(writer, table, 'update', drafts, ({ id }) => id)
-    const changes = await writeChanged(writer, table, become)
+    const { become, refused } = await checkRowsSeparately(writer, table, 'update', drafts, ({ id }) => id)
+    const changes = await writeChangedRecords(writer, table, become)
     for (const { id } of become) outcomes.set(id, { id, changes: changes.get(id) ?? {} })
     return refused
   })
 }
 
-const findOutcome = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome =>
+const getOutcome = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome =>
   outcomes.get(id) ?? { id, changes: {} }

@@ -2,21 +2,21 @@ import { type NotTaken, StewardError } from '../../../../src/framework/errors'
 import { titleText } from '../../../../src/framework/values/title'
 import type { Sql } from '../../../database/connect'
 import type { Table } from '../../model'
-import { show } from '../../query'
-import { attempt, toRefusal } from '../attempt'
+import { readRecordJson } from '../../query'
+import { runInSavepoint, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 
 const skippedByTx = new WeakMap<Sql, NotTaken[]>()
 
 /** Records that could not follow the change of the transaction's request. */
-export const listNotTaken = (sql: Sql): readonly NotTaken[] | undefined => skippedByTx.get(sql)
+export const getSkippedRecords = (sql: Sql): readonly NotTaken[] | undefined => skippedByTx.get(sql)
 
 /**
  * Applies a consequence to one record of several; a refusal leaves that record as it was and is reported to
  * the person who made the change.
  * @param person whose rights decide whether the record is named
  */
-export async function followOrReport(
+export async function applyOrReportSkipped(
   person: Writer,
   who: Writer,
   table: Table,
@@ -26,7 +26,7 @@ export async function followOrReport(
   // Without the trial: a problem of the other record is not one of the tried record.
   const { trial: _, ...throwing } = who
   try {
-    await attempt(who, () => follow(throwing))
+    await runInSavepoint(who, () => follow(throwing))
   } catch (problem) {
     const refusal = toRefusal(who, problem)
     const entry = {
@@ -42,7 +42,7 @@ export async function followOrReport(
 async function describeRefusal(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
   const { empId } = person.caller
   const asPerson = { ...person, caller: { ...person.caller, isSystem: false } }
-  const json = empId === null ? undefined : await show(asPerson, resource.name, id).catch(ignoreStewardError)
+  const json = empId === null ? undefined : await readRecordJson(asPerson, resource.name, id).catch(ignoreStewardError)
   if (!json) return { id: null, name: null, code: refusal.code, message: null }
   const record = JSON.parse(json) as { labels?: Record<string, string> } & Record<string, unknown>
   const [field] = Object.values(refusal.fields ?? {})

@@ -24,7 +24,7 @@ export interface Judged {
 }
 
 /** Groups rows that change the same fields: one statement writes a group and checks the same references. */
-export function groupByFields(rows: readonly Judged[]): Judged[][] {
+export function groupByChangedFields(rows: readonly Judged[]): Judged[][] {
   const groups = new Map<string, Judged[]>()
   for (const row of rows) {
     const fields = Object.keys(row.changes).sort()

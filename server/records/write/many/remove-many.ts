@@ -1,29 +1,29 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
-import { quote, type Table, tableOf } from '../../model'
-import { attempt, toRefusal, writeInHalves } from '../attempt'
-import { partTables } from '../members'
-import { buildAccess, removeWithParts, requireReachable } from '../save'
+import { getTable, quoteIdentifier, type Table } from '../../model'
+import { runInSavepoint, toRefusal, writeByBisection } from '../attempt'
+import { listPartTables } from '../members'
+import { buildAccessConditions, deleteWithinLimits, requireAccessible } from '../save'
 import { asServer, lockRecords, type Writer } from '../writer'
-import { removeLocked } from './whole/remove-all'
-import { canWriteInSets } from './whole/together'
+import { deleteLockedRecords } from './whole/remove-all'
+import { canWriteRowsInSets } from './whole/together'
 
 /**
  * Deletes records that the caller created and nobody has changed since (undone changes do not count),
  * regardless of delete rights: nothing is lost but the caller's own work.
  * @returns the refused ones with `notFound`, `staleVersion` (changed, or created by somebody else) or `inUse`
  */
-export async function removeCreated(
+export async function deleteUnchangedCreated(
   writer: Writer,
   resourceName: string,
   ids: readonly number[],
 ): Promise<Map<number, StewardError>> {
-  const table = tableOf(writer.model, resourceName)
+  const table = getTable(writer.model, resourceName)
   const own = asServer(writer)
   const refused = new Map<number, StewardError>()
   await writer.handlers[resourceName]?.first?.(own, ids)
-  const locked = await lockRecords(own, table, ids, 'delete', buildAccess(own, table, 'delete'))
-  const asCreated = await findTakenBack(
+  const locked = await lockRecords(own, table, ids, 'delete', buildAccessConditions(own, table, 'delete'))
+  const asCreated = await findRevertedRecords(
     own,
     table,
     [...locked].flatMap(([id, { record }]) => (record.version === 1 ? [] : [id])),
@@ -31,7 +31,7 @@ export async function removeCreated(
   const records = new Map<number, Values>()
   for (const id of ids) {
     try {
-      const { record } = requireReachable(table, locked.get(id))
+      const { record } = requireAccessible(table, locked.get(id))
       const isAsCreated = record.version === 1 || asCreated.has(id)
       if (!isAsCreated || record.createdBy !== writer.caller.empId)
         throw new StewardError('staleVersion', { args: { version: Number(record.version) } })
@@ -43,31 +43,31 @@ export async function removeCreated(
   }
   const findUnused = async () =>
     filterUnreferenced(writer, table, await filterWithoutParts(writer, table, [...records.keys()]))
-  const inSets = canWriteInSets(writer, table, 'delete', []) ? await findUnused() : []
-  await writeInHalves(
+  const inSets = canWriteRowsInSets(writer, table, 'delete', []) ? await findUnused() : []
+  await writeByBisection(
     writer,
     inSets,
     (id) => id,
-    (part) => removePart(writer, table, part, records),
+    (part) => deleteRecordsTogether(writer, table, part, records),
     (id, error) => refused.set(id, error),
   )
   const setIds = new Set(inSets)
   for (const [id, record] of records)
     if (!setIds.has(id))
-      await attempt(writer, () => removeWithParts(writer, table, id, record)).catch((problem: unknown) => {
+      await runInSavepoint(writer, () => deleteWithinLimits(writer, table, id, record)).catch((problem: unknown) => {
         refused.set(id, toRefusal(writer, problem))
       })
   return refused
 }
 
-async function removePart(
+async function deleteRecordsTogether(
   writer: Writer,
   table: Table,
   ids: readonly number[],
   records: ReadonlyMap<number, Values>,
 ): Promise<Map<number, StewardError>> {
   const deletions = ids.map((id) => ({ id, record: records.get(id) ?? {} }))
-  await removeLocked(
+  await deleteLockedRecords(
     writer,
     table,
     deletions.map(({ id, record }) => ({ id, before: record, record, sent: [] })),
@@ -76,7 +76,7 @@ async function removePart(
 }
 
 /** Changed records that are as created again: every change was made by a batch that was undone. */
-async function findTakenBack({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
+async function findRevertedRecords({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
     name: 'records_as_created',
@@ -99,7 +99,7 @@ async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly n
       'select c.conrelid::regclass::text as "of", quote_ident(a.attname) as "by" from pg_constraint c ' +
       'join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] ' +
       `where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype in ('a', 'r') and not c.condeferrable order by 1, 2`,
-    values: [quote(table.name)],
+    values: [quoteIdentifier(table.name)],
   })
   if (references.length === 0) return [...ids]
   const queries = references.map(({ of, by }) => `select ${by} as id from ${of} where ${by} = any($1::bigint[])`)
@@ -111,9 +111,9 @@ async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly n
 /** The records without parts. */
 async function filterWithoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const owning = new Set<number>()
-  for (const { name, by } of partTables(writer.model, table)) {
+  for (const { name, by } of listPartTables(writer.model, table)) {
     const { rows } = await writer.sql.query<{ id: number }>({
-      text: `select distinct ${quote(by)} as id from ${quote(name)} where ${quote(by)} = any($1)`,
+      text: `select distinct ${quoteIdentifier(by)} as id from ${quoteIdentifier(name)} where ${quoteIdentifier(by)} = any($1)`,
       values: [ids],
     })
     for (const { id } of rows) owning.add(id)

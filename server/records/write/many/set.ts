@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../src/framework/errors'
-import { type Attribute, attributeOf, quote, type Table } from '../../model'
-import { rightsKey } from '../../reading'
+import { type Attribute, getAttribute, quoteIdentifier, type Table } from '../../model'
+import { getRightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compileOnce } from '../../sql/statement'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { SetRefused } from '../attempt'
-import { findChangedTrees, lockTrees } from '../checks/guards'
-import { collectReferences, type References, referencesSql, refusedReferences } from '../references'
-import { columnName, columnType, historyIntoFor } from '../row'
+import { findChangedTreeFields, lockTreeFields } from '../checks/guards'
+import { buildReferenceError, collectReferences, type References, referenceChecksSql } from '../references'
+import { getColumnType, historyIntoFor, quoteColumnName } from '../row'
 import type { Writer } from '../writer'
 import type { Judged } from './outcome'
 
@@ -16,18 +16,18 @@ import type { Judged } from './outcome'
  * @returns the refusals of records that were not written
  * @throws SetRefused where the changes close a cycle; PostgreSQL's own error where a constraint refuses
  */
-export async function writeSet(
+export async function updateRecordSet(
   writer: Writer,
   table: Table,
   rows: readonly Judged[],
 ): Promise<Map<number, StewardError>> {
   const changed = Object.keys(rows[0]?.changes ?? {})
-  const names = changed.filter((name) => attributeOf(table, name).column).sort()
+  const names = changed.filter((name) => getAttribute(table, name).column).sort()
   const inputNames = changed.filter((name) => !rows[0]?.trusted?.has(name))
   const references = collectReferences(writer, table, new Set(inputNames), rows)
-  const trees = findChangedTrees(table, Object.fromEntries(names.map((name) => [name, true])))
-  await lockTrees(writer, table, trees)
-  const refused = await write(writer, table, names, references, rows)
+  const trees = findChangedTreeFields(table, Object.fromEntries(names.map((name) => [name, true])))
+  await lockTreeFields(writer, table, trees)
+  const refused = await sendRecordSetUpdate(writer, table, names, references, rows)
   const written = rows.map(({ id }) => id).filter((id) => !refused.has(id))
   for (const tree of trees) await refuseCycles(writer, table, tree, written)
   return refused
@@ -39,7 +39,7 @@ interface Written {
   found: Record<string, boolean | null>
 }
 
-async function write(
+async function sendRecordSetUpdate(
   writer: Writer,
   table: Table,
   names: readonly string[],
@@ -48,8 +48,10 @@ async function write(
 ): Promise<Map<number, StewardError>> {
   const { caller, batchId = null } = writer
   const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['set', table.name, rightsKey(caller), names, checked])
-  const statement = compileOnce(writer.model, shape, () => setSql(writer, table, names, references))
+  const shape = JSON.stringify(['set', table.name, getRightsKey(caller), names, checked])
+  const statement = compileStatementOnce(writer.model, shape, () =>
+    updateRecordSetSql(writer, table, names, references),
+  )
   const fieldNames = [...new Set([...names, ...references.needs])]
   const payload = rows.map(({ id, record, changes, comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
     ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
@@ -59,33 +61,35 @@ async function write(
     ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
-  const answer = await writer.sql.query<Written>(bind(statement, writer, values))
+  const answer = await writer.sql.query<Written>(bindValues(statement, writer, values))
   const records = new Map(rows.map(({ id, record }) => [id, record]))
   const refused = new Map<number, StewardError>()
   for (const { id, done, found } of answer.rows)
-    if (!done) refused.set(id, refusedReferences(references, records.get(id), found))
+    if (!done) refused.set(id, buildReferenceError(references, records.get(id), found))
   return refused
 }
 
 /** The rows are sent as one JSON document, typed by column. Keys that are not fields start with a blank. */
-function setSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
+function updateRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new Slots()
   const place = (index: number) => slots.add({ from: 'value', index })
-  const columns = [...new Set([...names, ...needs])].map((name) => `${quote(name)} ${columnType(table, name)}`)
+  const columns = [...new Set([...names, ...needs])].map(
+    (name) => `${quoteIdentifier(name)} ${getColumnType(table, name)}`,
+  )
   const inputSql = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
   const actor = `${place(1)}::bigint`
-  const valueSql = (name: string) => `v.${quote(name)}`
-  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
-  const holds = checked.map(({ name }) => `(r.${quote(name)} or ${valueSql(name)} is null)`)
+  const valueSql = (name: string) => `v.${quoteIdentifier(name)}`
+  const referenceColumns = referenceChecksSql(writer, table, checked, slots, valueSql)
+  const holds = checked.map(({ name }) => `(r.${quoteIdentifier(name)} or ${valueSql(name)} is null)`)
   const sets = [
-    ...names.map((name) => `${columnName(table, name)} = ${valueSql(name)}`),
+    ...names.map((name) => `${quoteColumnName(table, name)} = ${valueSql(name)}`),
     'updated_at = now()',
     `updated_by = ${actor}`,
     'version = t.version + 1',
   ]
   const text =
     `with v as materialized (${inputSql}), r as materialized (select ${[`v." id"`, ...referenceColumns].join(', ')} from v), ` +
-    `w as (update ${quote(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
+    `w as (update ${quoteIdentifier(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
     `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
     `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
     `select v." id" as id, w.id is not null as done, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"`
@@ -94,7 +98,7 @@ function setSql(writer: Writer, table: Table, names: readonly string[], { checke
 
 /** Refuses records that reach themselves by following the tree up; each parent is visited once. */
 async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
-  const [parentSql, tableSql] = [quote(tree.column?.name ?? ''), quote(table.name)]
+  const [parentSql, tableSql] = [quoteIdentifier(tree.column?.name ?? ''), quoteIdentifier(table.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       `with recursive v as (select t.id, t.${parentSql} as parent from ${tableSql} t where t.id = any($1) and t.${parentSql} is not null), ` +

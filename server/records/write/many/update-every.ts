@@ -5,7 +5,7 @@ import { updateMany, type Wanted } from './many'
  * Updates many records, all or none.
  * @throws StewardError of the first refused record
  */
-export async function updateEvery(
+export async function updateAllOrNone(
   writer: Writer,
   resourceName: string,
   names: readonly string[],

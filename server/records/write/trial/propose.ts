@@ -1,13 +1,17 @@
-import { attributeOf, type Table } from '../../model'
+import { getAttribute, type Table } from '../../model'
 import type { Writer } from '../writer'
 import type { Proposed } from './noted'
 
 /** Keeps what the outermost record would become, in case it gets no row; later calls replace the values. */
-export function noteProposal({ trial }: Writer, table: Table, proposed: Omit<Proposed, 'resource' | 'begun'>): void {
+export function recordProposedRecord(
+  { trial }: Writer,
+  table: Table,
+  proposed: Omit<Proposed, 'resource' | 'begun'>,
+): void {
   if (!trial || (trial.proposed && trial.proposed.sent !== proposed.sent)) return
   const { record } = proposed
   const stored = Object.entries(record).filter(
-    ([name]) => table.attributes.has(name) && attributeOf(table, name).column,
+    ([name]) => table.attributes.has(name) && getAttribute(table, name).column,
   )
   const storedValues = Object.fromEntries(stored)
   const firstValues = trial.proposed?.begun ?? storedValues

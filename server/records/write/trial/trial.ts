@@ -1,17 +1,17 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { isCollision } from '../../../database/transaction'
-import { attempt, toRefusal } from '../attempt'
+import { runInSavepoint, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 import { Stopped, type Trial } from './noted'
 
 /** Runs a check of a save. In a trial its refusal is noted, and the answer is undefined. */
-export const checkOrNote = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
-  writer.trial ? checkOnTrial(writer, writer.trial, judge) : judge()
+export const runCheck = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
+  writer.trial ? checkInTrial(writer, writer.trial, judge) : judge()
 
-async function checkOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
+async function checkInTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
   const before = trial.problems.length
   try {
-    return await attempt(writer, async () => judge())
+    return await runInSavepoint(writer, async () => judge())
   } catch (problem) {
     if (!(problem instanceof Stopped)) trial.note(toRefusal(writer, problem))
     else if (trial.problems.length === before) throw problem
@@ -23,10 +23,10 @@ async function checkOnTrial<T>(writer: Writer, trial: Trial, judge: () => T | Pr
  * Writes the row of a save. In a trial that already has problems, the row is still written to collect the
  * database's errors, and then the trial stops.
  */
-export const writeOrNote = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
-  writer.trial ? writeOnTrial(writer, writer.trial, write, more) : write()
+export const runWrite = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
+  writer.trial ? writeInTrial(writer, writer.trial, write, more) : write()
 
-async function writeOnTrial<T>(
+async function writeInTrial<T>(
   writer: Writer,
   trial: Trial,
   write: () => Promise<T>,
@@ -34,17 +34,17 @@ async function writeOnTrial<T>(
 ): Promise<T> {
   const wasWrong = trial.isWrong
   try {
-    const result = await attempt(writer, write)
+    const result = await runInSavepoint(writer, write)
     if (!wasWrong) return result
   } catch (problem) {
-    noteRowProblem(writer, trial, problem, wasWrong)
-    if (more) await attempt(writer, more).catch((again: unknown) => noteRowProblem(writer, trial, again, true))
+    recordRowProblem(writer, trial, problem, wasWrong)
+    if (more) await runInSavepoint(writer, more).catch((again: unknown) => recordRowProblem(writer, trial, again, true))
   }
   throw new Stopped()
 }
 
 /** Ignores the database's errors about a row that is already known to be wrong, such as a missing value. */
-function noteRowProblem(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
+function recordRowProblem(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
   if (isCollision(problem)) throw problem
   try {
     trial.note(toRefusal(writer, problem))

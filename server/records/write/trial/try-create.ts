@@ -1,13 +1,13 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import { behaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
-import { attributeOf, quote, type Table, withoutCaseAndSpace } from '../../model'
-import { rightsKey } from '../../reading'
+import { getAttribute, looseTextSql, quoteIdentifier, type Table } from '../../model'
+import { getRightsKey } from '../../reading'
 import { Slots } from '../../slots'
-import { bind, compileOnce } from '../../sql/statement'
+import { bindValues, compileStatementOnce } from '../../sql/statement'
 import type { Ready } from '../many/ready'
-import { filledIn, findWrongReferences, type References, referencesSql } from '../references'
-import { columnType } from '../row'
+import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
+import { getColumnType } from '../row'
 import type { Writer } from '../writer'
 
 /** A unique rule, and its error. */
@@ -20,18 +20,18 @@ interface Unique {
 }
 
 /** The unique rules that only depend on the named fields. */
-function listUniques(table: Table, names: readonly string[]): Unique[] {
+function listUniqueRules(table: Table, names: readonly string[]): Unique[] {
   const compareExactly: Unique['compared'] = (column, name) =>
-    behaviour(attributeOf(table, name).field).compared(column)
+    behaviour(getAttribute(table, name).field).compared(column)
   const fields = names.flatMap((name): Unique[] => {
-    const { unique } = attributeOf(table, name).field.options
+    const { unique } = getAttribute(table, name).field.options
     if (!unique) return []
-    const compared = unique === 'ignoreCaseAndSpace' ? withoutCaseAndSpace : compareExactly
+    const compared = unique === 'ignoreCaseAndSpace' ? looseTextSql : compareExactly
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
   const compareLoosely: Unique['compared'] = (column, name) =>
-    attributeOf(table, name).column?.type === 'text'
-      ? withoutCaseAndSpace(compareExactly(column, name))
+    getAttribute(table, name).column?.type === 'text'
+      ? looseTextSql(compareExactly(column, name))
       : compareExactly(column, name)
   const together = table.resource.unique
     .filter(({ on, where, emptyIsEqual }) => {
@@ -66,20 +66,20 @@ export async function tryCreate(
   references: References,
 ): Promise<Map<number, StewardError>> {
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
-  const uniques = listUniques(table, names)
+  const uniques = listUniqueRules(table, names)
   const checked = references.checked.map(({ name }) => name)
-  const shape = JSON.stringify(['trySet', table.name, rightsKey(writer.caller), names, checked])
-  const statement = compileOnce(writer.model, shape, () => trySql(writer, table, uniques, references))
+  const shape = JSON.stringify(['trySet', table.name, getRightsKey(writer.caller), names, checked])
+  const statement = compileStatementOnce(writer.model, shape, () => tryCreateSql(writer, table, uniques, references))
   const fieldNames = [...new Set([...uniques.flatMap(({ on }) => on), ...references.needs])]
   const payload = rows.map(({ place, record }) => ({
     ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' place': place,
   }))
-  const answer = await writer.sql.query<Tried>(bind(statement, writer, [JSON.stringify(payload)]))
+  const answer = await writer.sql.query<Tried>(bindValues(statement, writer, [JSON.stringify(payload)]))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, found, taken } of answer.rows) {
-    const fields = findWrongReferences(filledIn(references, records.get(place)), found)
+    const fields = findWrongReferences(listFilledReferences(references, records.get(place)), found)
     for (const [index, { on, error }] of uniques.entries())
       if (taken[index]) for (const name of on) fields[name] = error
     if (Object.keys(fields).length > 0) refused.set(place, new StewardError('invalidInput', { fields }))
@@ -88,7 +88,7 @@ export async function tryCreate(
 }
 
 /** Refuses one new record by its references and by unique rules, in one error. */
-export async function refuseRow(
+export async function refuseInvalidRow(
   writer: Writer,
   table: Table,
   record: Values,
@@ -103,20 +103,20 @@ export async function refuseRow(
   if (refused) throw refused
 }
 
-function trySql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {
+function tryCreateSql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {
   const slots = new Slots()
   const fieldNames = [...new Set([...uniques.flatMap(({ on }) => on), ...needs])]
-  const columns = fieldNames.map((name) => `, ${quote(name)} ${columnType(table, name)}`).join('')
+  const columns = fieldNames.map((name) => `, ${quoteIdentifier(name)} ${getColumnType(table, name)}`).join('')
   const inputSql = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`
-  const valueSql = (name: string) => `v.${quote(name)}`
-  const referenceColumns = referencesSql(writer, table, checked, slots, valueSql)
+  const valueSql = (name: string) => `v.${quoteIdentifier(name)}`
+  const referenceColumns = referenceChecksSql(writer, table, checked, slots, valueSql)
   const takenColumns = uniques.map(({ on, compared, emptyIsEqual }) => {
     const equals = emptyIsEqual ? 'is not distinct from' : '='
     const same = on.map((name) => {
-      const column = `u.${quote(attributeOf(table, name).column?.name ?? '')}`
+      const column = `u.${quoteIdentifier(getAttribute(table, name).column?.name ?? '')}`
       return `${compared(column, name)} ${equals} ${compared(valueSql(name), name)}`
     })
-    return `exists (select from ${quote(table.name)} u where ${same.join(' and ')})`
+    return `exists (select from ${quoteIdentifier(table.name)} u where ${same.join(' and ')})`
   })
   const text =
     `select v." place" as place, array[${takenColumns.join(', ')}]::boolean[] as taken, ` +

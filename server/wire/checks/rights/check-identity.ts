@@ -1,17 +1,17 @@
 import { commonNames } from '../../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../../records/model'
+import { getTable, type Model, type Table } from '../../../records/model'
 
 /** Problems of `provesIdentity` and of `account` at steps; each text continues the resource's name. */
-export function* identityContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findIdentityContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   const { people } = model
   for (const [name, { options }] of Object.entries(table.resource.fields))
-    if (options.provesIdentity) yield* proofProblems(table, people, name, options.provesIdentity)
+    if (options.provesIdentity) yield* findIdentityFieldProblems(table, people, name, options.provesIdentity)
   for (const [step, { account }] of Object.entries(table.resource.workflow?.transitions ?? {}))
     if (account && resourceName !== people) yield `the step ${step} changes an account, and its records are no people`
 }
 
-function* proofProblems(
+function* findIdentityFieldProblems(
   { resource, attributes }: Table,
   people: string,
   name: string,

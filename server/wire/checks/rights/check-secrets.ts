@@ -2,17 +2,17 @@ import type { RefOptions } from '../../../../src/fields/ref'
 import type { SecretOptions } from '../../../../src/fields/text/secret'
 import { behaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
-import { type Model, type Table, tableOf } from '../../../records/model'
+import { getTable, type Model, type Table } from '../../../records/model'
 import { reveals } from '../../../records/secrets/reveal'
 import { listSealed } from '../../../records/secrets/sealed-values'
-import { hint } from '../hint'
+import { suggestName } from '../hint'
 
 /** Sealed fields in places where they are not allowed; each text continues the resource's name. */
-export function* secretContradictions(model: Model, resourceName: string): Generator<string> {
-  const table = tableOf(model, resourceName)
+export function* findSecretContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
   const { resource } = table
-  yield* nestedProblems(resource)
-  yield* sealedReadProblems(model, table)
+  yield* findNestedSecrets(resource)
+  yield* findSealedReads(model, table)
   if (listSealed(table).length === 0) return
   if (!model.tables.has(reveals))
     yield `has sealed fields: declare ${reveals}, where it is written down who was shown them`
@@ -25,18 +25,18 @@ export function* secretContradictions(model: Model, resourceName: string): Gener
     const { tells } = field.options as SecretOptions
     const people = [...table.attributes.values()].filter(({ column, target }) => column && target === model.people)
     if (tells !== undefined && !people.some((each) => each.name === tells))
-      yield `${name} tells ${tells}, which names no person${hint(
+      yield `${name} tells ${tells}, which names no person${suggestName(
         tells,
         people.map((each) => each.name),
       )}`
     if (search) yield `${name} is sealed and cannot be searched`
     if (begins !== undefined) yield `${name} is sealed and cannot have a default`
-    for (const where of listPlaces(resource, name)) yield `${name} is sealed and cannot stand in its ${where}`
+    for (const where of listExposingPlaces(resource, name)) yield `${name} is sealed and cannot stand in its ${where}`
   }
 }
 
 /** The parts of a declaration that would show, sort or compare the value. */
-function listPlaces(resource: Resource, name: string): string[] {
+function listExposingPlaces(resource: Resource, name: string): string[] {
   const { views, title, noOverlap, indexes, limits, computed, approval } = resource
   const places: [string, readonly (string | undefined)[]][] = [
     ['title', [title]],
@@ -51,14 +51,14 @@ function listPlaces(resource: Resource, name: string): string[] {
   return places.filter(([, names]) => names.some((each) => each?.replace(/^-/, '') === name)).map(([place]) => place)
 }
 
-function* nestedProblems({ fields }: Resource): Generator<string> {
+function* findNestedSecrets({ fields }: Resource): Generator<string> {
   for (const [name, field] of Object.entries(fields))
     for (const [inner, { type }] of Object.entries(behaviour(field).nested() ?? {}))
       if (type.isSealed) yield `${name}.${inner} is sealed: only fields of the record itself are`
 }
 
 /** Derived values, and references that compare, read the column itself. */
-function* sealedReadProblems(model: Model, table: Table): Generator<string> {
+function* findSealedReads(model: Model, table: Table): Generator<string> {
   const isSealed = (resource: string | undefined, name: string) =>
     model.tables.get(resource ?? '')?.attributes.get(name)?.field.type.isSealed === true
   for (const { name, derive, field, target } of table.attributes.values()) {

@@ -2,7 +2,7 @@ import { type Scope, scopeForRights, scopeForVerb } from '../../../../src/framew
 import type { Derivation } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
-import { type Attribute, type Model, type Table, tableOf } from '../../../records/model'
+import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
 /** A field that a computed value is made of. */
 interface MadeOf {
@@ -16,17 +16,17 @@ interface MadeOf {
 }
 
 /** The fields that a computed value is made of: parts, filters, and references on the way. */
-export function listSources(model: Model, table: Table, derive: Derivation): MadeOf[] {
-  const followAll = (paths: readonly string[]) => paths.flatMap((path) => followPath(model, table, path))
+export function listSourceFields(model: Model, table: Table, derive: Derivation): MadeOf[] {
+  const followAll = (paths: readonly string[]) => paths.flatMap((path) => listPathFields(model, table, path))
   switch (derive.kind) {
     case 'sum':
       return followAll([...derive.plus, ...derive.minus])
     case 'share':
       return followAll([derive.part, derive.whole])
     case 'condition':
-      return followAll(pathsIn(derive.where))
+      return followAll(listFilterPaths(derive.where))
     case 'age':
-      return followAll([derive.from, ...pathsIn(derive.where), ...Object.values(derive.during ?? {})])
+      return followAll([derive.from, ...listFilterPaths(derive.where), ...Object.values(derive.during ?? {})])
     case 'wear':
       return followAll(Object.values(derive.of))
     case 'months':
@@ -36,16 +36,16 @@ export function listSources(model: Model, table: Table, derive: Derivation): Mad
     case 'lookup':
       return followAll([`${derive.by}.${derive.field}`])
     case 'members':
-      return followPath(model, tableOf(model, derive.resource), derive.by, { by: derive.by, isBelow: true })
+      return listPathFields(model, getTable(model, derive.resource), derive.by, { by: derive.by, isBelow: true })
     case 'rollup': {
-      const below = tableOf(model, derive.resource)
-      const parts = [derive.by, derive.field ?? [], derive.until ?? [], pathsIn(derive.where)].flat()
-      return parts.flatMap((path) => followPath(model, below, path, { by: derive.by, isBelow: true }))
+      const below = getTable(model, derive.resource)
+      const parts = [derive.by, derive.field ?? [], derive.until ?? [], listFilterPaths(derive.where)].flat()
+      return parts.flatMap((path) => listPathFields(model, below, path, { by: derive.by, isBelow: true }))
     }
   }
 }
 
-function followPath(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
+function listPathFields(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
   const [name = '', ...rest] = path.split('.')
   const attribute = table.attributes.get(name)
   if (!attribute) return []
@@ -53,20 +53,20 @@ function followPath(model: Model, table: Table, path: string, far?: MadeOf['far'
   const farther = far ? {} : { by: name }
   return [
     { table, attribute, ...(far && { far }) },
-    ...(target ? followPath(model, target, rest.join('.'), farther) : []),
+    ...(target ? listPathFields(model, target, rest.join('.'), farther) : []),
   ]
 }
 
 /** The fields that a filter compares, at any depth. */
-function pathsIn(filter: LooseFilter | undefined): string[] {
+function listFilterPaths(filter: LooseFilter | undefined): string[] {
   return Object.entries(filter ?? {}).flatMap(([name, value]) => {
-    if (name === 'not') return pathsIn(value as LooseFilter)
-    return name === 'and' || name === 'or' ? (value as LooseFilter[]).flatMap(pathsIn) : [name]
+    if (name === 'not') return listFilterPaths(value as LooseFilter)
+    return name === 'and' || name === 'or' ? (value as LooseFilter[]).flatMap(listFilterPaths) : [name]
   })
 }
 
 /** The roles that may read the value but not all fields it is made of. */
-export function widerReaders(
+export function findRolesWithWiderAccess(
   model: Model,
   table: Table,
   attribute: Attribute,
@@ -75,31 +75,37 @@ export function widerReaders(
   const { derive, field } = attribute
   const wider = new Map<Role, MadeOf>()
   if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
-  const parts = listSources(model, table, derive)
+  const parts = listSourceFields(model, table, derive)
   for (const role of roles) {
     const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, [role]))
-    const part = parts.find((one) => read.some((scope) => scope !== 'none' && !isToldWhole(one, role, scope)))
+    const part = parts.find((one) =>
+      read.some((scope) => scope !== 'none' && !canReadSourceEverywhere(one, role, scope)),
+    )
     if (part) wider.set(role, part)
   }
   return wider
 }
 
-function isToldWhole({ table, attribute, far }: MadeOf, role: Role, read: Scope): boolean {
+function canReadSourceEverywhere({ table, attribute, far }: MadeOf, role: Role, read: Scope): boolean {
   if (scopeForRights(attribute.field.options.readableBy, [role]) !== 'all') return false
-  return !far || isListedWith(scopeForVerb(table.resource, 'list', [role]), read, far)
+  return !far || canReadersListSource(scopeForVerb(table.resource, 'list', [role]), read, far)
 }
 
 /**
  * Whether everybody who reads the record may list the records its value is made of: either all of them, or by
  * filters that demand the same of the record and of the reference to it.
  */
-function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string; isBelow?: boolean }): boolean {
+function canReadersListSource(
+  listed: Scope,
+  read: Scope,
+  { by, isBelow }: { by?: string; isBelow?: boolean },
+): boolean {
   if (listed === 'all') return true
   if (listed === 'none' || listed.but.length > 0 || listed.any === 'all' || by === undefined) return false
   if (read === 'all' || read === 'none' || read.any === 'all') return false
   const prefix = `${by}.`
-  const mine = read.any.map((filter) => listTerms(filter, isBelow ? prefix : ''))
-  const theirs = listed.any.map((filter) => listTerms(filter, isBelow ? '' : prefix))
+  const mine = read.any.map((filter) => listFilterTerms(filter, isBelow ? prefix : ''))
+  const theirs = listed.any.map((filter) => listFilterTerms(filter, isBelow ? '' : prefix))
   return mine.every((needed) => theirs.some((terms) => terms.every((term) => needed.includes(term))))
 }
 
@@ -107,18 +113,19 @@ function isListedWith(listed: Scope, read: Scope, { by, isBelow }: { by?: string
  * The terms of a filter, with field names as seen over the reference; the
  * target's `id` is the reference itself.
  */
-const listTerms = (filter: LooseFilter, prefix: string): string[] =>
+const listFilterTerms = (filter: LooseFilter, prefix: string): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
     name === 'and'
-      ? (value as LooseFilter[]).flatMap((part) => listTerms(part, prefix))
-      : JSON.stringify(seenOver({ [name]: value }, prefix)),
+      ? (value as LooseFilter[]).flatMap((part) => listFilterTerms(part, prefix))
+      : JSON.stringify(toPrefixedFilter({ [name]: value }, prefix)),
   )
 
-function seenOver(filter: LooseFilter, prefix: string): object {
+function toPrefixedFilter(filter: LooseFilter, prefix: string): object {
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
-      if (name === 'not') return [name, seenOver(value as LooseFilter, prefix)]
-      if (name === 'and' || name === 'or') return [name, (value as LooseFilter[]).map((part) => seenOver(part, prefix))]
+      if (name === 'not') return [name, toPrefixedFilter(value as LooseFilter, prefix)]
+      if (name === 'and' || name === 'or')
+        return [name, (value as LooseFilter[]).map((part) => toPrefixedFilter(part, prefix))]
       return [prefix && name === 'id' ? prefix.slice(0, -1) : `${prefix}${name}`, value]
     }),
   )

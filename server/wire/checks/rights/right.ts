@@ -4,9 +4,9 @@ import type { Declarations } from '../../../types'
 const checkedDeclarations = new WeakSet<Declarations>()
 
 /** Whether the declarations passed the checks, in this process or during the build. */
-export const isChecked = (declared: Declarations): boolean => checkedDeclarations.has(declared)
+export const areDeclarationsChecked = (declared: Declarations): boolean => checkedDeclarations.has(declared)
 
 /** Marks the declarations as checked, so that they are not checked again. */
-export function markChecked(declared: Declarations): void {
+export function markDeclarationsChecked(declared: Declarations): void {
   checkedDeclarations.add(declared)
 }

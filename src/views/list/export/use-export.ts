@@ -19,7 +19,7 @@ type ExportState =
 
 type Kind = ExportFormat | 'pdf'
 
-/** Exports the list; `filterLines` are its filters in words. Closing the panel cancels it. */
+/** Exports the list; `formatFilterLines` are its filters in words. Closing the panel cancels it. */
 export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)

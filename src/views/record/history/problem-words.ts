@@ -23,7 +23,7 @@ const wordByCode: Readonly<Record<string, HistoryWord>> = {
   breaks: 'breaks',
 }
 
-/** Why a field cannot be restored; `isNamed` puts the field in front if the words do not name it. */
+/** Why a field cannot be restored; `isReferenceByName` puts the field in front if the words do not name it. */
 export function useProblemWords(resource: Resource): (problem: FieldError, path: string, isNamed?: boolean) => string {
   const say = useHistoryWords()
   const toWords = useFieldErrorWords()

@@ -1,18 +1,18 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
-import { type Table, tableOf } from '../../../model'
-import { verbScope } from '../../../reading'
-import { orFirstRefusal, SetRefused } from '../../attempt'
-import { newRecord } from '../../begin'
-import { guardIdentities } from '../../checks/identity'
+import { getTable, type Table } from '../../../model'
+import { getVerbScope } from '../../../reading'
+import { SetRefused, throwFirstRefusal } from '../../attempt'
+import { buildRecordWithDefaults } from '../../begin'
+import { requireIdentityChangesAllowed } from '../../checks/identity'
 import { readUnits } from '../../given/units'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
 import { collectReferences } from '../../references'
 import { pickStoredValues } from '../../row'
-import { checkCreated } from '../../save'
+import { checkCreatedRecords } from '../../save'
 import { findDifferences, type Writer } from '../../writer'
-import { type Created, insertSet } from '../insert-set'
-import { type Become, checkAll, runAllEffects } from './judge'
+import { type Created, insertRecordSet } from '../insert-set'
+import { type Become, checkAllRows, runAllEffects } from './judge'
 
 /**
  * Creates records for which `canUseSingleStatement` holds, each by the rules of a single one. One statement
@@ -20,17 +20,21 @@ import { type Become, checkAll, runAllEffects } from './judge'
  * @returns their ids, in the order of the input
  * @throws StewardError of one refused record; the caller finds which by creating them one by one
  */
-export function createAll(writer: Writer, resourceName: string, rows: readonly Values[]): Promise<number[]> {
-  const table = tableOf(writer.model, resourceName)
-  if (verbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+export function createAllInOneStatement(
+  writer: Writer,
+  resourceName: string,
+  rows: readonly Values[],
+): Promise<number[]> {
+  const table = getTable(writer.model, resourceName)
+  if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   return runWithinLimits(writer, async () => {
     const units = await readUnits(writer, table, rows)
     const drafts = rows.map((input, place) => {
-      const record = newRecord(writer, table.resource, { ...input, ...units[place] })
+      const record = buildRecordWithDefaults(writer, table.resource, { ...input, ...units[place] })
       return { before: null, record, sent: Object.keys(input) }
     })
-    const places = (await checkAll(writer, table, 'create', drafts)).map((row, place) => ({ ...row, place }))
-    const ids = await orFirstRefusal(() => insertChecked(writer, table, places))
+    const places = (await checkAllRows(writer, table, 'create', drafts)).map((row, place) => ({ ...row, place }))
+    const ids = await throwFirstRefusal(() => insertCheckedRecords(writer, table, places))
     return places.map(({ place }) => ids.get(place) ?? 0)
   })
 }
@@ -40,7 +44,7 @@ export function createAll(writer: Writer, resourceName: string, rows: readonly V
  * @returns their ids by place
  * @throws SetRefused where some of them are refused
  */
-export async function insertChecked(
+export async function insertCheckedRecords(
   writer: Writer,
   table: Table,
   checked: readonly (Become & { place: number })[],
@@ -52,7 +56,7 @@ export async function insertChecked(
     changes: findDifferences(table, {}, pickStoredValues(table, record)),
     onBehalfOf,
   }))
-  await guardIdentities(
+  await requireIdentityChangesAllowed(
     writer,
     table,
     ready.map((row) => ({ ...row, action: 'create', before: null })),
@@ -65,11 +69,11 @@ export async function insertChecked(
   )
   const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), ready)
   const inserted = new Map<number, Created>()
-  const refused = await insertSet(writer, table, ready, references, inserted)
+  const refused = await insertRecordSet(writer, table, ready, references, inserted)
   if (refused.size > 0) throw new SetRefused(refused)
   const ids = new Map([...inserted].map(([place, { id }]) => [place, id ?? 0]))
   const created = checked.map((row) => ({ ...row, id: ids.get(row.place) ?? 0 }))
-  await checkCreated(writer, table, created)
+  await checkCreatedRecords(writer, table, created)
   await runAllEffects(writer, table, 'create', created)
   return ids
 }

@@ -3,12 +3,12 @@ import type { Beside } from '../../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
 import { SetRefused, toRefusal } from '../../attempt'
-import { refuseErrors, requireValid } from '../../checks/guards'
-import { findTakenErrors } from '../../checks/taken-time'
-import { withAdded } from '../../given/added'
+import { requireValidRecord, throwFieldErrors } from '../../checks/guards'
+import { findOverlapErrors } from '../../checks/taken-time'
+import { applyHandlerValues } from '../../given/added'
 import { emptyRuleContext, readRuleContexts } from '../../given/given'
 import { runEffects } from '../../handler'
-import { withNumbers } from '../../series'
+import { addSeriesNumbers } from '../../series'
 import { type Change, findDifferences, findHandler, type Writer } from '../../writer'
 
 /** A new record, or a change of one. */
@@ -31,7 +31,7 @@ export interface Become extends Becoming {
 /** Called for each refused row, with its position among the checked ones. */
 export type Refuse = (place: number, error: StewardError) => void
 
-const throwAtOnce: Refuse = (_, error) => {
+const throwRefusal: Refuse = (_, error) => {
   throw error
 }
 
@@ -41,34 +41,35 @@ const throwAtOnce: Refuse = (_, error) => {
  * @param refuse default: throws the error of the first refused record
  * @returns those that are not refused
  */
-export async function checkAll<Row extends Becoming>(
+export async function checkAllRows<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   rows: readonly Row[],
-  refuse: Refuse = throwAtOnce,
+  refuse: Refuse = throwRefusal,
 ): Promise<(Row & Become)[]> {
   const contexts = await readRuleContexts(writer, table, rows)
   const checked: (Row & Become)[] = []
   for (const [place, row] of rows.entries())
     try {
-      checked.push(await checkOne(writer, table, action, row, contexts[place] ?? emptyRuleContext(writer)))
+      checked.push(await computeAndCheckRow(writer, table, action, row, contexts[place] ?? emptyRuleContext(writer)))
     } catch (problem) {
       if (!(problem instanceof StewardError)) throw problem
       refuse(place, toRefusal(writer, problem))
     }
   const numbered: (Row & Become)[] = []
   // Numbers are drawn last, as drawing may lock the series.
-  for (const row of checked) numbered.push({ ...row, record: await withNumbers(writer, table, action, row.record) })
+  for (const row of checked)
+    numbered.push({ ...row, record: await addSeriesNumbers(writer, table, action, row.record) })
   return numbered
 }
 
 /**
- * As `checkAll`, where each row can be refused alone.
+ * As `checkAllRows`, where each row can be refused alone.
  * @returns the refusals by row key, and the rows that may be written
  * @throws SetRefused where the checks sent statements, as these may have written something
  */
-export async function checkEach<Row extends Becoming>(
+export async function checkRowsSeparately<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
@@ -77,7 +78,7 @@ export async function checkEach<Row extends Becoming>(
 ): Promise<{ become: (Row & Become)[]; refused: Map<number, StewardError> }> {
   const refused = new Map<number, StewardError>()
   const { sent } = writer.sql
-  const checked = await checkAll(writer, table, action, rows, (place, error) => {
+  const checked = await checkAllRows(writer, table, action, rows, (place, error) => {
     const row = rows[place]
     if (row) refused.set(keyOf(row), error)
   })
@@ -85,7 +86,7 @@ export async function checkEach<Row extends Becoming>(
   return { become: checked, refused }
 }
 
-async function checkOne<Row extends Becoming>(
+async function computeAndCheckRow<Row extends Becoming>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
@@ -96,13 +97,13 @@ async function checkOne<Row extends Becoming>(
   const { id = null, before, sent } = row
   const computed = computeValues(resource, row.record, ruleContext)
   const proposal: Change = {
-    ...toChange(writer, table, action, row),
+    ...toHandlerChange(writer, table, action, row),
     record: computed,
     given: { ...ruleContext.given },
   }
   const touchedFields = [...sent, ...Object.keys(resource.computed)]
   const added = await findHandler(writer, resource, action, touchedFields)?.before?.(proposal)
-  const [withEffects, contextWithEffects] = await withAdded(writer, table, {
+  const [withEffects, contextWithEffects] = await applyHandlerValues(writer, table, {
     record: computed,
     before,
     beside: ruleContext,
@@ -110,14 +111,19 @@ async function checkOne<Row extends Becoming>(
   })
   // An unchanged record needs no check.
   if (before === null || Object.keys(findDifferences(table, before, withEffects)).length > 0) {
-    requireValid(writer, resource, withEffects, before, contextWithEffects, ...(before === null ? [] : [action]))
-    refuseErrors(await findTakenErrors(writer, table, withEffects, before, id))
+    requireValidRecord(writer, resource, withEffects, before, contextWithEffects, ...(before === null ? [] : [action]))
+    throwFieldErrors(await findOverlapErrors(writer, table, withEffects, before, id))
   }
   return { ...row, record: withEffects, added, onBehalfOf: proposal.onBehalfOf }
 }
 
 /** The change as handlers see it. */
-export const toChange = (writer: Writer, { resource }: Table, action: string, row: Omit<Becoming, 'sent'>): Change => ({
+export const toHandlerChange = (
+  writer: Writer,
+  { resource }: Table,
+  action: string,
+  row: Omit<Becoming, 'sent'>,
+): Change => ({
   writer,
   resource,
   action,
@@ -144,6 +150,6 @@ export async function runAllEffects(
   const last = new Map(concerned.map((row) => [row.record[per] ?? row.id, row]))
   await runEffects(
     handler,
-    [...last.values()].map((row) => ({ ...toChange(writer, table, action, row), id: row.id })),
+    [...last.values()].map((row) => ({ ...toHandlerChange(writer, table, action, row), id: row.id })),
   )
 }

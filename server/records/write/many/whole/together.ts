@@ -1,10 +1,10 @@
 import type { Values } from '../../../../../src/framework/validate'
-import { isMembers, type Table } from '../../../model'
-import { changesIdentity } from '../../checks/identity'
-import { breaksLimits, isWatched } from '../../limits/limits'
-import { isCounted } from '../../limits/most-of-one'
-import { partTables } from '../../members'
-import { hasTree } from '../../singly'
+import { isMembersField, type Table } from '../../../model'
+import { changesIdentityFields } from '../../checks/identity'
+import { canBreakLimits, isWatchedByLimits } from '../../limits/limits'
+import { hasStateLimit } from '../../limits/most-of-one'
+import { listPartTables } from '../../members'
+import { hasTreeFields } from '../../singly'
 import { findHandler, type Writer } from '../../writer'
 
 /**
@@ -12,7 +12,7 @@ import { findHandler, type Writer } from '../../writer'
  * statement. Not possible with a handler that is `oneByOne`, limits that one change may use up for the next,
  * records chosen from another resource, or a maximum per person.
  */
-export function canWriteInSets(
+export function canWriteRowsInSets(
   writer: Writer,
   table: Table,
   action: 'create' | 'update' | 'delete',
@@ -22,9 +22,11 @@ export function canWriteInSets(
   const touchedFields = [...names, ...Object.keys(resource.computed)]
   return (
     !findHandler(writer, resource, action, touchedFields)?.oneByOne &&
-    !(action === 'update' ? breaksLimits(writer.model, table, touchedFields) : isWatched(writer.model, table)) &&
-    !names.some((name) => isMembers(table, name)) &&
-    !(action === 'create' && isCounted(table))
+    !(action === 'update'
+      ? canBreakLimits(writer.model, table, touchedFields)
+      : isWatchedByLimits(writer.model, table)) &&
+    !names.some((name) => isMembersField(table, name)) &&
+    !(action === 'create' && hasStateLimit(table))
   )
 }
 
@@ -49,10 +51,10 @@ export function canUseSingleStatement(
     !writer.isTrial &&
     !writer.trial &&
     !handler?.oneByOne &&
-    !changesIdentity(table, touchedFields) &&
-    !hasTree(table) &&
-    !inputNames.some((name) => isMembers(table, name)) &&
-    !(action === 'create' && isCounted(table)) &&
-    !(action === 'delete' && partTables(writer.model, table).length > 0)
+    !changesIdentityFields(table, touchedFields) &&
+    !hasTreeFields(table) &&
+    !inputNames.some((name) => isMembersField(table, name)) &&
+    !(action === 'create' && hasStateLimit(table)) &&
+    !(action === 'delete' && listPartTables(writer.model, table).length > 0)
   )
 }

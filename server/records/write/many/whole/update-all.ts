@@ -1,19 +1,25 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
-import { type Table, tableOf } from '../../../model'
+import { getTable, type Table } from '../../../model'
 import { sealValues } from '../../../secrets/sealed-values'
-import { orFirstRefusal, SetRefused } from '../../attempt'
-import { findFixedChanges, findGivenToSelf, findUnwritable, refuseErrors, writeConditions } from '../../checks/guards'
-import { changesIdentity, guardIdentities, notifyOldAddresses } from '../../checks/identity'
+import { SetRefused, throwFirstRefusal } from '../../attempt'
+import {
+  buildWriteConditions,
+  findChangesOfFixedFields,
+  findFieldsInOwnFavour,
+  findUnwritableFields,
+  throwFieldErrors,
+} from '../../checks/guards'
+import { changesIdentityFields, notifyOldAddresses, requireIdentityChangesAllowed } from '../../checks/identity'
 import { lockRuleContext } from '../../given/given'
 import { readUnits } from '../../given/units'
 import { chooseLockMode } from '../../hold'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
-import { buildAccess, requireReachable } from '../../save'
+import { buildAccessConditions, requireAccessible } from '../../save'
 import { type Changes, findDifferences, type Locked, lockRecords, type Writer } from '../../writer'
-import { groupByFields } from '../outcome'
-import { writeSet } from '../set'
-import { type Become, type Becoming, checkAll, runAllEffects } from './judge'
+import { groupByChangedFields } from '../outcome'
+import { updateRecordSet } from '../set'
+import { type Become, type Becoming, checkAllRows, runAllEffects } from './judge'
 
 /** The input of one record, and the version it is for. */
 export interface Changing {
@@ -27,10 +33,14 @@ export interface Changing {
  * and checked at once, one statement writes those that change the same fields, limits are checked at the end.
  * @throws StewardError of one refused record; the caller finds which by updating them one by one
  */
-export async function updateAll(writer: Writer, resourceName: string, rows: readonly Changing[]): Promise<void> {
-  const table = tableOf(writer.model, resourceName)
-  const locked = await lockAll(writer, table, rows)
-  const drafts = rows.map((row) => buildDraft(writer, table, row, locked.get(row.id)))
+export async function updateAllInOneStatement(
+  writer: Writer,
+  resourceName: string,
+  rows: readonly Changing[],
+): Promise<void> {
+  const table = getTable(writer.model, resourceName)
+  const locked = await lockAllRecords(writer, table, rows)
+  const drafts = rows.map((row) => buildUpdateDraft(writer, table, row, locked.get(row.id)))
   await runWithinLimits(writer, async () => {
     const units = await readUnits(
       writer,
@@ -38,7 +48,9 @@ export async function updateAll(writer: Writer, resourceName: string, rows: read
       drafts.map(({ record }) => record),
     )
     const withUnits = drafts.map((row, place) => ({ ...row, record: { ...row.record, ...units[place] } }))
-    await orFirstRefusal(async () => writeChanged(writer, table, await checkAll(writer, table, 'update', withUnits)))
+    await throwFirstRefusal(async () =>
+      writeChangedRecords(writer, table, await checkAllRows(writer, table, 'update', withUnits)),
+    )
   })
 }
 
@@ -47,14 +59,14 @@ export async function updateAll(writer: Writer, resourceName: string, rows: read
  * @returns the changes by id
  * @throws SetRefused where some of them are refused
  */
-export async function writeChanged(
+export async function writeChangedRecords(
   writer: Writer,
   table: Table,
   checked: readonly Become[],
 ): Promise<Map<number, Changes>> {
-  const changed = checked.flatMap((row) => toSetRow(table, row))
-  const proofs = changed.filter(({ changes }) => changesIdentity(table, Object.keys(changes)))
-  await guardIdentities(
+  const changed = checked.flatMap((row) => toChangedRows(table, row))
+  const proofs = changed.filter(({ changes }) => changesIdentityFields(table, Object.keys(changes)))
+  await requireIdentityChangesAllowed(
     writer,
     table,
     proofs.map((row) => ({ ...row, action: 'update' })),
@@ -65,8 +77,8 @@ export async function writeChanged(
     table,
     changed.map(({ before, record, changes }) => ({ before, record, changed: Object.keys(changes) })),
   )
-  for (const group of groupByFields(changed)) {
-    const refused = await writeSet(writer, table, group)
+  for (const group of groupByChangedFields(changed)) {
+    const refused = await updateRecordSet(writer, table, group)
     if (refused.size > 0) throw new SetRefused(refused)
   }
   for (const row of proofs) await notifyOldAddresses(writer, table, { ...row, action: 'update' })
@@ -74,34 +86,37 @@ export async function writeChanged(
   return new Map(changed.map(({ id, changes }) => [id, changes]))
 }
 
-async function lockAll(writer: Writer, table: Table, rows: readonly Changing[]): Promise<Map<number, Locked>> {
+async function lockAllRecords(writer: Writer, table: Table, rows: readonly Changing[]): Promise<Map<number, Locked>> {
   const ids = rows.map(({ id }) => id)
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].sort()
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
   await lockRuleContext(writer, table, ids)
-  const conditions = { ...buildAccess(writer, table, 'update'), ...writeConditions(writer, table, names) }
+  const conditions = {
+    ...buildAccessConditions(writer, table, 'update'),
+    ...buildWriteConditions(writer, table, names),
+  }
   return lockRecords(writer, table, ids, `update ${names.join()}`, conditions, chooseLockMode(writer, table, names))
 }
 
-function buildDraft(
+function buildUpdateDraft(
   writer: Writer,
   table: Table,
   { id, version, values: input }: Changing,
   locked: Locked | undefined,
 ): Becoming & { id: number } {
-  const { record: before, flags } = requireReachable(table, locked)
-  refuseErrors(findUnwritable(Object.keys(input), flags))
+  const { record: before, flags } = requireAccessible(table, locked)
+  throwFieldErrors(findUnwritableFields(Object.keys(input), flags))
   if (before.version !== version) throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const values = sealValues(writer.model, table, input, before)
-  refuseErrors({
-    ...findFixedChanges(table.resource, before, values),
-    ...findGivenToSelf(Object.keys(findDifferences(table, before, values)), flags),
+  throwFieldErrors({
+    ...findChangesOfFixedFields(table.resource, before, values),
+    ...findFieldsInOwnFavour(Object.keys(findDifferences(table, before, values)), flags),
   })
   return { id, before, record: { ...before, ...values }, sent: Object.keys(input) }
 }
 
 /** The row to write; nothing where the record does not change. */
-function toSetRow(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
+function toChangedRows(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
   const changes = findDifferences(table, before ?? {}, record)
   if (!before || Object.keys(changes).length === 0) return []
   const trusted = new Set(Object.keys(added ?? {}).filter((name) => added?.[name] !== undefined))
