@@ -5,7 +5,7 @@ import { peopleTeam } from './people/roles'
  * Workflow of what can be chosen until people operations disable it; `confirm` explains that, `requires`
  * lists what comes first.
  */
-export const inUse = (confirm: string, requires: readonly Requirement[] = []) =>
+export const activeInactiveWorkflow = (confirm: string, requires: readonly Requirement[] = []) =>
   ({
     field: 'status',
     initial: 'active',

@@ -5,6 +5,6 @@ import type { OutsidePages } from '../src/pages/session/left-page'
  * case.
  */
 export const outsidePages: OutsidePages = {
-  '/session/companyassets': async (actions) => (await import('./assetDesk/pages/desk')).deskPage(actions),
-  '/session/companyassetsloginpage': async (actions) => (await import('./assetDesk/pages/login')).loginPage(actions),
+  '/session/companyassets': async (actions) => (await import('./assetDesk/pages/desk')).renderDeskPage(actions),
+  '/session/companyassetsloginpage': async (actions) => (await import('./assetDesk/pages/login')).renderLoginPage(actions),
 }

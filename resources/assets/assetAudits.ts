@@ -5,7 +5,8 @@ import { peopleTeam } from '../people/roles'
 import { auditResults } from './assetAuditScans'
 import { keepers } from './companyAssets'
 
-const countResult = (result: keyof typeof auditResults) => count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
+const countScansWithResult = (result: keyof typeof auditResults) =>
+  count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
 
 /** A stocktake of all assets or of one place. Assets that are not scanned by its end count as missing. */
 export const assetAudits = defineResource('assetAudits', {
@@ -22,10 +23,10 @@ export const assetAudits = defineResource('assetAudits', {
     locationId: ref('locations', { label: 'Location', fixed: true, help: 'Empty: the whole company', where: { status: { eq: 'active' } } }),
     startedOn: date({ label: 'Begun', default: '$today', writableBy: [] }),
     closedOn: date({ label: 'Closed', writableBy: [] }),
-    found: countResult('found'),
-    elsewhere: countResult('elsewhere'),
-    unknown: countResult('unknown'),
-    missing: countResult('missing'),
+    found: countScansWithResult('found'),
+    elsewhere: countScansWithResult('elsewhere'),
+    unknown: countScansWithResult('unknown'),
+    missing: countScansWithResult('missing'),
   },
   access: [
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },

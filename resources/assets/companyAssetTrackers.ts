@@ -9,19 +9,19 @@ import { assetLimits } from './assetLimits'
 import { companyAssets, costReaders } from './companyAssets'
 import { type EventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
 
-const whenEvent = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
+const whenEventTypeIs = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
 const whenMoved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const
 const someLeft = { openSeats: { gt: 0 } } as const
 const isOut = { inUse: { gt: 0 } } as const
 
-const allowedStates = (event: EventType): readonly string[] => eventStates[event]
+const listStatesForEvent = (event: EventType): readonly string[] => eventStates[event]
 
 interface Limit {
   readonly currency: unknown
   readonly disposalLimit: unknown
 }
 
-const isWithin = (worth: string | null, currency: unknown, limit: Limit | null): boolean =>
+const isWithinDisposalLimit = (worth: string | null, currency: unknown, limit: Limit | null): boolean =>
   limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
 
 /** Fields of an event that never change. */
@@ -89,7 +89,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
       code: 'notFromHere',
       on: ['eventType'],
       changed: ['eventType'],
-      check: (r, g) => !g.asset || !r.eventType || allowedStates(r.eventType).includes(g.asset.status),
+      check: (r, g) => !g.asset || !r.eventType || listStatesForEvent(r.eventType).includes(g.asset.status),
       message: 'This cannot happen to the asset as it stands.',
     },
     {
@@ -104,7 +104,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
       on: ['eventType'],
       changed: ['eventType'],
       // Without a limit in force a director has to dispose as well.
-      check: (r, g) => r.eventType !== 'disposed' || r.isByDirector === true || isWithin(r.bookValue, g.asset?.currency, g.limits),
+      check: (r, g) => r.eventType !== 'disposed' || r.isByDirector === true || isWithinDisposalLimit(r.bookValue, g.asset?.currency, g.limits),
       message: 'It is worth more than the limit: a director disposes of it.',
     },
     {
@@ -129,16 +129,16 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   consequences: {
     create: [
       // Issuing a seat of a licence with seats left does not change the state of the licence.
-      take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', whenEvent('issued')),
-      take('companyAssets', { takeBack: someLeft }, 'assetId', whenEvent('returned')),
-      take('companyAssets', 'sendForRepair', 'assetId', whenEvent('sent_for_repair')),
-      take('companyAssets', { repairForHolder: isOut, repair: {} }, 'assetId', whenEvent('repaired')),
-      take('companyAssets', 'lose', 'assetId', whenEvent('lost')),
-      take('companyAssets', { findForHolder: isOut, find: {} }, 'assetId', whenEvent('found')),
-      take('companyAssets', 'retire', 'assetId', whenEvent('retired')),
-      take('companyAssets', 'dispose', 'assetId', whenEvent('disposed')),
-      set('companyAssets', 'assetId', { disposedOn: '$record.eventOn' }, whenEvent('disposed')),
-      set('companyAssets', 'assetId', { lastSeenOn: '$record.eventOn' }, whenEvent('audited')),
+      take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', whenEventTypeIs('issued')),
+      take('companyAssets', { takeBack: someLeft }, 'assetId', whenEventTypeIs('returned')),
+      take('companyAssets', 'sendForRepair', 'assetId', whenEventTypeIs('sent_for_repair')),
+      take('companyAssets', { repairForHolder: isOut, repair: {} }, 'assetId', whenEventTypeIs('repaired')),
+      take('companyAssets', 'lose', 'assetId', whenEventTypeIs('lost')),
+      take('companyAssets', { findForHolder: isOut, find: {} }, 'assetId', whenEventTypeIs('found')),
+      take('companyAssets', 'retire', 'assetId', whenEventTypeIs('retired')),
+      take('companyAssets', 'dispose', 'assetId', whenEventTypeIs('disposed')),
+      set('companyAssets', 'assetId', { disposedOn: '$record.eventOn' }, whenEventTypeIs('disposed')),
+      set('companyAssets', 'assetId', { lastSeenOn: '$record.eventOn' }, whenEventTypeIs('audited')),
       set('companyAssets', 'assetId', { locationId: '$record.toLocationId' }, whenMoved),
     ],
   },

@@ -7,8 +7,8 @@ import { toHourSpan } from './rules/spans'
 import { dayFlags, dayStates, hourSpans } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
-const minutes = (label: string) => number({ label, unit: 'minutes', min: 0, default: 0, required: true, writableBy: [] })
-const share = (label: string) => number({ label, decimals: 1, unit: 'days', min: 0, max: 1, default: 0, required: true, writableBy: [] })
+const minutesField = (label: string) => number({ label, unit: 'minutes', min: 0, default: 0, required: true, writableBy: [] })
+const dayShareField = (label: string) => number({ label, decimals: 1, unit: 'days', min: 0, max: 1, default: 0, required: true, writableBy: [] })
 
 /** One day of one person, recounted after every change, until its month is locked. */
 export const attendanceDays = defineResource('attendanceDays', {
@@ -23,20 +23,20 @@ export const attendanceDays = defineResource('attendanceDays', {
     status: choice(dayStates, { required: true, writableBy: [] }),
     firstIn: instant({ label: 'Came', writableBy: [] }),
     lastOut: instant({ label: 'Went', writableBy: [] }),
-    expectedMinutes: minutes('Expected'),
-    workedMinutes: minutes('Worked'),
-    breakMinutes: minutes('Breaks'),
-    overtimeMinutes: minutes('Overtime'),
-    lateMinutes: minutes('Late by'),
-    earlyMinutes: minutes('Early by'),
-    presentDays: share('Present'),
-    leaveDays: share('Leave'),
-    onDutyDays: share('On duty'),
-    travelDays: share('Travel'),
-    holidayDays: share('Holiday'),
-    weekendDays: share('Day off'),
-    absentDays: share('Absent'),
-    payableDays: share('Payable'),
+    expectedMinutes: minutesField('Expected'),
+    workedMinutes: minutesField('Worked'),
+    breakMinutes: minutesField('Breaks'),
+    overtimeMinutes: minutesField('Overtime'),
+    lateMinutes: minutesField('Late by'),
+    earlyMinutes: minutesField('Early by'),
+    presentDays: dayShareField('Present'),
+    leaveDays: dayShareField('Leave'),
+    onDutyDays: dayShareField('On duty'),
+    travelDays: dayShareField('Travel'),
+    holidayDays: dayShareField('Holiday'),
+    weekendDays: dayShareField('Day off'),
+    absentDays: dayShareField('Absent'),
+    payableDays: dayShareField('Payable'),
     workMode: choice(workModes, { label: 'Worked at', writableBy: [] }),
     hours: choice(hourSpans, { label: 'Hours worked', writableBy: [] }),
     flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),

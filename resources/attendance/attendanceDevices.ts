@@ -1,6 +1,6 @@
 import { instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { areNetworks } from '../company/public'
+import { areNetworksValid } from '../company/public'
 import { peopleTeam } from '../people/roles'
 
 const byServer = { writableBy: [] } as const
@@ -25,7 +25,7 @@ export const attendanceDevices = defineResource('attendanceDevices', {
     {
       code: 'networksUnread',
       on: ['networks'],
-      check: (r) => !r.networks || areNetworks(r.networks),
+      check: (r) => !r.networks || areNetworksValid(r.networks),
       message: 'Write addresses or networks, 203.0.113.0/24, with commas between.',
     },
   ],

@@ -7,7 +7,7 @@ import { peopleSets } from '../people/sets'
 import { workModes } from '../policies/workModes'
 import { attendanceMonths } from './attendanceMonths'
 import { factWords } from './fact-words'
-import { hasTimes, longestMs } from './rules/correction'
+import { hasRequiredTimes, longestMs } from './rules/correction'
 import { correctionKinds } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -53,7 +53,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   },
   given: { month: inForce(attendanceMonths, { on: 'workDate' }) },
   rules: [
-    { code: 'timesMissing', on: ['requestedIn', 'requestedOut'], check: (r) => hasTimes(r), message: 'Say when you came or went.' },
+    { code: 'timesMissing', on: ['requestedIn', 'requestedOut'], check: (r) => hasRequiredTimes(r), message: 'Say when you came or went.' },
     { code: 'modeMissing', on: ['workMode'], check: (r) => r.kind !== 'wrong_mode' || !!r.workMode, message: 'Say where you worked.' },
     {
       code: 'requestedTimes',

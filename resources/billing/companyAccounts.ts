@@ -2,7 +2,7 @@ import { currency, date, longText, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
 import { isIban } from '../../src/framework/values/payment-code'
-import { askedBy, byFinance, byTwo, byTwoStates, byTwoSteps, ownChanges } from '../money/byTwo'
+import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/byTwo'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 
@@ -33,7 +33,7 @@ const accountFields = {
 const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const satisfies (keyof typeof accountFields)[]
 
 /** Whether the check digits of the number are right, if it has any. */
-const isNumberRight = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
+const isAccountNumberValid = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
 
 const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
 
@@ -49,7 +49,7 @@ export const companyAccounts = defineResource('companyAccounts', {
   inForce: { from: 'validFrom', per: ['currency'] },
   fields: accountFields,
   visible: { upiId: (r) => r.currency === 'INR' },
-  rules: [{ ...ibanWrong, check: isNumberRight }],
+  rules: [{ ...ibanWrong, check: isAccountNumberValid }],
   // Accounts change only through a request that another person approves.
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {
@@ -77,7 +77,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     reason: longText({ required: true, max: 500 }),
   },
   visible: { upiId: (r) => r.currency === 'INR' },
-  rules: [{ ...ibanWrong, check: isNumberRight }],
+  rules: [{ ...ibanWrong, check: isAccountNumberValid }],
   unique: [
     { code: 'changeThere', on: ['currency'], where: { status: { eq: 'pending' } }, message: 'A change of the account of this currency is being decided already.' },
   ],
@@ -89,14 +89,14 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     field: 'status',
     initial: 'pending',
     states: byTwoStates,
-    transitions: byTwoSteps([{ role: billers, where: ownChanges }]),
+    transitions: fourEyesTransitions([{ role: billers, where: ownChanges }]),
   },
   consequences: { approve: [add('companyAccounts', Object.fromEntries(names.map((name) => [name, `$record.${name}`])))] },
   approval: {
     ...byTwo,
     requester: 'requestedByEmpId',
     facts: ['currency', 'bankName', 'accountNumber', 'validFrom', 'reason'],
-    rules: byFinance('Account of the company'),
+    rules: financeApprovalSteps('Account of the company'),
   },
   views: {
     form: { Account: names, Why: ['reason'] },

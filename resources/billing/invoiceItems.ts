@@ -10,7 +10,16 @@ import { milestones } from '../sales/milestones'
 import { sows } from '../sales/sows'
 import { invoices } from './invoices'
 import { billers } from './rights'
-import { billsAmount, computeNet, computeOrderUse, computePrice, computeTaxes, isDiscountOver, subtractAmounts, sumAmounts } from './rules/lines'
+import {
+  computeLineNet,
+  computeMilestonePrice,
+  computeOrderUsage,
+  computeTaxes,
+  isAmountBilledByLine,
+  isDiscountAboveLine,
+  subtractAmounts,
+  sumAmounts,
+} from './rules/lines'
 import { type Supply, untaxed } from './rules/supply'
 import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
@@ -27,7 +36,7 @@ interface Taxed {
 }
 
 /** The tax of a line, if it can be computed. */
-const taxesForSupply = (line: Taxed, supply: Supply | null | undefined) =>
+const computeTaxesIfKnown = (line: Taxed, supply: Supply | null | undefined) =>
   line.net === null || line.taxRate === null || !supply ? null : computeTaxes(line.net, line.taxRate, supply, line.currency)
 
 export const invoiceItems = defineResource('invoiceItems', {
@@ -84,28 +93,29 @@ export const invoiceItems = defineResource('invoiceItems', {
   },
   fills: {
     description: (r, g) => r.description ?? g.milestone?.name,
-    unitPrice: (r, g) => r.unitPrice ?? (g.milestone?.amount ? computePrice(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
+    unitPrice: (r, g) =>
+      r.unitPrice ?? (g.milestone?.amount ? computeMilestonePrice(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
   },
   computed: {
     // A set-off is taxed on the date of its advance.
     taxOn: (r, g) => g.advance?.taxOn ?? r.taxOn,
     creditedInvoiceId: (_, g) => g.invoice?.originalInvoiceId ?? null,
     taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
-    net: computeNet,
-    cgst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.cgst ?? null,
-    sgst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.sgst ?? null,
-    igst: (r, g) => taxesForSupply(r, g.invoice?.supply)?.igst ?? null,
+    net: computeLineNet,
+    cgst: (r, g) => computeTaxesIfKnown(r, g.invoice?.supply)?.cgst ?? null,
+    sgst: (r, g) => computeTaxesIfKnown(r, g.invoice?.supply)?.sgst ?? null,
+    igst: (r, g) => computeTaxesIfKnown(r, g.invoice?.supply)?.igst ?? null,
     tax: (r) => r.igst && sumAmounts(r.cgst, r.sgst, r.igst),
     lineTotal: (r) => r.net && sumAmounts(r.net, r.tax),
     // A credited line belongs to the order of the original line.
     purchaseOrderId: (r, g) => (r.creditedItemId ? r.purchaseOrderId : r.milestoneId ? (g.milestone?.purchaseOrderId ?? null) : (g.invoice?.poId ?? null)),
-    orderUse: (r, g) => computeOrderUse(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
+    orderUse: (r, g) => computeOrderUsage(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
     setOff: (r) => (r.advanceInvoiceId && r.net ? subtractAmounts('0', r.net) : null),
   },
   rules: [
     { code: 'descriptionMissing', on: ['description'], check: (r) => !!r.description, message: 'Say what is billed.' },
     { code: 'priceMissing', on: ['unitPrice'], check: (r) => !!r.unitPrice, message: 'Enter the price.' },
-    { code: 'discountOverLine', on: ['discount'], check: (r) => !isDiscountOver(r), message: 'More would be taken off than the line comes to.' },
+    { code: 'discountOverLine', on: ['discount'], check: (r) => !isDiscountAboveLine(r), message: 'More would be taken off than the line comes to.' },
     { code: 'lineTooLarge', on: ['unitPrice'], check: (r) => !r.unitPrice || r.net !== null, message: 'This comes to more than can be billed.' },
     { code: 'taxCodeNotInForce', on: ['taxCodeId'], check: (_, g) => !!g.tax, message: 'This tax code has no rate in force on the day of the invoice.' },
     {
@@ -134,7 +144,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       code: 'milestoneAmount',
       on: ['unitPrice'],
       changed: ['unitPrice', 'quantity', 'discount', 'minutes', 'milestoneId'],
-      check: (r, g) => !g.milestone?.amount || billsAmount(g.milestone.amount, r, !!g.sow?.taxInclusive),
+      check: (r, g) => !g.milestone?.amount || isAmountBilledByLine(g.milestone.amount, r, !!g.sow?.taxInclusive),
       message: 'A milestone is billed at its amount. Add what differs as a line of its own.',
     },
   ],

@@ -12,16 +12,16 @@ import { orderSets, sowSets } from '../sales/sets'
 import { sows } from '../sales/sows'
 import { companyAccounts } from './companyAccounts'
 import { billers, managedWork } from './rights'
-import { findSupply, supplies } from './rules/supply'
+import { determineSupplyType, supplies } from './rules/supply'
 import { billingContact, readyToIssue, sentToPocId } from './sending'
 import { invoiceSets } from './sets'
 import { taxRegistrations, undertakings } from './taxCodes'
 
 const amount = { currency: 'currency' } as const
-const sumOfLines = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
+const lineTotalField = (field: string, label: string) => total('invoiceItems', 'invoiceId', field, { ...amount, label })
 const isBilled = { where: { standing: { eq: 'billed' } } } as const
 const unpayLines = [take('invoiceItems', 'unpay', each('invoiceId'), { isWhole: true, where: { standing: { eq: 'paid' } } })]
-const totalByKind = (label: string, kinds: readonly string[]) =>
+const settledByKindField = (label: string, kinds: readonly string[]) =>
   total('settlements', 'invoiceId', 'settled', { ...amount, label, isToldToAll: true, where: { kind: { in: kinds } } })
 
 /** The types of invoices. */
@@ -36,7 +36,7 @@ const invoiceTypes = {
 } as const
 
 /** Credit notes have their own number series. */
-const seriesForType = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV')
+const chooseNumberSeries = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV')
 
 /** Types that only some statements of work can have. */
 const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
@@ -83,15 +83,15 @@ export const invoices = defineResource('invoices', {
     taxOn: date({ label: 'Taxed as of', writableBy: [] }),
     supply: choice(supplies, { label: 'Supply', writableBy: [] }),
     exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'taxOn', mayBeMissing: true }),
-    subTotal: sumOfLines('net', 'Net'),
-    cgst: sumOfLines('cgst', 'CGST'),
-    sgst: sumOfLines('sgst', 'SGST'),
-    igst: sumOfLines('igst', 'IGST'),
-    taxTotal: sumOfLines('tax', 'Tax'),
+    subTotal: lineTotalField('net', 'Net'),
+    cgst: lineTotalField('cgst', 'CGST'),
+    sgst: lineTotalField('sgst', 'SGST'),
+    igst: lineTotalField('igst', 'IGST'),
+    taxTotal: lineTotalField('tax', 'Tax'),
     total: sum({ plus: ['subTotal', 'taxTotal'] }, amount),
-    paid: totalByKind('Paid', ['receipt', 'set_off']),
-    credited: totalByKind('Credited', ['credit_note']),
-    writtenOff: totalByKind('Written off', ['write_off']),
+    paid: settledByKindField('Paid', ['receipt', 'set_off']),
+    credited: settledByKindField('Credited', ['credit_note']),
+    writtenOff: settledByKindField('Written off', ['write_off']),
     settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
@@ -125,12 +125,12 @@ export const invoices = defineResource('invoices', {
     paymentTermsDays: (r, g) => r.paymentTermsDays ?? g.sow?.paymentTermsDays ?? g.customer?.paymentTermsDays ?? undefined,
   },
   computed: {
-    series: (r) => seriesForType(r.type),
+    series: (r) => chooseNumberSeries(r.type),
     dueDate: (r) => (r.issueDate && plusDays(r.issueDate, r.instalments?.at(-1)?.days ?? r.paymentTermsDays ?? 0)) ?? null,
     registrationId: (_, g) => g.home?.id ?? null,
     accountId: (_, g) => g.account?.id ?? null,
     // A credit note is taxed like its original.
-    supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : findSupply(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
+    supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : determineSupplyType(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
   },
   frozen: {
     supply: invoiceSets.issued,

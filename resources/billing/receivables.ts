@@ -3,12 +3,12 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { accountOwner, billers, followers, managedWork } from './rights'
-import { computeKeptShare } from './rules/promises'
+import { computeKeptPromiseShare } from './rules/promises'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
 const readOnly = { writableBy: [] } as const
-const totalSettled = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
+const settledTotalField = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
 /** From the issue until nothing was open. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
@@ -38,11 +38,11 @@ export const receivables = defineResource('receivables', {
     currency: currency({ ...readOnly, required: true }),
     exchangeRate: rate({ ...readOnly, required: true }),
     amountDue: money({ ...amount, ...readOnly, required: true, min: '0' }),
-    received: totalSettled('received', 'Received'),
-    withheld: totalSettled('withheld', 'Tax withheld'),
-    bankCharges: totalSettled('bankCharges', 'Bank charges'),
-    adjusted: totalSettled('adjusted', 'Adjusted'),
-    settled: totalSettled('settled', 'Settled'),
+    received: settledTotalField('received', 'Received'),
+    withheld: settledTotalField('withheld', 'Tax withheld'),
+    bankCharges: settledTotalField('bankCharges', 'Bank charges'),
+    adjusted: settledTotalField('adjusted', 'Adjusted'),
+    settled: settledTotalField('settled', 'Settled'),
     balance: sum({ plus: ['amountDue'], minus: ['settled'] }, amount),
     baseDue: money({ ...readOnly, label: 'Due in base', required: true }),
     baseSettled: total('settlements', 'receivableId', 'baseSettled', { label: 'Settled in base', until: 'on' }),
@@ -60,7 +60,7 @@ export const receivables = defineResource('receivables', {
     writeOffByEmpId: ref('employees', { ...readOnly, label: 'Written off by' }),
     writeOffReason: longText({ ...readOnly, label: 'Reason of the write-off', max: 1000 }),
   },
-  computed: { promisesKept: (r) => computeKeptShare(r.keptPromises ?? 0, r.brokenPromises ?? 0) },
+  computed: { promisesKept: (r) => computeKeptPromiseShare(r.keptPromises ?? 0, r.brokenPromises ?? 0) },
   visible: { disputeReason: (r) => r.stage === 'disputed' },
   rules: [
     { code: 'disputeReasonMissing', on: ['disputeReason'], check: (r) => r.stage !== 'disputed' || !!r.disputeReason, message: 'Say what is disputed.' },

@@ -2,7 +2,7 @@ import { country, group, text } from '../../src/fields'
 import type { FieldOptions } from '../../src/framework/field'
 
 /** A postal address. */
-export const address = (options: FieldOptions = {}) =>
+export const addressField = (options: FieldOptions = {}) =>
   group(
     {
       line1: text({ required: true, label: 'Street', max: 120 }),

@@ -1,10 +1,10 @@
 import { count, country, number, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inUse } from '../in-use'
+import { activeInactiveWorkflow } from '../in-use'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { address } from './address'
-import { areNetworks } from './rules/networks'
+import { addressField } from './address'
+import { areNetworksValid } from './rules/networks'
 
 /** Only people operations read how a check-in is located. */
 const peopleTeamOnly = { readableBy: peopleTeam } as const
@@ -21,7 +21,7 @@ export const locations = defineResource('locations', {
     country: country({ required: true, default: 'IN' }),
     zone: zone({ label: 'Time zone', required: true, default: 'Asia/Kolkata' }),
     holidayCalendarId: ref('holidayCalendars', { required: true }),
-    address: address(),
+    address: addressField(),
     networks: text({ label: 'Networks', max: 500, help: 'Addresses that check-ins come from here by, as 203.0.113.0/24, with commas between', ...peopleTeamOnly }),
     latitude: number({ decimals: 6, min: -90, max: 90, ...peopleTeamOnly }),
     longitude: number({ decimals: 6, min: -180, max: 180, ...peopleTeamOnly }),
@@ -38,7 +38,7 @@ export const locations = defineResource('locations', {
     {
       code: 'networksUnread',
       on: ['networks'],
-      check: (r) => !r.networks || areNetworks(r.networks),
+      check: (r) => !r.networks || areNetworksValid(r.networks),
       message: 'Enter addresses as 203.0.113.0/24, with commas between.',
     },
     {
@@ -52,7 +52,7 @@ export const locations = defineResource('locations', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: inUse('Nobody can be placed at this location any more.', [
+  workflow: activeInactiveWorkflow('Nobody can be placed at this location any more.', [
     {
       code: 'locationHasPeople',
       none: 'employees',

@@ -1,2 +1,2 @@
-export { gstinCheckCharacter, isGstin } from './rules/gstin'
-export { areNetworks, splitNetworks } from './rules/networks'
+export { computeGstinCheckCharacter, isGstin } from './rules/gstin'
+export { areNetworksValid, splitNetworks } from './rules/networks'

@@ -2,7 +2,7 @@ import { check, date, instant, longText, number, ref, rows, text, url } from '..
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
-import { clock } from '../policies/public'
+import { clockTimeField } from '../policies/public'
 import { ofManaged, ofMine } from './rights'
 
 const written = { authorEmpId: { eq: '$me' } } as const
@@ -20,8 +20,8 @@ export const projectMoms = defineResource('projectMoms', {
     projectId: ref('projects', { required: true, fixed: true, where: { status: { ne: 'cancelled' } } }),
     title: text({ required: true, max: 160, search: true }),
     meetingDate: date({ label: 'Date', required: true, default: '$today', max: '$today' }),
-    startTime: clock({ label: 'From', required: true }),
-    endTime: clock({ label: 'To', required: true }),
+    startTime: clockTimeField({ label: 'From', required: true }),
+    endTime: clockTimeField({ label: 'To', required: true }),
     place: text({ max: 120 }),
     link: url(),
     authorEmpId: ref('employees', { label: 'Written by', required: true, default: '$me', writableBy: [] }),

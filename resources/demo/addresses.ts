@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '../company/public'
+import { computeGstinCheckCharacter } from '../company/public'
 import type { DemoCustomer } from './types'
 
 type Address = DemoCustomer['values']['billingAddress']
@@ -19,15 +19,15 @@ const gstStates: Readonly<Record<string, string>> = {
 }
 
 /** `12 Park Street, Alipore`: a comma ends the first line. */
-export function address(street: string, city: string, state: string | null, postalCode: string | null, country = 'IN'): Address {
+export function buildAddress(street: string, city: string, state: string | null, postalCode: string | null, country = 'IN'): Address {
   const [line1 = street, line2 = null] = street.split(', ')
   return { line1, line2, city, state, postalCode, country }
 }
 
-export const site = (key: string) => `https://www.${key}.example/`
+export const buildWebsiteUrl = (key: string) => `https://www.${key}.example/`
 
 /** The tax number of an Indian party: state, PAN, first registration, Z and the check character. */
-export function indianTax(pan: string, { state }: Address) {
+export function buildIndianTaxIds(pan: string, { state }: Address) {
   const first14 = `${gstStates[state ?? '']}${pan}1Z`
-  return { pan, taxId: first14 + gstinCheckCharacter(first14) }
+  return { pan, taxId: first14 + computeGstinCheckCharacter(first14) }
 }

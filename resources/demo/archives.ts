@@ -4,7 +4,7 @@ import { crc32 } from '../../server/files/check/crc32'
 type Entries = Readonly<Record<string, string>>
 
 /** A zip of texts, by their names. */
-export async function zip(entries: Entries): Promise<Buffer> {
+export async function buildZip(entries: Entries): Promise<Buffer> {
   const file = new ZipFile()
   for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
   file.end()
@@ -24,39 +24,39 @@ const relations =
   '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
 /** A document of paragraphs, for Word and its like. */
-export function docx(lines: readonly string[]): Promise<Buffer> {
+export function buildDocx(lines: readonly string[]): Promise<Buffer> {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line.replaceAll('&', '&amp;')}</w:t></w:r></w:p>`).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}"><w:body>${paragraphs}</w:body></w:document>`
-  return zip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': body })
+  return buildZip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': body })
 }
 
 /** A number in RAR's format: seven bits per byte, the lowest first. */
-const variable = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...variable(value >> 7)])
+const encodeVarint = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeVarint(value >> 7)])
 
-const uint32 = (value: number): Buffer => {
+const encodeUint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes
 }
 
 /** A block of a RAR 5 archive: checksum, size, content. */
-function block(...content: number[]): Buffer {
-  const sized = Buffer.from([...variable(content.length), ...content])
-  return Buffer.concat([uint32(crc32(sized)), sized])
+function buildRarBlock(...content: number[]): Buffer {
+  const sized = Buffer.from([...encodeVarint(content.length), ...content])
+  return Buffer.concat([encodeUint32(crc32(sized)), sized])
 }
 
 /** A RAR archive with one uncompressed text. */
-export function rar(name: string, text: string): Buffer {
+export function buildRar(name: string, text: string): Buffer {
   const [bytes, called] = [Buffer.from(text), Buffer.from(name)]
   const [file, hasData, hasSum, onUnix] = [2, 2, 4, 1]
-  const size = variable(bytes.length)
-  const sizes = [...size, ...variable(hasSum), ...size, ...variable(0o100644), ...uint32(crc32(bytes))]
-  const head = block(file, hasData, ...sizes, 0, onUnix, called.length, ...called)
-  return Buffer.concat([Buffer.from('526172211a070100', 'hex'), block(1, 0, 0), head, bytes, block(5, 0, 0)])
+  const size = encodeVarint(bytes.length)
+  const sizes = [...size, ...encodeVarint(hasSum), ...size, ...encodeVarint(0o100644), ...encodeUint32(crc32(bytes))]
+  const head = buildRarBlock(file, hasData, ...sizes, 0, onUnix, called.length, ...called)
+  return Buffer.concat([Buffer.from('526172211a070100', 'hex'), buildRarBlock(1, 0, 0), head, bytes, buildRarBlock(5, 0, 0)])
 }
 
 /** A page with lines of text, as PDF. */
-export function pdf(lines: readonly string[]): Buffer {
+export function buildTextPdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 12 Tf 18 TL 72 770 Td\n${text}\nET`
   const objects = [

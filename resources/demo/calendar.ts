@@ -1,25 +1,25 @@
 import { type CalendarDate, dayNumber, daysBeforeMonth } from '../../src/framework/values/dates'
 
-function dateOf(days: number): CalendarDate {
+function dateFromDayNumber(days: number): CalendarDate {
   let year = Math.floor(days / 365.2425)
   // The estimate is off by one around the first of March.
-  while (startOfYear(year + 1) <= days) year += 1
-  while (startOfYear(year) > days) year -= 1
-  const rest = days - startOfYear(year)
+  while (dayNumberOfMarchFirst(year + 1) <= days) year += 1
+  while (dayNumberOfMarchFirst(year) > days) year -= 1
+  const rest = days - dayNumberOfMarchFirst(year)
   const month = Math.floor((5 * rest + 2) / 153)
   const parts = [month < 10 ? year : year + 1, ((month + 2) % 12) + 1, rest - daysBeforeMonth(month) + 1]
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-const startOfYear = (marchYear: number) => dayNumber(`${marchYear}-03-01`)
+const dayNumberOfMarchFirst = (marchYear: number) => dayNumber(`${marchYear}-03-01`)
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => dateOf(dayNumber(date) + days)
+export const addDays = (date: CalendarDate, days: number): CalendarDate => dateFromDayNumber(dayNumber(date) + days)
 
 /** Monday is 0; 0000-03-01 was a Wednesday. */
-const weekday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
+const weekdayIndex = (date: CalendarDate) => (dayNumber(date) + 2) % 7
 
 /** The date itself or, at a weekend, the Friday before. */
-export const workdayUpTo = (date: CalendarDate) => addDays(date, -Math.max(0, weekday(date) - 4))
+export const lastWorkdayUpTo = (date: CalendarDate) => addDays(date, -Math.max(0, weekdayIndex(date) - 4))
 
 /** The date itself or, at a weekend, the Monday after. */
-export const workdayFrom = (date: CalendarDate) => addDays(date, weekday(date) > 4 ? 7 - weekday(date) : 0)
+export const firstWorkdayFrom = (date: CalendarDate) => addDays(date, weekdayIndex(date) > 4 ? 7 - weekdayIndex(date) : 0)

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
-import { demoHolidays } from '../calendar/server/demo/holidays'
+import { buildDemoHolidays } from '../calendar/server/demo/holidays'
 import { demoCalendars, demoLocations } from '../company/server/demo/locations'
 import { demoDepartments } from '../people/server/demo/departments'
-import { demoEmployees } from '../people/server/demo/employees'
+import { buildDemoEmployees } from '../people/server/demo/employees'
 import { demoContacts } from '../sales/server/demo/contacts'
 import { demoCustomers } from '../sales/server/demo/customers'
-import { demoOrders } from '../sales/server/demo/purchase-orders'
-import { demoSalesSteps } from '../sales/server/demo/sales-steps'
-import { demoMilestones, demoSows } from '../sales/server/demo/sows'
+import { buildDemoOrders } from '../sales/server/demo/purchase-orders'
+import { buildDemoSalesSteps } from '../sales/server/demo/sales-steps'
+import { buildDemoMilestones, buildDemoSows } from '../sales/server/demo/sows'
 import type { DemoCompany } from './types'
 
 export type {
@@ -29,18 +29,18 @@ export type {
  * @param today the company's date: dates are relative to it
  * @param seed for random values: dates of birth, of joining, of contracts' ends, of signing and delivery
  */
-export function demoCompany(today: CalendarDate, seed = 60): DemoCompany {
+export function buildDemoCompany(today: CalendarDate, seed = 60): DemoCompany {
   return {
     departments: demoDepartments,
     calendars: demoCalendars,
-    holidays: demoHolidays(today),
+    holidays: buildDemoHolidays(today),
     locations: demoLocations,
-    employees: demoEmployees(today, seed),
+    employees: buildDemoEmployees(today, seed),
     customers: demoCustomers,
     contacts: demoContacts,
-    sows: demoSows(today, seed),
-    orders: demoOrders(today),
-    milestones: demoMilestones(today),
-    steps: demoSalesSteps(today, seed),
+    sows: buildDemoSows(today, seed),
+    orders: buildDemoOrders(today),
+    milestones: buildDemoMilestones(today),
+    steps: buildDemoSalesSteps(today, seed),
   }
 }

@@ -1,5 +1,5 @@
 /** The part of a mail address before the @. */
-export function mailName(...parts: (string | undefined)[]): string {
+export function buildMailName(...parts: (string | undefined)[]): string {
   return parts
     .filter((part) => !!part)
     .join('.')

@@ -10,8 +10,8 @@ export interface Random {
  * Draws for one record: the key is part of the seed, so that a new record changes no others. The
  * generator is mulberry32 (Tommy Ettinger, public domain).
  */
-export function randomFor(seed: number, key: string): Random {
-  let state = (seed ^ hash(key)) >>> 0
+export function createRandom(seed: number, key: string): Random {
+  let state = (seed ^ hashText(key)) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -23,7 +23,7 @@ export function randomFor(seed: number, key: string): Random {
 }
 
 /** FNV-1a, 32 bits. */
-function hash(text: string): number {
+function hashText(text: string): number {
   let sum = 0x811c9dc5
   for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return sum >>> 0

@@ -16,24 +16,24 @@ import { dateInZone } from '../../src/framework/values/dates'
 import { fillAssets } from '../assets/server/demo/fill'
 import { fillAttendance } from '../attendance/server/demo/fill'
 import { fillBilling } from '../billing/server/demo/fill'
-import { fillDaily } from '../delivery/server/demo/daily'
+import { fillDailyTask } from '../delivery/server/demo/daily'
 import { endProjects, fillProjects } from '../delivery/server/demo/fill'
 import { fillWork } from '../delivery/server/demo/fill-work'
 import { fillExits } from '../exit/server/demo/fill'
-import { lastDaysOf } from '../exit/server/demo/plans'
+import { listLastDays } from '../exit/server/demo/plans'
 import { fillExpenses } from '../expenses/server/demo/fill'
 import { fillLeave } from '../leave/server/demo/leave-fill'
 import { fillRates } from '../money/server/demo/rates'
-import { fillDuty } from '../onduty/server/demo/fill'
+import { fillDuties } from '../onduty/server/demo/fill'
 import { demoCredentials, demoPassword } from '../people/server/demo/accounts'
 import { fillPersonnel } from '../personnel/server/demo/fill'
-import { fillPolicy } from '../policies/server/demo/policy'
+import { fillLeavePolicy } from '../policies/server/demo/policy'
 import { fillProcurement } from '../procurement/server/demo/fill'
 import { endSuppliers, fillSuppliers } from '../suppliers/server/demo/fill'
 import { fillTeams } from '../teams/server/demo/fill'
 import { fillTimesheets } from '../timesheets/server/demo/fill'
-import { demoCompany } from './company'
-import { addSigned } from './signed'
+import { buildDemoCompany } from './company'
+import { storeSignedDocument } from './signed'
 import type { DemoAccount, DemoCompany, DemoStep } from './types'
 
 // Any constant; it lets only one of several starting servers fill the database.
@@ -55,17 +55,17 @@ async function seedDemo({ db, settings, model, handlers, day, files, log }: Para
     const company = toCompany(settings)
     const work = { model, handlers, company, accounts, today: () => today, ...(files && { files }) }
     const writer = createSystemWriter(work, tx)
-    await fill({ ...writer, isUnread: true }, hash, today, files)
+    await fillCompany({ ...writer, isUnread: true }, hash, today, files)
     return true
   })
 }
 
-async function fill(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
-  const company = demoCompany(today)
-  const filling = fillingWith(writer, files)
-  await fillPlaces(filling, company)
+async function fillCompany(writer: Writer, passwordHash: string, today: string, files?: FileStore): Promise<void> {
+  const company = buildDemoCompany(today)
+  const filling = createSeedWriter(writer, files)
+  await fillCalendarsAndLocations(filling, company)
   await fillRates(filling)
-  await fillPeople(filling, company, (empId, account) => openAccount(writer.sql, empId, account, passwordHash, today))
+  await fillPeople(filling, company, (empId, account) => openUserAccount(writer.sql, empId, account, passwordHash, today))
   await fillCustomers(filling, company)
   const { take } = filling
   for (const { key, steps } of company.employees) for (const step of steps) await take('employees', key, step)
@@ -73,8 +73,8 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   for (const { key, steps } of company.customers) for (const step of steps) await take('customers', key, step)
   await fillSales(filling, company, files)
   await fillBilling(filling)
-  await fillPolicy(writer, filling.id)
-  await fillLeave(filling, company, lastDaysOf(today))
+  await fillLeavePolicy(writer, filling.id)
+  await fillLeave(filling, company, listLastDays(today))
   await fillSuppliers(filling)
   await fillProjects(filling)
   await fillProcurement(filling)
@@ -83,8 +83,8 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)
-  await fillDaily(filling)
-  await fillDuty(filling)
+  await fillDailyTask(filling)
+  await fillDuties(filling)
   await fillAttendance(filling)
   await fillTimesheets(filling)
   await fillExits(filling)
@@ -93,7 +93,7 @@ async function fill(writer: Writer, passwordHash: string, today: string, files?:
 }
 
 /** Writes records and steps, and finds records by their keys. */
-function fillingWith(writer: Writer, files?: FileStore) {
+function createSeedWriter(writer: Writer, files?: FileStore) {
   const ids = new Map<string, number>()
   const id = (resource: string, key: string): number => {
     const found = ids.get(`${resource} ${key}`)
@@ -115,9 +115,9 @@ function fillingWith(writer: Writer, files?: FileStore) {
   }
 }
 
-type Filling = ReturnType<typeof fillingWith>
+type Filling = ReturnType<typeof createSeedWriter>
 
-async function fillPlaces({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
+async function fillCalendarsAndLocations({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
   for (const { key, values } of calendars) await add('holidayCalendars', key, values)
   const days = holidays.map(({ calendar, values }) => ({ ...values, calendarId: id('holidayCalendars', calendar) }))
   // Written in sets: one by one, three years of them would delay the first start, and no leave exists yet
@@ -162,23 +162,23 @@ async function fillSales(filling: Filling, company: DemoCompany, files?: FileSto
     })
     if (sow.document) {
       const about = { entityType: 'sows', recordId: id('sows', sow.key), fileName: sow.document } as const
-      await addSigned(writer, files, { ...about, by: id('employees', sow.owner) })
+      await storeSignedDocument(writer, files, { ...about, by: id('employees', sow.owner) })
     }
     for (const step of sow.steps) await take('sows', sow.key, step)
   }
   // Limits are checked once per group: checking every change would take half of the time.
-  await runWithinLimits(writer, () => fillOrders(filling, company, files))
+  await runWithinLimits(writer, () => fillOrdersAndMilestones(filling, company, files))
   for (const group of company.steps)
     await runWithinLimits(writer, async () => {
       for (const { resource, key, acceptor, ...step } of group) await take(resource, key, step, acceptor ? { acceptedByPocId: id('contactPersons', acceptor) } : {})
     })
 }
 
-async function fillOrders({ writer, id, add }: Filling, { orders, milestones }: DemoCompany, files?: FileStore): Promise<void> {
+async function fillOrdersAndMilestones({ writer, id, add }: Filling, { orders, milestones }: DemoCompany, files?: FileStore): Promise<void> {
   for (const { key, sow, customer, values, document } of orders) {
     await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
     const about = { entityType: 'purchaseOrders', recordId: id('purchaseOrders', key), by: id('employees', 'fin.accounts') } as const
-    if (document) await addSigned(writer, files, { ...about, fileName: document })
+    if (document) await storeSignedDocument(writer, files, { ...about, fileName: document })
   }
   for (const { key, sow, order, values } of milestones)
     await add('milestones', key, {
@@ -188,7 +188,7 @@ async function fillOrders({ writer, id, add }: Filling, { orders, milestones }: 
     })
 }
 
-async function openAccount(tx: Tx, empId: number, { username, roles }: DemoAccount, passwordHash: string, today: string): Promise<void> {
+async function openUserAccount(tx: Tx, empId: number, { username, roles }: DemoAccount, passwordHash: string, today: string): Promise<void> {
   await tx.query({
     text: `update accounts set username = $2, password_hash = $3, status = 'active', is_demo = true where emp_id = $1`,
     values: [empId, username, passwordHash],

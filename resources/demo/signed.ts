@@ -5,7 +5,7 @@ import { computeSha256 } from '../../server/files/uploaded'
 import { createAllOrNone } from '../../server/records/write/many/create-every'
 import type { Writer } from '../../server/records/write/writer'
 import { attachmentTable } from '../../src/framework/files/kinds'
-import { pdf } from './archives'
+import { buildTextPdf } from './archives'
 
 /** The signed document, its record and the uploader. */
 export interface Signed {
@@ -16,8 +16,8 @@ export interface Signed {
 }
 
 /** Stores the signed document with its record, as a user would; its bytes only if there is a store. */
-export async function addSigned(writer: Writer, store: FileStore | undefined, { by, ...about }: Signed): Promise<void> {
-  const content = pdf([about.fileName.replace(/\.pdf$/, ''), 'Signed for both'])
+export async function storeSignedDocument(writer: Writer, store: FileStore | undefined, { by, ...about }: Signed): Promise<void> {
+  const content = buildTextPdf([about.fileName.replace(/\.pdf$/, ''), 'Signed for both'])
   const storedKey = randomUUID().replaceAll('-', '')
   await store?.put(storedKey, content)
   const file = { ...about, kind: 'document', extension: 'pdf', uploadedByEmpId: by }

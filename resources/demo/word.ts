@@ -22,4 +22,4 @@ const docText =
  * An offer as a Word 97 file, written by LibreOffice from three lines of text; compressed, as most of it
  * is empty.
  */
-export const doc = () => brotliDecompressSync(Buffer.from(docText, 'base64'))
+export const buildWordDocument = () => brotliDecompressSync(Buffer.from(docText, 'base64'))

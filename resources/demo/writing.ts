@@ -24,22 +24,22 @@ export interface Filling {
  * Writes records as they are, in sets and in the name of a person, without effects. Rules that compare
  * records one by one are skipped; the tests of the demo check them.
  */
-export const inSets = (writer: Writer, empId: number | null = null): Writer => ({
+export const asBulkWriter = (writer: Writer, empId: number | null = null): Writer => ({
   ...writer,
   caller: { ...asSystem(), empId },
   handlers: {},
-  model: liftLimits(writer.model),
+  model: removeLimits(writer.model),
 })
 
-/** Like `inSets`, for older choices: references are not checked against what they may name today. */
-export const asItWas = (writer: Writer): Writer => {
-  const sets = inSets(writer)
-  return { ...sets, model: freeReferences(sets.model) }
+/** Like `asBulkWriter`, for older choices: references are not checked against what they may name today. */
+export const asHistoricalWriter = (writer: Writer): Writer => {
+  const sets = asBulkWriter(writer)
+  return { ...sets, model: removeReferenceFilters(sets.model) }
 }
 
 const free = new WeakMap<Model, Model>()
 
-function freeReferences(model: Model): Model {
+function removeReferenceFilters(model: Model): Model {
   const found = free.get(model)
   if (found) return found
   const freed = ([name, attribute]: [string, Attribute]): [string, Attribute] => {
@@ -54,7 +54,7 @@ function freeReferences(model: Model): Model {
 
 const known = new WeakMap<Model, Model>()
 
-function liftLimits(model: Model): Model {
+function removeLimits(model: Model): Model {
   const found = known.get(model)
   if (found) return found
   const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, resource: { ...table.resource, limits: [] } }]
@@ -63,7 +63,7 @@ function liftLimits(model: Model): Model {
   return made
 }
 
-export async function addMany(writer: Writer, resource: string, all: readonly Values[]): Promise<number[]> {
+export async function addRecords(writer: Writer, resource: string, all: readonly Values[]): Promise<number[]> {
   const created = await createMany(
     writer,
     resource,
@@ -76,7 +76,7 @@ export async function addMany(writer: Writer, resource: string, all: readonly Va
 }
 
 /** Sets records to their present states. */
-export async function become(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
+export async function setRecordValues(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
   if (wanted.length === 0) return
@@ -84,7 +84,7 @@ export async function become(writer: Writer, resource: string, all: ReadonlyMap<
 }
 
 /** A caller with their rights. */
-export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
+export const buildUserCaller = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
   empId,
   roles,
   sessionId: null,
@@ -92,20 +92,20 @@ export const callerOf = (empId: number, roles: Writer['caller']['roles'] = ['emp
 })
 
 /** Takes a step as a user, with their rights. */
-export async function takeAs(
+export async function takeStepAs(
   { writer, id }: Filling,
   { by, transition, comment, asked }: DemoTaken,
   resource: string,
   recordId: number,
   roles?: Writer['caller']['roles'],
 ): Promise<void> {
-  const caller = callerOf(id('employees', by), roles)
+  const caller = buildUserCaller(id('employees', by), roles)
   const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
   await takeStep({ ...writer, caller }, resource, transition, input)
 }
 
 /** An approver approves what waits for them, or decides otherwise. */
-export async function decideAs(
+export async function decideStepAs(
   filling: Filling,
   resource: string,
   recordId: number,
@@ -117,11 +117,11 @@ export async function decideAs(
   const step = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
   // Approvers open a request before they decide it.
-  await markStepOpened({ ...writer, caller: callerOf(id('employees', by)) }, step)
-  await takeAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
+  await markStepOpened({ ...writer, caller: buildUserCaller(id('employees', by)) }, step)
+  await takeStepAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 
 /** Takes the steps of a record one after the other, each as its user. */
-export async function takeAll(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
-  for (const step of steps) await takeAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
+export async function takeStepsInOrder(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
+  for (const step of steps) await takeStepAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }

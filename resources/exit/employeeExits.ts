@@ -6,7 +6,7 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
-import { computeBuyout, computeNoticeEnd, countShortfall } from './rules/notice'
+import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice'
 import { clearanceSets, exitSets, exitTypes } from './sets'
 
 const amount = { currency: 'currency', readableBy: owed } as const
@@ -82,8 +82,8 @@ export const employeeExits = defineResource('employeeExits', {
     // The notice period as of the start of the exit.
     noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,
     noticeEndsOn: (r, g) => (r.initiatedOn ? computeNoticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
-    noticeShortfallDays: (r) => countShortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
-    buyoutAmount: (r) => computeBuyout({ ...r, noticeShortfallDays: countShortfall(r.noticeEndsOn, r.approvedLastWorkingDate) }),
+    noticeShortfallDays: (r) => countNoticeShortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
+    buyoutAmount: (r) => computeNoticeBuyout({ ...r, noticeShortfallDays: countNoticeShortfall(r.noticeEndsOn, r.approvedLastWorkingDate) }),
   },
   visible: {
     approvedLastWorkingDate: (r) => !(exitSets.asked as readonly string[]).includes(r.status ?? 'initiated'),

@@ -9,8 +9,8 @@ import { exchangeRates } from '../money/exchangeRates'
 import { travelPolicies } from '../policies/travelPolicies'
 import { claimReaders, expenses } from './expenses'
 import { flags } from './flags'
-import { lateDaysOf, needsReceipt } from './rules/judge'
-import { computeMileage } from './rules/mileage'
+import { getLateDayLimit, needsReceipt } from './rules/judge'
+import { computeMileageAmount } from './rules/mileage'
 import { claimSets } from './sets'
 
 const at = 'expenseId.'
@@ -43,9 +43,9 @@ const claimed = [
 const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 
 /** An unknown claim is refused at the reference. */
-const isClaimIn = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
+const isClaimInStage = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
 
-const isSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimIn(claimSets.editable, claim)
+const isClaimSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimInStage(claimSets.editable, claim)
 
 /** One expense, with its receipt. */
 export const expenseItems = defineResource('expenseItems', {
@@ -88,11 +88,11 @@ export const expenseItems = defineResource('expenseItems', {
   // Kilometres are paid at the policy rate of their day, whatever was entered.
   fills: {
     currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
-    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileage(r.quantity, g.policy.mileageRate, r.currency) : undefined),
+    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileageAmount(r.quantity, g.policy.mileageRate, r.currency) : undefined),
   },
   computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
   // Submitted lines keep their rates, whatever is entered or published later.
-  frozen: { exchangeRate: isSubmitted, unitRate: isSubmitted, amount: isSubmitted, currency: isSubmitted },
+  frozen: { exchangeRate: isClaimSubmitted, unitRate: isClaimSubmitted, amount: isClaimSubmitted, currency: isClaimSubmitted },
   visible: {
     quantity: (r) => r.category === 'mileage',
     unitRate: (r) => r.category === 'mileage',
@@ -100,7 +100,7 @@ export const expenseItems = defineResource('expenseItems', {
     nights: (r) => r.category === 'lodging',
     attendees: (r) => r.category === 'client_entertainment',
     ticketPaidBy: (r) => r.category === 'travel',
-    lineDecision: isSubmitted,
+    lineDecision: isClaimSubmitted,
     approvedAmount: (r) => r.lineDecision === 'approved' || r.lineDecision === 'reduced',
     lineComment: (r) => r.lineDecision !== 'pending',
   },
@@ -118,7 +118,7 @@ export const expenseItems = defineResource('expenseItems', {
       code: 'lateReasonMissing',
       at: 'submit',
       on: ['reason'],
-      check: (r, g, today) => !!r.reason || daysBetween(r.date ?? today, today) <= lateDaysOf(g.policy),
+      check: (r, g, today) => !!r.reason || daysBetween(r.date ?? today, today) <= getLateDayLimit(g.policy),
       message: 'Say why it comes so late.',
     },
     { code: 'amountMissing', on: ['amount'], check: (r) => r.category === 'mileage' || r.amount != null, message: 'Enter the amount.' },
@@ -133,14 +133,14 @@ export const expenseItems = defineResource('expenseItems', {
       code: 'submittedStays',
       on: ['expenseId'],
       changed: [...claimed],
-      check: (_, g) => isClaimIn(claimSets.editable, g.claim),
+      check: (_, g) => isClaimInStage(claimSets.editable, g.claim),
       message: 'What was submitted stays as it is. Take the claim back to change it.',
     },
     {
       code: 'notDecidedNow',
       on: ['lineDecision'],
       changed: [...decided],
-      check: (r, g) => isClaimIn(claimSets.decidable, g.claim) || (r.lineDecision === 'pending' && r.approvedAmount === null),
+      check: (r, g) => isClaimInStage(claimSets.decidable, g.claim) || (r.lineDecision === 'pending' && r.approvedAmount === null),
       message: 'The claim is not being decided.',
     },
     {

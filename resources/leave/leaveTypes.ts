@@ -1,6 +1,6 @@
 import { check, choice, number, ref, rows, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inUse } from '../in-use'
+import { activeInactiveWorkflow } from '../in-use'
 import { peopleTeam } from '../people/roles'
 
 /** More than a working life collects: likely a typing error. */
@@ -96,7 +96,7 @@ export const leaveTypes = defineResource('leaveTypes', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: inUse('Nobody can ask for this type any more.'),
+  workflow: activeInactiveWorkflow('Nobody can ask for this type any more.'),
   views: {
     list: {
       columns: ['code', 'name', 'category', 'isPaid', 'accrual', 'carryForwardMax', 'maxNegative', 'status'],

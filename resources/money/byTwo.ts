@@ -22,7 +22,7 @@ export const askedBy = {
 }
 
 /** The steps of the workflow; `asker` may withdraw it. */
-export const byTwoSteps = <const R extends readonly Right[]>(asker: R) =>
+export const fourEyesTransitions = <const R extends readonly Right[]>(asker: R) =>
   ({ ...decisionSteps, cancel: { from: 'pending', to: 'cancelled', by: asker, comment: 'optional' } }) as const
 
 /** Who approves it: somebody of finance, or a director if there is nobody else in finance. */
@@ -35,4 +35,4 @@ export const byTwo = {
 } as const
 
 /** The only approval step, named after what is changed. */
-export const byFinance = (name: string) => [{ name, steps: [{ by: 'finance', hours: 48 }] }] as const
+export const financeApprovalSteps = (name: string) => [{ name, steps: [{ by: 'finance', hours: 48 }] }] as const

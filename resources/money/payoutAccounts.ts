@@ -2,7 +2,7 @@ import { instant, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { byFinance, byTwo, byTwoStates, byTwoSteps } from './byTwo'
+import { byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions } from './byTwo'
 
 const mine = { empId: { eq: '$me' } } as const
 const readableBy = ['finance', { where: mine }] as const
@@ -56,11 +56,11 @@ export const payoutAccounts = defineResource('payoutAccounts', {
       replaced: { tone: 'neutral', isReadOnly: true },
     },
     transitions: {
-      ...byTwoSteps([{ role: 'employee', where: mine }]),
+      ...fourEyesTransitions([{ role: 'employee', where: mine }]),
       replace: { from: 'approved', to: 'replaced', by: [] },
     },
   },
-  approval: { ...byTwo, requester: 'empId', facts: ['empId', 'reason'], rules: byFinance('Payout account') },
+  approval: { ...byTwo, requester: 'empId', facts: ['empId', 'reason'], rules: financeApprovalSteps('Payout account') },
   views: {
     form: { Account: ['empId', 'bankHolder', 'bankNumber', 'bankCode', 'reason'] },
     list: { columns: ['changeNumber', 'empId', 'bankNumber', 'usableFrom', 'status'], filters: ['status', 'empId'], sort: '-id' },

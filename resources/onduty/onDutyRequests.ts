@@ -7,7 +7,7 @@ import { attendanceMonths } from '../attendance/attendanceMonths'
 import { projectSets } from '../delivery/sets'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { clock } from '../policies/clock'
+import { clockTimeField } from '../policies/clock'
 import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
 
 /** The most days of one request. */
@@ -46,8 +46,8 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     toDate: date({ label: 'Until', required: true, default: '$today' }),
     session: choice(dutySessions, { label: 'Part of the day', required: true, default: 'full' }),
-    fromTime: clock({ label: 'From (time)' }),
-    toTime: clock({ label: 'Until (time)' }),
+    fromTime: clockTimeField({ label: 'From (time)' }),
+    toTime: clockTimeField({ label: 'Until (time)' }),
     middle: text({ label: 'The halves meet at', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...computedOnly }),
     purpose: choice(purposes, { required: true, ...involvedOnly }),
     place: text({ required: true, max: 200, search: true }),

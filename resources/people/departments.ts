@@ -1,6 +1,6 @@
 import { count, path, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inUse } from '../in-use'
+import { activeInactiveWorkflow } from '../in-use'
 import { peopleTeam } from './roles'
 import { peopleSets } from './sets'
 
@@ -29,7 +29,7 @@ export const departments = defineResource('departments', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: inUse('Nobody can be placed in this department any more.', [
+  workflow: activeInactiveWorkflow('Nobody can be placed in this department any more.', [
     {
       code: 'departmentHasPeople',
       none: 'employees',

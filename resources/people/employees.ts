@@ -2,8 +2,8 @@ import { choice, date, email, number, phone, ref, serial, text } from '../../src
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from './roles'
-import { ageAt } from './rules/ages'
-import { fullName, toInitials } from './rules/names'
+import { computeAge } from './rules/ages'
+import { joinFullName, toInitials } from './rules/names'
 import { peopleSets } from './sets'
 
 /** What a name may contain. */
@@ -99,18 +99,23 @@ export const employees = defineResource('employees', {
     noticePeriodDays: number({ label: 'Notice period', min: 0, max: 180, default: 60, unit: 'days', readableBy: workingData, givenTo: oneself }),
   },
   computed: {
-    fullName: (r) => fullName(r.firstName, r.middleName, r.lastName),
-    initials: (r) => toInitials(fullName(r.firstName, r.middleName, r.lastName)),
+    fullName: (r) => joinFullName(r.firstName, r.middleName, r.lastName),
+    initials: (r) => toInitials(joinFullName(r.firstName, r.middleName, r.lastName)),
   },
-  visible: { contractEndDate: (r) => needsEnd(r.employmentType) },
+  visible: { contractEndDate: (r) => needsEndDate(r.employmentType) },
   rules: [
     {
       code: 'joinsAsAdult',
       on: ['dateOfBirth'],
-      check: (r) => !r.dateOfBirth || !r.dateOfJoining || ageAt(r.dateOfBirth, r.dateOfJoining) >= 18,
+      check: (r) => !r.dateOfBirth || !r.dateOfJoining || computeAge(r.dateOfBirth, r.dateOfJoining) >= 18,
       message: 'The person must be at least 18 on the joining date.',
     },
-    { code: 'contractNeedsEnd', on: ['contractEndDate'], check: (r) => !needsEnd(r.employmentType) || !!r.contractEndDate, message: 'Enter the day the contract ends.' },
+    {
+      code: 'contractNeedsEnd',
+      on: ['contractEndDate'],
+      check: (r) => !needsEndDate(r.employmentType) || !!r.contractEndDate,
+      message: 'Enter the day the contract ends.',
+    },
     {
       code: 'contractEndsAfterJoining',
       on: ['contractEndDate'],
@@ -234,4 +239,4 @@ export const employees = defineResource('employees', {
   },
 })
 
-const needsEnd = (type: string | null) => limitedTypes.some((limited) => limited === type)
+const needsEndDate = (type: string | null) => limitedTypes.some((limited) => limited === type)

@@ -1,3 +1,3 @@
-export { ageAt } from './rules/ages'
-export { fullName } from './rules/names'
-export { everybody, findNarrowest, isInScope, type PersonScope, type Scope, scopeFields, toScope } from './rules/scope'
+export { computeAge } from './rules/ages'
+export { joinFullName } from './rules/names'
+export { everybody, findNarrowestScope, isInScope, type PersonScope, type Scope, scopeFields, toScope } from './rules/scope'

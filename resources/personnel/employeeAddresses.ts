@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
 
 /** Whether the current address differs from the permanent one. */
-const isElsewhere = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
+const isCurrentAddressDifferent = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
 
 /** Patterns of postal codes by country; for others letters and digits. */
 const postalCodes: Readonly<Record<string, RegExp>> = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(-\d{4})?$/, DE: /^\d{5}$/ }
@@ -32,12 +32,12 @@ export const employeeAddresses = defineResource('employeeAddresses', {
   },
   visible: {
     sameAsPermanent: (r) => r.type === 'current',
-    line1: isElsewhere,
-    line2: isElsewhere,
-    city: isElsewhere,
-    state: isElsewhere,
-    postalCode: isElsewhere,
-    country: isElsewhere,
+    line1: isCurrentAddressDifferent,
+    line2: isCurrentAddressDifferent,
+    city: isCurrentAddressDifferent,
+    state: isCurrentAddressDifferent,
+    postalCode: isCurrentAddressDifferent,
+    country: isCurrentAddressDifferent,
   },
   rules: [
     {

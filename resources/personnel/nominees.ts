@@ -1,7 +1,7 @@
 import { check, number, ref, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { ageAt } from '../people/public'
+import { computeAge } from '../people/public'
 import { peopleTeam } from '../people/roles'
 import { employeeRelations } from './employeeRelations'
 import { nominations } from './nominations'
@@ -29,7 +29,7 @@ export const nominees = defineResource('nominees', {
   },
   computed: {
     name: (_, g) => g.relation?.name ?? null,
-    isMinor: (_, g, today) => !!g.relation?.dateOfBirth && ageAt(g.relation.dateOfBirth, today) < adultAge,
+    isMinor: (_, g, today) => !!g.relation?.dateOfBirth && computeAge(g.relation.dateOfBirth, today) < adultAge,
   },
   rules: [
     {

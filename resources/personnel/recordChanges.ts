@@ -4,12 +4,12 @@ import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
 import { decidedStates, decisionSteps } from '../approvals/decided'
 import { employees, genders, personName } from '../people/employees'
-import { fullName } from '../people/public'
+import { joinFullName } from '../people/public'
 import { peopleTeam } from '../people/roles'
 import { mine, privateReaders } from './own-record'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
-const whenKind = (kind: Kind) => ({ when: { kind: { eq: kind } } })
+const whenKindIs = (kind: Kind) => ({ when: { kind: { eq: kind } } })
 
 /** Fields that people cannot change in their own record alone. */
 const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
@@ -58,7 +58,7 @@ export const recordChanges = defineResource('recordChanges', {
   },
   computed: {
     was: (r, g) => ({ name: g.person?.fullName, birth: g.person?.dateOfBirth, gender: g.person?.gender })[r.kind ?? 'name'] ?? null,
-    becomes: (r) => ({ name: fullName(r.firstName, r.middleName, r.lastName), birth: r.dateOfBirth, gender: r.gender })[r.kind ?? 'name'] ?? null,
+    becomes: (r) => ({ name: joinFullName(r.firstName, r.middleName, r.lastName), birth: r.dateOfBirth, gender: r.gender })[r.kind ?? 'name'] ?? null,
   },
   rules: [
     { code: 'required', on: ['firstName'], check: (r) => r.kind !== 'name' || !!r.firstName, message: 'Enter the name.' },
@@ -105,9 +105,9 @@ export const recordChanges = defineResource('recordChanges', {
   // The former value stays in the history of the person.
   consequences: {
     approve: [
-      set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, whenKind('name')),
-      set('employees', 'empId', { dateOfBirth: '$record.dateOfBirth' }, whenKind('birth')),
-      set('employees', 'empId', { gender: '$record.gender' }, whenKind('gender')),
+      set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, whenKindIs('name')),
+      set('employees', 'empId', { dateOfBirth: '$record.dateOfBirth' }, whenKindIs('birth')),
+      set('employees', 'empId', { gender: '$record.gender' }, whenKindIs('gender')),
     ],
   },
   files: { proof: { label: 'Proof', isSealed: true, to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },

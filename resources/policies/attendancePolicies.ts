@@ -1,31 +1,31 @@
 import { choice, choices, number, ref } from '../../src/fields'
-import { clock } from './clock'
-import { policyVersion } from './policy-version'
+import { clockTimeField } from './clock'
+import { definePolicyVersion } from './policy-version'
 import { workModes } from './workModes'
 
-const minutes = (label: string, value: number, help?: string) =>
+const minutesField = (label: string, value: number, help?: string) =>
   number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })
 
 /** When a day counts as worked, who is late, and how long a day can be corrected. */
-export const attendancePolicies = policyVersion('attendancePolicies', {
+export const attendancePolicies = definePolicyVersion('attendancePolicies', {
   label: 'Attendance policy',
   plural: 'Attendance policies',
   route: 'AttendancePolicy',
   icon: 'HowToReg',
   operations: { list: 'getAttendancePolicies', create: 'createAttendancePolicy' },
   fields: {
-    fullDayMinutes: minutes('A full day from', 420),
-    halfDayMinutes: minutes('Half a day from', 210),
-    graceMinutes: minutes('Grace on arrival', 10, 'Beyond it late minutes count from the start of the shift'),
-    earlyExitMinutes: minutes('Grace on leaving', 15),
+    fullDayMinutes: minutesField('A full day from', 420),
+    halfDayMinutes: minutesField('Half a day from', 210),
+    graceMinutes: minutesField('Grace on arrival', 10, 'Beyond it late minutes count from the start of the shift'),
+    earlyExitMinutes: minutesField('Grace on leaving', 15),
     lateMarksPerMonthAllowed: number({ label: 'Late marks allowed in a month', required: true, min: 0, max: 31, default: 3 }),
     lateRule: choice(
       { none: 'Are shown only', half_day_after_n: 'Cost half a day of leave each', minutes_from_leave: 'Take their minutes from leave' },
       { label: 'Late marks beyond', required: true, default: 'none' },
     ),
     lateLeaveTypeId: ref('leaveTypes', { label: 'They cost leave of', where: { isPaid: { eq: true }, requiresBalance: { eq: true } } }),
-    overtimeFrom: minutes('Overtime from', 30),
-    autoCheckoutAt: clock({ label: 'A forgotten check-out closes at', required: true, default: '23:30' }),
+    overtimeFrom: minutesField('Overtime from', 30),
+    autoCheckoutAt: clockTimeField({ label: 'A forgotten check-out closes at', required: true, default: '23:30' }),
     workModesAllowed: choices(workModes, { label: 'People may work at', required: true, default: ['office', 'remote', 'client_site'] }),
     locationCheck: choice(
       { none: 'No', ip: 'By network address', geofence: 'By position', either: 'By either' },
@@ -42,7 +42,7 @@ export const attendancePolicies = policyVersion('attendancePolicies', {
       unit: 'days',
       help: 'After the last day of its week',
     }),
-    timesheetAt: clock({ label: 'Until (time)', required: true, default: '12:00', help: 'Of that day; what comes later is marked, not refused' }),
+    timesheetAt: clockTimeField({ label: 'Until (time)', required: true, default: '12:00', help: 'Of that day; what comes later is marked, not refused' }),
     monthLockDay: number({ label: 'A month is locked on day', required: true, min: 1, max: 28, default: 3, help: 'Of the month after it' }),
   },
   rules: [

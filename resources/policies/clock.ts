@@ -1,5 +1,5 @@
 import { text } from '../../src/fields'
 
 /** A local time of day, `09:30`. */
-export const clock = (options: { label?: string; required?: true; default?: string; help?: string } = {}) =>
+export const clockTimeField = (options: { label?: string; required?: true; default?: string; help?: string } = {}) =>
   text({ help: 'HH:MM', ...options, max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })

@@ -1,8 +1,8 @@
 import { text } from '../../src/fields'
-import { policyVersion } from './policy-version'
+import { definePolicyVersion } from './policy-version'
 
 /** Documents that everybody has to know and no program reads: a code of conduct, confidentiality. */
-export const documentPolicies = policyVersion('documentPolicies', {
+export const documentPolicies = definePolicyVersion('documentPolicies', {
   label: 'Document',
   plural: 'Policy documents',
   route: 'PolicyDocuments',

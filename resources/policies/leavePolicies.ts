@@ -1,5 +1,5 @@
 import { check, choice, choices, date, number, ref, rows, text } from '../../src/fields'
-import { policyVersion } from './policy-version'
+import { definePolicyVersion } from './policy-version'
 
 /** Days of the week in their order, Monday first. */
 export const weekdays = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' } as const
@@ -22,7 +22,7 @@ const months = {
 const sandwichRules = { none: 'Do not count', weekends: 'Weekends count', holidays: 'Holidays count', both: 'Weekends and holidays count' } as const
 
 /** The rules by which leave is requested, counted and returned. */
-export const leavePolicies = policyVersion('leavePolicies', {
+export const leavePolicies = definePolicyVersion('leavePolicies', {
   label: 'Leave policy',
   plural: 'Leave policies',
   route: 'LeavePolicy',

@@ -126,7 +126,7 @@ export type PolicyVersion<N extends ResourceName = ResourceName, F extends Field
  * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by
  * people operations, approved by a director and never changed after that.
  */
-export function policyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
+export function definePolicyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
   const { label, plural, route, icon, operations, fields, rules = [], per = [], computed = {}, needsFiles, form } = kind
   const common = commonFields(name)
   const declared = defineResource<N, Fields, string, string, string, string, string>(name, {

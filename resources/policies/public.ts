@@ -1,3 +1,3 @@
-export { clock } from './clock'
+export { clockTimeField } from './clock'
 export { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from './rules/day'
-export { findWorkDate, generalShift, type Shift, shiftOn, type Timing, toMinuteOfDay, type Work, workOn } from './rules/shift'
+export { findPlannedWork, findShift, findWorkDate, generalShift, type Shift, type Timing, toMinuteOfDay, type Work } from './rules/shift'

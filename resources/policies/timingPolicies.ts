@@ -1,13 +1,13 @@
 import { check, choices, number, text } from '../../src/fields'
-import { clock } from './clock'
+import { clockTimeField } from './clock'
 import { weekdays } from './leavePolicies'
-import { policyVersion } from './policy-version'
-import { generalShift, minutesInto, shiftMinutes } from './rules/shift'
+import { definePolicyVersion } from './policy-version'
+import { computeShiftMinutes, generalShift, minutesAfterStart } from './rules/shift'
 
 const weeks = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', 5: 'Fifth' } as const
 
 /** Working days, hours and breaks. People without their own shift work the general one. */
-export const timingPolicies = policyVersion('timingPolicies', {
+export const timingPolicies = definePolicyVersion('timingPolicies', {
   label: 'Timing policy',
   plural: 'Timing policies',
   route: 'TimingPolicies',
@@ -16,14 +16,14 @@ export const timingPolicies = policyVersion('timingPolicies', {
   per: ['shift'],
   fields: {
     shift: text({ required: true, max: 40, default: generalShift, search: true, help: `Whoever has no other shift works ${generalShift}` }),
-    startTime: clock({ label: 'From', required: true, default: '09:00' }),
-    endTime: clock({ label: 'Until', required: true, default: '18:00' }),
+    startTime: clockTimeField({ label: 'From', required: true, default: '09:00' }),
+    endTime: clockTimeField({ label: 'Until', required: true, default: '18:00' }),
     crossesMidnight: check({ label: 'Ends on the next day', writableBy: [] }),
     breakMinutes: number({ label: 'Break', required: true, min: 0, max: 480, default: 60, unit: 'minutes' }),
     flexMinutes: number({ label: 'Moves with the arrival by', required: true, min: 0, max: 480, default: 0, unit: 'minutes' }),
-    coreStart: clock({ label: 'Core hours from' }),
-    coreEnd: clock({ label: 'Core hours until' }),
-    halfDaySplitAt: clock({ label: 'The second half begins at', required: true, default: '13:30' }),
+    coreStart: clockTimeField({ label: 'Core hours from' }),
+    coreEnd: clockTimeField({ label: 'Core hours until' }),
+    halfDaySplitAt: clockTimeField({ label: 'The second half begins at', required: true, default: '13:30' }),
     workDays: choices(weekdays, { label: 'Work on', required: true, default: ['mon', 'tue', 'wed', 'thu', 'fri'] }),
     halfDays: choices(weekdays, { label: 'Of these the first half only' }),
     alternateDays: choices(weekdays, { label: 'Of these not every week' }),
@@ -35,19 +35,19 @@ export const timingPolicies = policyVersion('timingPolicies', {
     {
       code: 'breakTooLong',
       on: ['breakMinutes'],
-      check: (r) => !r.startTime || !r.endTime || (r.breakMinutes ?? 0) < shiftMinutes(r.startTime, r.endTime),
+      check: (r) => !r.startTime || !r.endTime || (r.breakMinutes ?? 0) < computeShiftMinutes(r.startTime, r.endTime),
       message: 'The break must be shorter than the shift.',
     },
     {
       code: 'splitOutside',
       on: ['halfDaySplitAt'],
-      check: (r) => isWithin(r.startTime, r.endTime, r.halfDaySplitAt),
+      check: (r) => isTimeWithinShift(r.startTime, r.endTime, r.halfDaySplitAt),
       message: 'The second half must begin within the shift.',
     },
     {
       code: 'coreOutside',
       on: ['coreStart', 'coreEnd'],
-      check: (r) => isCoreWithin(r),
+      check: (r) => isCoreTimeWithinShift(r),
       message: 'Enter both core hours, within the shift.',
     },
     {
@@ -69,8 +69,8 @@ export const timingPolicies = policyVersion('timingPolicies', {
   },
 })
 
-const isWithin = (from: string | null, to: string | null, at: string | null) =>
-  !from || !to || !at || (minutesInto(from, at) > 0 && minutesInto(from, at) < shiftMinutes(from, to))
+const isTimeWithinShift = (from: string | null, to: string | null, at: string | null) =>
+  !from || !to || !at || (minutesAfterStart(from, at) > 0 && minutesAfterStart(from, at) < computeShiftMinutes(from, to))
 
 interface Hours {
   startTime: string | null
@@ -79,9 +79,9 @@ interface Hours {
   coreEnd: string | null
 }
 
-function isCoreWithin({ startTime, endTime, coreStart, coreEnd }: Hours): boolean {
+function isCoreTimeWithinShift({ startTime, endTime, coreStart, coreEnd }: Hours): boolean {
   if (!coreStart && !coreEnd) return true
   if (!coreStart || !coreEnd || !startTime || !endTime) return false
-  const [first, last] = [minutesInto(startTime, coreStart), minutesInto(startTime, coreEnd)]
-  return first < last && last <= shiftMinutes(startTime, endTime)
+  const [first, last] = [minutesAfterStart(startTime, coreStart), minutesAfterStart(startTime, coreEnd)]
+  return first < last && last <= computeShiftMinutes(startTime, endTime)
 }

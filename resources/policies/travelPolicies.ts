@@ -1,5 +1,5 @@
 import { choice, currency, money, number, percent, rows, text } from '../../src/fields'
-import { policyVersion } from './policy-version'
+import { definePolicyVersion } from './policy-version'
 
 /** Expenses with a cap; `per` says for which unit. */
 const capped = { lodging: 'Lodging, a night', meals: 'Meals, a day' } as const
@@ -8,7 +8,7 @@ const grade = text({ max: 10, help: 'Empty: every grade' })
 const tier = text({ label: 'Tier of cities', max: 10 })
 
 /** What may be spent on travel and reclaimed, and by when. */
-export const travelPolicies = policyVersion('travelPolicies', {
+export const travelPolicies = definePolicyVersion('travelPolicies', {
   label: 'Travel policy',
   plural: 'Travel policies',
   route: 'TravelPolicy',

@@ -7,16 +7,16 @@ import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { procurements } from './procurements'
-import { concernedFilter, moneyReaders } from './rights'
+import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { standingSteps } from './standing'
+import { purchaseProgressSteps } from './standing'
 
 const at = 'procurementId.'
-const amount = { currency: 'currency', readableBy: moneyReaders(at) } as const
+const amount = { currency: 'currency', readableBy: purchaseAmountReaders(at) } as const
 
 /** An order that waits for a new decision, or was cancelled, allows no payment. */
 const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
-const isRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
+const isPurchaseRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
 
 /** Fields of suppliers that the rules need. */
 const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
@@ -134,7 +134,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: concernedFilter(at) },
+    { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter(at) },
     { to: buyers, can: ['create'] },
     { to: buyers, can: ['update'], where: { status: { in: invoiceSets.compared } } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
@@ -163,7 +163,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
           { role: 'director', where: { isAdvance: { eq: true } } },
         ],
         notBy: 'requestedByEmpId',
-        guard: { ...notRunning, check: (_, g) => isRunning(g.purchase) },
+        guard: { ...notRunning, check: (_, g) => isPurchaseRunning(g.purchase) },
         comment: 'optional',
       },
       pay: {
@@ -172,7 +172,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         by: buyers,
         notBy: ['requestedByEmpId', 'creator', 'approvedByEmpId'],
         guard: [
-          { ...notRunning, check: (_, g) => isRunning(g.purchase) },
+          { ...notRunning, check: (_, g) => isPurchaseRunning(g.purchase) },
           { code: 'supplierNotActive', check: (_, g) => g.supplier?.status === 'active', message: 'The supplier is on hold or blocked.' },
         ],
         ask: {
@@ -185,14 +185,14 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   },
   consequences: {
     // A changed total moves the purchase; new and re-compared invoices do so once they match or not.
-    update: standingSteps('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
-    match: standingSteps('procurementId'),
-    dispute: standingSteps('procurementId'),
-    pay: standingSteps('procurementId'),
-    cancel: standingSteps('procurementId'),
+    update: purchaseProgressSteps('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
+    match: purchaseProgressSteps('procurementId'),
+    dispute: purchaseProgressSteps('procurementId'),
+    pay: purchaseProgressSteps('procurementId'),
+    cancel: purchaseProgressSteps('procurementId'),
   },
   // Files that a decision is based on stay with it.
-  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: moneyReaders(at) } },
+  files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: purchaseAmountReaders(at) } },
   needsFiles: {
     document: {
       at: ['approve', 'pay'],

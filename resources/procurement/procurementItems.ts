@@ -7,14 +7,14 @@ import { buyers, financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { procurements } from './procurements'
 import { purchaseLimits } from './purchaseLimits'
-import { concernedFilter, moneyReaders } from './rights'
-import { addPercentToQuantity, computeLineTotal, computeNet, computeTax, isTooMuch } from './rules/amounts'
+import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
+import { addPercentToQuantity, computeItemNet, computeItemTax, computeItemTotal, isGrossTooLarge } from './rules/amounts'
 import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
 const correctable = { 'procurementId.status': { in: purchaseSets.correctable } } as const
-const readableBy = moneyReaders(at)
+const readableBy = purchaseAmountReaders(at)
 
 /** Categories of items, for former prices and stock. */
 const categories = { hardware: 'Hardware', software: 'Software', furniture: 'Furniture', services: 'Services', consumables: 'Consumables', other: 'Other' } as const
@@ -54,7 +54,7 @@ export const procurementItems = defineResource('procurementItems', {
     {
       code: 'lineTooLarge',
       on: ['quantity', 'unitPrice'],
-      check: (r) => !isTooMuch(r),
+      check: (r) => !isGrossTooLarge(r),
       message: 'This comes to more than can be bought.',
     },
     {
@@ -66,16 +66,16 @@ export const procurementItems = defineResource('procurementItems', {
     },
   ],
   computed: {
-    net: computeNet,
-    tax: computeTax,
-    lineTotal: computeLineTotal,
+    net: computeItemNet,
+    tax: computeItemTax,
+    lineTotal: computeItemTotal,
     // What may still be received of the ordered quantity, by the present limits.
     receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? addPercentToQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
   },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
   indexes: [['name', '-id']],
   access: [
-    { to: 'employee', can: ['list', 'show', 'export'], where: concernedFilter(at) },
+    { to: 'employee', can: ['list', 'show', 'export'], where: involvedPeopleFilter(at) },
     { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
     { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
     { to: financeTeam, can: ['list', 'show', 'export'] },

@@ -2,7 +2,7 @@ import { date, longText, lookup, money, ref, text } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, financeTeam } from '../people/roles'
-import { concernedFilter, moneyReaders } from './rights'
+import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const
@@ -18,7 +18,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     supplierId: ref('suppliers', { required: true, where: { status: { in: ['pending_verification', 'active'] } } }),
     reference: text({ label: 'Their reference', required: true, max: 60 }),
     currency: lookup('procurementId', 'currency'),
-    amount: money({ required: true, min: '0', currency: 'currency', readableBy: moneyReaders(at) }),
+    amount: money({ required: true, min: '0', currency: 'currency', readableBy: purchaseAmountReaders(at) }),
     quotedOn: date({ required: true, default: '$today', max: '$today' }),
     validUntil: date(),
     notes: longText({ max: 500 }),
@@ -27,13 +27,13 @@ export const procurementQuotes = defineResource('procurementQuotes', {
   given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
   unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: concernedFilter(at) },
+    { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter(at) },
     { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
     { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['create'], where: { 'procurementId.status': { in: ['draft', 'requested', 'approved'] } } },
   ],
-  files: { document: { label: 'Quote document', most: 3, readableBy: moneyReaders(at) } },
+  files: { document: { label: 'Quote document', most: 3, readableBy: purchaseAmountReaders(at) } },
   views: {
     list: { columns: ['procurementId', 'reference', 'supplierId', 'amount', 'quotedOn', 'validUntil'], filters: ['supplierId'], sort: '-id' },
     form: { Quote: ['procurementId', 'supplierId', 'reference', 'amount', 'quotedOn', 'validUntil', 'notes'] },

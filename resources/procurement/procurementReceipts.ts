@@ -4,9 +4,9 @@ import { defineResource } from '../../src/framework/resource'
 import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
-import { concernedFilter, moneyReaders } from './rights'
+import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
 import { purchaseSets } from './sets'
-import { standingSteps } from './standing'
+import { purchaseProgressSteps } from './standing'
 
 const at = 'procurementId.'
 
@@ -23,7 +23,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     itemId: ref('procurementItems', { label: 'Item', required: true, match: { procurementId: 'procurementId' } }),
     quantity: number({ required: true, min: 0.001, max: 1_000_000, decimals: 3 }),
     currency: lookup('procurementId', 'currency'),
-    value: money({ currency: 'currency', readableBy: moneyReaders(at), writableBy: [] }),
+    value: money({ currency: 'currency', readableBy: purchaseAmountReaders(at), writableBy: [] }),
     receivedOn: date({ required: true, default: '$today', max: '$today' }),
     receivedByEmpId: ref('employees', { label: 'Received by', required: true, default: '$me', writableBy: [] }),
     note: longText({ max: 500 }),
@@ -38,11 +38,11 @@ export const procurementReceipts = defineResource('procurementReceipts', {
     },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show', 'create'], where: concernedFilter(at) },
+    { to: 'employee', can: ['list', 'show', 'create'], where: involvedPeopleFilter(at) },
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
   ],
-  consequences: { create: standingSteps('procurementId') },
+  consequences: { create: purchaseProgressSteps('procurementId') },
   views: {
     list: {
       columns: ['receiptNumber', 'procurementId', 'itemId', 'quantity', 'value', 'receivedOn', 'receivedByEmpId'],

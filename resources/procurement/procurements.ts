@@ -9,13 +9,13 @@ import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
 import { orderLetter } from './order-letter'
 import { quoteTotals } from './quote-totals'
-import { concernedFilter, moneyReaders } from './rights'
+import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { standingFields, standingSteps } from './standing'
+import { purchaseProgressSteps, standingFields } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const
-const readers = moneyReaders()
+const readers = purchaseAmountReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
 /** The types of purchases. */
@@ -102,7 +102,7 @@ export const procurements = defineResource('procurements', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show', 'export'], where: concernedFilter() },
+    { to: 'employee', can: ['list', 'show', 'export'], where: involvedPeopleFilter() },
     { to: 'employee', can: ['update', 'delete'], where: { and: [mine, { status: { eq: 'draft' } }] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['update'], where: { status: { in: purchaseSets.correctable } } },
@@ -258,14 +258,14 @@ export const procurements = defineResource('procurements', {
     vpi: { label: 'Supplier invoice', to: buyers, readableBy: readers, operations: { upload: 'uploadVpiDocument', download: 'downloadVpiDocument' } },
     delivery_note: {
       label: 'Delivery note',
-      to: [...buyers, { role: 'employee', where: concernedFilter() }],
+      to: [...buyers, { role: 'employee', where: involvedPeopleFilter() }],
       while: { status: { in: purchaseSets.running } },
     },
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   consequences: {
     // Issuing the order fixes what may be received of each item; a change of currency recomputes the amounts.
-    endReceiving: standingSteps('id'),
+    endReceiving: purchaseProgressSteps('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],
   },

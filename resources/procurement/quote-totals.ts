@@ -1,7 +1,7 @@
 import { maxOf, minOf } from '../../src/fields'
-import { moneyReaders } from './rights'
+import { purchaseAmountReaders } from './rights'
 
-const readableBy = moneyReaders()
+const readableBy = purchaseAmountReaders()
 const amount = { of: 'amount', currency: 'currency', readableBy } as const
 
 /** The range of the quotes of a purchase, and the day until which all are valid. */

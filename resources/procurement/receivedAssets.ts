@@ -1,7 +1,7 @@
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
-import { concernedFilter } from './rights'
+import { involvedPeopleFilter } from './rights'
 
 /** The assets created by a receipt. */
 export const receivedAssets = defineResource('receivedAssets', {
@@ -17,7 +17,7 @@ export const receivedAssets = defineResource('receivedAssets', {
   },
   unique: [{ code: 'assetReceived', on: ['assetId'], message: 'This asset was received already.' }],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: concernedFilter('receiptId.procurementId.') },
+    { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter('receiptId.procurementId.') },
     { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },
   ],
   views: { list: { columns: ['assetId', 'itemId', 'receiptId', 'createdAt'], sort: '-id' } },

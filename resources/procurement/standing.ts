@@ -21,7 +21,7 @@ export const standingFields = {
 const isInvoiced = { or: [{ finalInvoices: { gt: 0 } }, { and: [{ advanced: { gt: '0' } }, { advanceLeft: { gte: '0' } }] }] }
 
 /** The steps a purchase takes by itself after a receipt, an invoice or a payment; `at` is the path to it. */
-export const standingSteps = (at: string) => [
+export const purchaseProgressSteps = (at: string) => [
   take('procurements', { receiveAll: { itemsToCome: { eq: 0 } }, receivePart: { itemsBegun: { gt: 0 } } }, at),
   take('procurements', { giveBackInvoice: { not: isInvoiced } }, at),
   take('procurements', { takeInvoice: isInvoiced }, at),

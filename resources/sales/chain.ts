@@ -6,13 +6,13 @@ const hasStatus = (states: readonly string[]) => (milestone: Values) => states.i
 const delivered = hasStatus(milestoneSets.delivered)
 const accepted = hasStatus(milestoneSets.accepted)
 const invoiced = hasStatus(milestoneSets.billed)
-const isCovered = (milestone: Values) => (orderSets.inForce as readonly string[]).includes(String(milestone.orderStatus))
-const hasOrder = (milestone: Values) => !!milestone.purchaseOrderId
+const isOrderInForce = (milestone: Values) => (orderSets.inForce as readonly string[]).includes(String(milestone.orderStatus))
+const hasPurchaseOrder = (milestone: Values) => !!milestone.purchaseOrderId
 /** Billed milestones stay covered when their order has ended. */
-const wasBilled = (milestone: Values) => hasOrder(milestone) && invoiced(milestone)
+const wasBilledUnderOrder = (milestone: Values) => hasPurchaseOrder(milestone) && invoiced(milestone)
 const covered = [
-  { holds: hasOrder, otherwise: 'No purchase order covers it' },
-  { holds: (milestone: Values) => !hasOrder(milestone) || isCovered(milestone), otherwise: 'Its purchase order is not in force' },
+  { holds: hasPurchaseOrder, otherwise: 'No purchase order covers it' },
+  { holds: (milestone: Values) => !hasPurchaseOrder(milestone) || isOrderInForce(milestone), otherwise: 'Its purchase order is not in force' },
 ]
 
 /** How a milestone becomes money: delivered, accepted, covered by an order, invoiced, paid. */
@@ -44,7 +44,7 @@ export const milestoneChain: Chain = {
     },
     {
       label: 'Purchase order',
-      isDone: (milestone) => isCovered(milestone) || wasBilled(milestone),
+      isDone: (milestone) => isOrderInForce(milestone) || wasBilledUnderOrder(milestone),
       done: 'Covered',
       shows: 'purchaseOrderId',
       open: 'Not covered',

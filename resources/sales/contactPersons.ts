@@ -1,7 +1,7 @@
 import { check, choice, email, longText, phone, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { fullName } from '../people/public'
+import { joinFullName } from '../people/public'
 import { financeTeam } from '../people/roles'
 import { sowSets } from './sets'
 
@@ -49,7 +49,7 @@ export const contactPersons = defineResource('contactPersons', {
     notes: longText({ max: 2000 }),
     consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
   },
-  computed: { fullName: (r) => fullName(r.firstName, r.lastName) },
+  computed: { fullName: (r) => joinFullName(r.firstName, r.lastName) },
   // A contact belongs to one party; fields of customers are hidden for suppliers.
   visible: {
     customerId: (r) => !r.supplierId,

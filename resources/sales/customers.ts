@@ -1,7 +1,7 @@
 import { check, choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { address } from '../company/address'
+import { addressField } from '../company/address'
 import { isGstin } from '../company/public'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
@@ -73,8 +73,8 @@ export const customers = defineResource('customers', {
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: financeTeam }),
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
     isReminded: check({ label: 'Reminded of open invoices', default: true, writableBy: financeTeam, help: 'By mail to the contact who receives invoices' }),
-    billingAddress: address(),
-    shippingAddress: address(),
+    billingAddress: addressField(),
+    shippingAddress: addressField(),
     accountOwnerEmpId: ref('employees', {
       required: true,
       default: '$me',

@@ -14,7 +14,7 @@ const keepers: readonly Right[] = [...financeTeam, owner]
 /** The owner plans freely until the statement of work is in force; then only finance changes amounts. */
 const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
-const inForce = (sow: { readonly status: string } | null) => sow?.status === 'active'
+const isSowActive = (sow: { readonly status: string } | null) => sow?.status === 'active'
 const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
 
 /** A part of a statement of work that is delivered, accepted and paid separately. */
@@ -59,7 +59,7 @@ export const milestones = defineResource('milestones', {
     orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is', isToldToAll: true }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
-  computed: { slipDays: (r) => computeSlip(r.plannedDate, r.actualDate ?? r.forecastDate) },
+  computed: { slipDays: (r) => computeSlipDays(r.plannedDate, r.actualDate ?? r.forecastDate) },
   // Set by the steps, and correctable from then on.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
   rules: [
@@ -94,12 +94,12 @@ export const milestones = defineResource('milestones', {
     },
     sets: milestoneSets,
     transitions: {
-      start: { from: 'planned', to: 'in_progress', by: keepers, guard: { ...notInForce, check: (_, g) => inForce(g.sow) } },
+      start: { from: 'planned', to: 'in_progress', by: keepers, guard: { ...notInForce, check: (_, g) => isSowActive(g.sow) } },
       deliver: {
         from: milestoneSets.running,
         to: 'delivered',
         by: keepers,
-        guard: { ...notInForce, check: (_, g) => inForce(g.sow) },
+        guard: { ...notInForce, check: (_, g) => isSowActive(g.sow) },
         ask: { actualDate: date({ label: 'Delivered on', required: true, default: '$today', max: '$today' }) },
       },
       accept: {
@@ -140,4 +140,4 @@ export const milestones = defineResource('milestones', {
   },
 })
 
-const computeSlip = (planned: string | null, seen: string | null) => (planned && seen ? daysBetween(planned, seen) : null)
+const computeSlipDays = (planned: string | null, seen: string | null) => (planned && seen ? daysBetween(planned, seen) : null)

@@ -4,7 +4,7 @@ import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { each, set } from '../../src/framework/steps/consequences'
 import { isInSet } from '../../src/framework/workflow'
-import { address } from '../company/address'
+import { addressField } from '../company/address'
 import { financeTeam } from '../people/roles'
 import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
@@ -48,7 +48,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       help: 'Milestones of the statement of work that no other order covers',
       isToldToAll: true,
     }),
-    billTo: address(),
+    billTo: addressField(),
     documentLink: url({ label: 'Link to the order document', writableBy: [] }),
     overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
     underReason: longText({ label: 'Reason for covering more than the value', max: 1000, writableBy: financeTeam }),

@@ -18,7 +18,7 @@ const keepers: readonly Right[] = [...financeTeam, owner]
 /** Once in force, agreed values change only by an amendment. */
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
-const milestonesIn = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
+const milestonesWithStatus = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
 /** What a customer ordered in writing: its value, its dates and, by its milestones, the payment plan. */
 export const sows = defineResource('sows', {
@@ -206,13 +206,17 @@ export const sows = defineResource('sows', {
         from: 'active',
         to: 'completed',
         by: keepers,
-        requires: [{ code: 'milestonesOpen', none: 'milestones', where: milestonesIn(milestoneSets.undelivered), message: 'Accept or cancel every milestone first.' }],
+        requires: [
+          { code: 'milestonesOpen', none: 'milestones', where: milestonesWithStatus(milestoneSets.undelivered), message: 'Accept or cancel every milestone first.' },
+        ],
       },
       close: {
         from: 'completed',
         to: 'closed',
         by: financeTeam,
-        requires: [{ code: 'unpaid', none: 'milestones', where: milestonesIn(milestoneSets.unpaid), message: 'Some accepted milestones are not invoiced and paid yet.' }],
+        requires: [
+          { code: 'unpaid', none: 'milestones', where: milestonesWithStatus(milestoneSets.unpaid), message: 'Some accepted milestones are not invoiced and paid yet.' },
+        ],
       },
       terminate: {
         from: sowSets.inForce,
@@ -224,7 +228,7 @@ export const sows = defineResource('sows', {
           {
             code: 'milestonesUndecided',
             none: 'milestones',
-            where: milestonesIn(milestoneSets.unbilled),
+            where: milestonesWithStatus(milestoneSets.unbilled),
             message: 'Decide on every milestone that is not invoiced first: accept and invoice it, or cancel it.',
           },
         ],

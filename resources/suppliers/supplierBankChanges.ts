@@ -2,12 +2,12 @@ import { choice, longText, ref, secret, serial } from '../../src/fields'
 import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
-import { askedBy, byFinance, byTwo, byTwoStates, byTwoSteps, ownChanges } from '../money/byTwo'
+import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/byTwo'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from './suppliers'
 
 const readableBy = financeTeam
-const steps = byTwoSteps([{ role: buyers, where: ownChanges }])
+const steps = fourEyesTransitions([{ role: buyers, where: ownChanges }])
 
 /** How the change was confirmed with the supplier: never by answering the letter that asks for it. */
 const evidences = {
@@ -67,7 +67,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     ],
   },
   unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
-  approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: byFinance('Change of bank') },
+  approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: financeApprovalSteps('Change of bank') },
   views: {
     form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },
     list: { columns: ['changeNumber', 'supplierId', 'requestedByEmpId', 'bankNumber', 'evidence', 'status'], filters: ['status', 'supplierId'], sort: '-id' },

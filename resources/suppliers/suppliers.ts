@@ -1,7 +1,7 @@
 import { check, choice, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
 import { handledByMe } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
-import { address } from '../company/address'
+import { addressField } from '../company/address'
 import { isGstin } from '../company/public'
 import { buyers, financeTeam } from '../people/roles'
 
@@ -28,7 +28,7 @@ export const suppliers = defineResource('suppliers', {
     name: text({ required: true, max: 120, search: true, unique: 'ignoreCaseAndSpace' }),
     category: choice(categories, { required: true, default: 'other' }),
     website: url(),
-    address: address({ required: true }),
+    address: addressField({ required: true }),
     taxId: text({ label: 'Tax number', max: 20, isUpperCase: true, unique: true, help: 'GSTIN in India, VAT number elsewhere' }),
     smallEnterprise: check({ label: 'Small enterprise', default: false, help: 'Paid within 45 days' }),
     currency: currency({ required: true, default: '$company' }),

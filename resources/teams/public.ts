@@ -1,1 +1,1 @@
-export { findPeak, type Peak, refusalAbove, type Share, warningAbove } from './rules/allocation'
+export { findPeakAllocation, type Peak, refusalAbove, type Share, warningAbove } from './rules/allocation'

@@ -1,6 +1,6 @@
 import { choice, count, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inUse } from '../in-use'
+import { activeInactiveWorkflow } from '../in-use'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
@@ -33,7 +33,7 @@ export const teams = defineResource('teams', {
     { to: peopleTeam, can: ['create', 'update', 'export'] },
     { to: 'employee', can: ['update'], where: { leadEmpId: { eq: '$me' } } },
   ],
-  workflow: inUse('The team keeps its members and its history, and takes nobody any more.'),
+  workflow: activeInactiveWorkflow('The team keeps its members and its history, and takes nobody any more.'),
   parts: {
     members: { of: 'teamMembers', columns: ['empId', 'role', 'fromDate', 'toDate', 'allocationPercent'], result: 'peakPercent' },
   },

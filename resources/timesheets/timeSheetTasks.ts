@@ -10,7 +10,7 @@ import { employees } from '../people/employees'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { hourlyRates } from '../personnel/hourlyRates'
 import { closedMonths } from './closedMonths'
-import { computeAmount, isMultipleOfFive } from './rules/figures'
+import { computeTimeAmount, isMultipleOfFive } from './rules/figures'
 import { sheetSets } from './sets'
 import { timeSheets } from './timeSheets'
 
@@ -19,7 +19,7 @@ const mineOpen = { and: [ofMine, { 'timeSheetId.status': { in: sheetSets.editabl
 /** Submitted time of a project that the user manages. */
 const managed = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { in: sheetSets.shown } }] } as const
 const toDecide = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { eq: 'submitted' } }] } as const
-const isApproved = (sheet: { readonly status: unknown } | null | undefined) => (sheetSets.approved as readonly unknown[]).includes(sheet?.status)
+const isSheetApproved = (sheet: { readonly status: unknown } | null | undefined) => (sheetSets.approved as readonly unknown[]).includes(sheet?.status)
 
 /** The kinds of work. */
 export const activities = {
@@ -82,16 +82,16 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   computed: {
     name: (_, g) => g.task?.title ?? g.project?.name ?? null,
     empId: (_, g) => g.sheet?.empId ?? null,
-    isApproved: (_, g) => isApproved(g.sheet),
-    costRate: (_, g) => (isApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
-    billRate: (r, g) => (isApproved(g.sheet) && r.isBillable ? (r.memberRate ?? g.rate?.billRate ?? null) : null),
-    costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.costRate)),
-    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeAmount(r.minutes, r.billRate)),
+    isApproved: (_, g) => isSheetApproved(g.sheet),
+    costRate: (_, g) => (isSheetApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
+    billRate: (r, g) => (isSheetApproved(g.sheet) && r.isBillable ? (r.memberRate ?? g.rate?.billRate ?? null) : null),
+    costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.costRate)),
+    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.billRate)),
   },
   // Approved lines keep their rates, whatever is entered later.
   frozen: {
-    costRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
-    billRate: (r, g) => r.isApproved === true && isApproved(g.sheet),
+    costRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
+    billRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
   },
   rules: [
     { code: 'minutesStep', on: ['minutes'], check: (r) => isMultipleOfFive(r.minutes ?? 0), message: 'Enter steps of five minutes.' },
@@ -140,7 +140,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       code: 'approvedStays',
       on: ['timeSheetId'],
       changed: [...entered],
-      check: (_, g) => !isApproved(g.sheet),
+      check: (_, g) => !isSheetApproved(g.sheet),
       message: 'What was approved stays as it is. Ask HR to reopen the timesheet.',
     },
     {

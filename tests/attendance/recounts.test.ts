@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isAnyWaiting } from '../../resources/attendance/server/recounts'
+import { hasQueuedAttendanceRecounts } from '../../resources/attendance/server/recounts'
 import { codesOf } from './drive'
 import { type Harbour, startHarbour, weeks } from './harbour'
 
@@ -26,10 +26,10 @@ test('a holiday has the day counted anew of everybody who follows it, and twice 
   expect(before).toMatchObject({ days: people * 22, present: people * 16, holiday: 0 })
   const holiday = { calendarId, date: '2026-10-20', name: 'Harvest', kind: 'public' }
   const { id, version } = await done<{ id: number; version: number }>(hr, 'createHoliday', holiday)
-  expect(await isAnyWaiting(harbour.kernel)).toBe(true)
+  expect(await hasQueuedAttendanceRecounts(harbour.kernel)).toBe(true)
   await rows("update attendance_recounts set from_date = $1 where status = 'waiting'", [weeks.from])
   await countAll()
-  expect(await isAnyWaiting(harbour.kernel)).toBe(false)
+  expect(await hasQueuedAttendanceRecounts(harbour.kernel)).toBe(false)
   const after = await sums()
   expect(after).toMatchObject({ days: people * 22, present: people * 15, holiday: people })
   // Of all days only that of the holiday was written.

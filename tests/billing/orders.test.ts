@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkCreditedInvoices } from '../../resources/billing/server/jobs/credited'
-import { recountRunOut } from '../../resources/billing/server/jobs/run-out'
+import { recountRunOutDates } from '../../resources/billing/server/jobs/run-out'
 import { bookkeeper } from '../sales/sales'
 import { exhaustively } from '../setup/tier'
 import { type Billing, daysAgo, type Row, startBilling } from './books'
@@ -133,16 +133,16 @@ test('the job reckons when an order runs out by its plan, and says so again when
     `update milestones set status = 'planned', planned_date = '2027-03-01', forecast_date = null where sow_id = $1`,
     [sowId],
   )
-  await recountRunOut(kernel, { date: daysAgo(0) })
+  await recountRunOutDates(kernel, { date: daysAgo(0) })
   const dateOf = async () =>
     (
       await rows<{ on: string | null }>('select run_out_date::text as on from purchase_orders where id = $1', [orderId])
     )[0]?.on
   expect(await dateOf()).toBe('2027-03-01')
   await rows(`update milestones set forecast_date = '2027-05-01' where sow_id = $1 and amount = 600`, [sowId])
-  await recountRunOut(kernel, { date: daysAgo(0) })
+  await recountRunOutDates(kernel, { date: daysAgo(0) })
   expect(await dateOf()).toBe('2027-05-01')
-  expect(await recountRunOut(kernel, { date: daysAgo(0) })).toEqual({ moved: 0 })
+  expect(await recountRunOutDates(kernel, { date: daysAgo(0) })).toEqual({ moved: 0 })
 })
 
 /** An invoice of work, less what an advance pays. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePapers } from '../../resources/billing/server/papers'
+import { createMissingInvoiceFiles } from '../../resources/billing/server/papers'
 import { createFileReader } from '../../server/files/carry'
 import { buildSealContext } from '../../server/mail/outbox'
 import { decryptMailText } from '../../server/mail/seal'
@@ -33,7 +33,7 @@ afterAll(() => books?.close())
 /** The files of an invoice, by their kind. */
 async function papersOf(id: number): Promise<Record<'invoice' | 'eInvoice', Buffer>> {
   const { rows, app, finance, kernel } = books
-  await makePapers(kernel)
+  await createMissingInvoiceFiles(kernel)
   const kept = await rows<{ id: number; kind: string }>(
     `select id, kind from attachments where entity_type = 'invoices' and record_id = $1 order by id`,
     [id],
@@ -215,7 +215,7 @@ test('the papers of several invoices in one archive, as far as they were issued'
   const { app, issued, draft, finance, other, call } = books
   const ids = [(await issued('10')).id, (await issued('20')).id, (await draft('30')).id]
   expect((await call(finance, 'getInvoicePapers', { ids })).codes).toEqual(['papersComing'])
-  await makePapers(books.kernel)
+  await createMissingInvoiceFiles(books.kernel)
   const response = await app.app.inject({
     method: 'POST',
     url: '/FinanceProject/rest/sow/getInvoicePapers',

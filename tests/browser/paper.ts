@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 
 /** Keeps a small document with a record, as the signed-in person. */
 export function keepPaper(page: Page, resource: string, id: number, kind: string): Promise<string | null> {
@@ -13,6 +13,6 @@ export function keepPaper(page: Page, resource: string, id: number, kind: string
       const response = await fetch('/FinanceProject/rest/sow/uploadAttachment', { method: 'POST', headers, body: form })
       return ((await response.json()) as { error: string | null }).error
     },
-    { resource, id, kind, bytes: [...pdf([`${kind} ${id}`])] },
+    { resource, id, kind, bytes: [...buildTextPdf([`${kind} ${id}`])] },
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCalendar, readCalendarDays } from '../../resources/calendar/server/days-of'
+import { findHolidayCalendar, readCalendarDays } from '../../resources/calendar/server/days-of'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyYear } from '../setup/clock'
 
@@ -99,10 +99,10 @@ test('the other inputs of a list hold too', async () => {
 
 test('who has no location follows the first open one', async () => {
   const nowhere = await personAt(null)
-  expect(await findCalendar(app.db, nowhere.empId)).toBe(karnataka)
+  expect(await findHolidayCalendar(app.db, nowhere.empId)).toBe(karnataka)
   const { rows } = await app.db.query<{ id: number }>({ text: `update locations set status = 'inactive' returning id` })
   try {
-    expect(await findCalendar(app.db, nowhere.empId)).toBeNull()
+    expect(await findHolidayCalendar(app.db, nowhere.empId)).toBeNull()
     expect(await holidays({ year: thisYear }, nowhere)).toEqual([])
   } finally {
     await app.db.query({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildIcs, type CalendarEntry } from '../../resources/calendar/pages/ics'
+import { buildIcsCalendar, type CalendarEntry } from '../../resources/calendar/pages/ics'
 
 const entry: CalendarEntry = {
   id: 7,
@@ -10,7 +10,7 @@ const entry: CalendarEntry = {
   description: 'Offices close\nat lunch \\ noon.',
 }
 const madeAt = Date.UTC(2026, 10, 22, 5, 6, 7, 89)
-const made = (...entries: CalendarEntry[]) => buildIcs('Holidays 2026', 'steward.example', entries, madeAt)
+const made = (...entries: CalendarEntry[]) => buildIcsCalendar('Holidays 2026', 'steward.example', entries, madeAt)
 
 /** As a reader takes a file apart: lines that go on are joined, each is a name and a value. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { type DemoStep, demoCompany } from '../../resources/demo/company'
+import { buildDemoCompany, type DemoStep } from '../../resources/demo/company'
 import { employees } from '../../resources/people/employees'
 import { behaviour } from '../../src/framework/field'
 import { contextOfToday } from '../../src/framework/given/given'
@@ -65,8 +65,8 @@ export function stateAfter(resource: Resource, record: Values, steps: readonly D
 }
 
 function storedEmployees(day: string) {
-  const people = demoCompany(day).employees
-  const [ids, units] = [idsOf(people), idsOf(demoCompany(day).departments)]
+  const people = buildDemoCompany(day).employees
+  const [ids, units] = [idsOf(people), idsOf(buildDemoCompany(day).departments)]
   return people.map((person) => {
     const managers = {
       ...(person.reportingManager && { reportingManagerEmpId: ids.get(person.reportingManager) ?? 0 }),

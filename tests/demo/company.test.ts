@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isGstin } from '../../resources/company/rules/gstin'
-import { addDays, workdayFrom, workdayUpTo } from '../../resources/demo/calendar'
-import { demoCompany } from '../../resources/demo/company'
+import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../resources/demo/calendar'
+import { buildDemoCompany } from '../../resources/demo/company'
 import { departments } from '../../resources/people/departments'
 import { roles } from '../../resources/people/roles'
 import { demoCredentials, demoPassword } from '../../resources/people/server/demo/accounts'
@@ -10,16 +10,16 @@ import { customers } from '../../resources/sales/customers'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from './checks'
 
 const today = '2026-03-05'
-const company = demoCompany(today)
+const company = buildDemoCompany(today)
 const days = [today, '2027-01-01', '2028-02-29', '2030-12-31']
 
 const fullNameOf = (values: { firstName: string; middleName?: string; lastName?: string }) =>
   [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')
 
 test('a company of the same day and seed is the same, another seed changes only what is drawn', () => {
-  expect(hash(demoCompany(today))).toBe(hash(demoCompany(today)))
-  expect(hash(demoCompany(today))).not.toBe(hash(demoCompany('2026-03-06')))
-  const other = demoCompany(today, 7)
+  expect(hash(buildDemoCompany(today))).toBe(hash(buildDemoCompany(today)))
+  expect(hash(buildDemoCompany(today))).not.toBe(hash(buildDemoCompany('2026-03-06')))
+  const other = buildDemoCompany(today, 7)
   expect(other.employees.map((person) => person.values.workEmail)).toEqual(
     company.employees.map((person) => person.values.workEmail),
   )
@@ -33,12 +33,12 @@ test('days are added over ends of months, leap days and centuries', () => {
   expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
   expect(addDays('1970-01-01', 20_000)).toBe('2024-10-04')
   expect(addDays(addDays(today, -21_915), 21_915)).toBe(today)
-  expect([workdayUpTo('2026-03-07'), workdayUpTo('2026-03-08'), workdayUpTo(today)]).toEqual([
+  expect([lastWorkdayUpTo('2026-03-07'), lastWorkdayUpTo('2026-03-08'), lastWorkdayUpTo(today)]).toEqual([
     '2026-03-06',
     '2026-03-06',
     today,
   ])
-  expect([workdayFrom('2026-03-07'), workdayFrom('2026-03-08'), workdayFrom(today)]).toEqual([
+  expect([firstWorkdayFrom('2026-03-07'), firstWorkdayFrom('2026-03-08'), firstWorkdayFrom(today)]).toEqual([
     '2026-03-09',
     '2026-03-09',
     today,
@@ -61,7 +61,7 @@ test('departments form a tree under the company', () => {
 test.each(days)('sixty employees are right on %s', (day) => {
   const states = employeeStates(day)
   expect(countBy([...states.values()])).toEqual({ active: 57, suspended: 1, pre_joining: 2 })
-  for (const { values } of demoCompany(day).employees) {
+  for (const { values } of buildDemoCompany(day).employees) {
     const age = (Number(day.replaceAll('-', '')) - Number(values.dateOfBirth.replaceAll('-', ''))) / 10_000
     expect(age).toBeGreaterThanOrEqual(22)
     expect(age).toBeLessThan(61)
@@ -69,7 +69,7 @@ test.each(days)('sixty employees are right on %s', (day) => {
     expect(values.contractEndDate === undefined).toBe(!isLimited)
     if (values.contractEndDate) expect(values.contractEndDate > day).toBe(true)
   }
-  const joined = demoCompany(day)
+  const joined = buildDemoCompany(day)
     .employees.map(({ values }) => values.dateOfJoining)
     .sort()
   expect(joined[0] && joined[0] < addDays(day, -8.9 * 365) && joined[0] > addDays(day, -9.1 * 366)).toBe(true)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { holidayCalendars } from '../../resources/calendar/holidayCalendars'
 import { holidayKinds, holidays } from '../../resources/calendar/holidays'
 import { locations } from '../../resources/company/locations'
-import { demoCompany } from '../../resources/demo/company'
+import { buildDemoCompany } from '../../resources/demo/company'
 import { countBy, expectUnique, idsOf, stored } from './checks'
 
 const today = '2026-03-05'
-const company = demoCompany(today)
+const company = buildDemoCompany(today)
 const dateOf = (day: string, calendar: string, name: string) =>
-  demoCompany(day).holidays.find(
+  buildDemoCompany(day).holidays.find(
     (holiday) =>
       holiday.calendar === calendar && holiday.values.name === name && holiday.values.date >= day.slice(0, 4),
   )?.values.date
@@ -30,7 +30,7 @@ test('locations of two zones and countries with calendars of their own', () => {
 
 test.each([today, '2027-12-31', '2030-06-30', '2044-02-29'])('three years of holidays on %s, one a day', (day) => {
   const ids = idsOf(company.calendars)
-  const all = demoCompany(day).holidays
+  const all = buildDemoCompany(day).holidays
   for (const { values, calendar } of all) stored(holidays, { ...values, calendarId: ids.get(calendar) ?? 0 }, day)
   expectUnique(all.map(({ calendar, values }) => `${calendar} ${values.date}`))
   const year = Number(day.slice(0, 4))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoCompany } from '../../resources/demo/company'
+import { buildDemoCompany } from '../../resources/demo/company'
 import type { Database } from '../../server/database/connect'
 import { composeModel } from '../../server/records/composed'
 import { demoOn, testSettings } from '../setup/app'
@@ -111,7 +111,7 @@ async function expectSchedule(db: Database, day: string): Promise<void> {
 }
 
 async function expectHistory(db: Database, day: string): Promise<void> {
-  const { steps, sows, orders, milestones } = demoCompany(day)
+  const { steps, sows, orders, milestones } = buildDemoCompany(day)
   const signed = [...sows, ...orders].filter(({ document }) => document !== null).length
   const taken = sows.reduce((sum, sow) => sum + sow.steps.length, steps.flat().length)
   const { rows } = await db.query<{ steps: number; created: number; consumed: number; signed: number }>({

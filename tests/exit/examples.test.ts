@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { computeAmount } from '../../resources/exit/rules/notice'
-import { computeEarnedQuota, settleBalance } from '../../resources/leave/rules/settlement'
+import { computeDaysAmount } from '../../resources/exit/rules/notice'
+import { computeEarnedQuota, settleLeaverBalance } from '../../resources/leave/rules/settlement'
 import { type Leaving, startLeaving } from './drive'
 import examples from './examples.json'
 
@@ -86,14 +86,14 @@ test.each(examples)('$id: $says', async ({ given: all, expect: expected }) => {
     const year = { from: '2026-01-01', to: '2026-12-31' }
     const earned = computeEarnedQuota(quota, year, { from: '2020-01-01', to: approvedLastWorkingDate }, 'down_half')
     const balance = carried + earned - used
-    const { encashed, recovered } = settleBalance(balance, { encashable: true, encashMax: most })
+    const { encashed, recovered } = settleLeaverBalance(balance, { encashable: true, encashMax: most })
     const days = (hundredths: number) => (hundredths / 100).toFixed(2)
     expect({
       earnedToDate: days(earned),
       balance: days(balance),
       encashDays: days(encashed),
       recoverDays: days(recovered),
-      amount: computeAmount((encashed - recovered) / 100, dailyRate ?? '', 'INR'),
+      amount: computeDaysAmount((encashed - recovered) / 100, dailyRate ?? '', 'INR'),
     }).toEqual(expected.leaveSettlement)
   }
 })

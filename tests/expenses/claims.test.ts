@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { multipart, sendParts } from '../files/wire'
 import { daysFromToday, lastWeekday } from '../setup/clock'
 import { type Answer, type Claim, type Claims, keepReceipt, startClaims } from './drive'
@@ -304,7 +304,7 @@ test('a bill of a line is its receipt, of the claim and the person whose it is a
     sendParts(
       claims.app,
       'uploadSupportingBills',
-      multipart({ ...fields }, { name: 'bill.pdf', bytes: pdf(['Bill']) }),
+      multipart({ ...fields }, { name: 'bill.pdf', bytes: buildTextPdf(['Bill']) }),
       as,
     )
   expect((await send(claims.claimant, { expenseId: mine.id, itemId: item })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { multipart, sendParts } from '../files/wire'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -153,7 +153,7 @@ export async function startClaims(): Promise<Claims> {
 }
 
 export async function keepReceipt(app: TestApp, as: Person, id: number, content: string): Promise<void> {
-  const file = { name: 'receipt.pdf', bytes: pdf([content]) }
+  const file = { name: 'receipt.pdf', bytes: buildTextPdf([content]) }
   const { status, body } = await sendParts(
     app,
     'uploadAttachment',

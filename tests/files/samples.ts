@@ -1,4 +1,4 @@
-import { doc } from '../../resources/demo/word'
+import { buildWordDocument } from '../../resources/demo/word'
 import { crc32 } from '../../server/files/check/crc32'
 import { type Made, zipOf } from './zips'
 
@@ -6,7 +6,7 @@ import { type Made, zipOf } from './zips'
 export async function samples(): Promise<Record<string, Buffer>> {
   const jpg = Buffer.from(jpegText, 'base64')
   return {
-    doc: doc(),
+    doc: buildWordDocument(),
     docx: await docx(),
     pdf: Buffer.from(pdfText, 'latin1'),
     zip: await zipOf([{ name: 'notes/read me.txt', bytes: Buffer.from('Hello\n'.repeat(50)) }]),

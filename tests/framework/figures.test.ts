@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFor } from '../../resources/demo/random'
+import { createRandom } from '../../resources/demo/random'
 import { money, number, percent, rate } from '../../src/fields'
 import type { Field } from '../../src/framework/field'
 import { readFigures } from '../../src/framework/files/numbers'
@@ -28,7 +28,7 @@ function grouped(digits: string, mark: string, isIndian = false): string {
   return [...groups, last].join(mark)
 }
 
-const random = randomFor(7, 'figures')
+const random = createRandom(7, 'figures')
 const marks = [',', "'", '’', ' ', '\u00a0', '\u202f', '\u2009'] as const
 const drawings = Array.from({ length: 600 }, () => {
   const digits = String(random.between(1, 9_999_999))

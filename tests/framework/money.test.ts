@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFor } from '../../resources/demo/random'
+import { createRandom } from '../../resources/demo/random'
 import {
   compareAmounts,
   computeShare,
@@ -12,7 +12,7 @@ import {
   toUnits,
 } from '../../src/framework/values/money'
 
-const random = randomFor(1, 'money')
+const random = createRandom(1, 'money')
 
 /** An amount of up to fourteen digits and four decimals, in one of the forms people type. */
 function drawn(): { typed: string; units: bigint } {

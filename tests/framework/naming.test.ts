@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { fullName, toInitials } from '../../resources/people/rules/names'
+import { joinFullName, toInitials } from '../../resources/people/rules/names'
 import { capitalize, findNearest, snakeCase, toSingular, words } from '../../src/framework/naming'
 import { commonNames, fieldLabel } from '../../src/framework/resource'
 
@@ -61,9 +61,9 @@ test.each([
 })
 
 test('a full name leaves out what is missing', () => {
-  expect(fullName('Asha', null, 'Rao')).toBe('Asha Rao')
-  expect(fullName('Asha', '', null)).toBe('Asha')
-  expect(fullName(null, null)).toBeNull()
+  expect(joinFullName('Asha', null, 'Rao')).toBe('Asha Rao')
+  expect(joinFullName('Asha', '', null)).toBe('Asha')
+  expect(joinFullName(null, null)).toBeNull()
 })
 
 test('what every record has is called otherwise than the fields beside it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gstinCheckCharacter, isGstin } from '../../resources/company/rules/gstin'
+import { computeGstinCheckCharacter, isGstin } from '../../resources/company/rules/gstin'
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillPlaceholders, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
@@ -80,7 +80,7 @@ test('every failure has a status and words whose arguments are filled in', () =>
 test.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])(
   'the check character of %s is its last',
   (gstin) => {
-    expect(gstinCheckCharacter(gstin.slice(0, 14))).toBe(gstin[14])
+    expect(computeGstinCheckCharacter(gstin.slice(0, 14))).toBe(gstin[14])
     expect(isGstin(gstin)).toBe(true)
   },
 )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../resources/demo/calendar'
-import { demoCompany } from '../../resources/demo/company'
-import { lastDaysOf } from '../../resources/exit/server/demo/plans'
+import { buildDemoCompany } from '../../resources/demo/company'
+import { listLastDays } from '../../resources/exit/server/demo/plans'
 import { leaveTypes } from '../../resources/leave/leaveTypes'
-import { demoAsks, demoLeaves } from '../../resources/leave/server/demo/leave'
+import { buildDemoLeaves, buildDemoRequests } from '../../resources/leave/server/demo/leave'
 import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/leave-types'
 import { demoPeople } from '../../resources/people/server/demo/accounts'
 import type { Database } from '../../server/database/connect'
@@ -13,7 +13,8 @@ import { freshDatabase } from '../setup/database'
 import { isExhaustive, rounds } from '../setup/tier'
 
 const today = '2026-03-05'
-const leavesOn = (day: string, seed = 60) => demoLeaves(day, seed, demoCompany(day).employees, lastDaysOf(day))
+const leavesOn = (day: string, seed = 60) =>
+  buildDemoLeaves(day, seed, buildDemoCompany(day).employees, listLastDays(day))
 
 const defaults = { unit: 'half_day', accrualTiming: 'start', rounding: 'up_half', sandwichRule: 'inherit' }
 
@@ -48,12 +49,12 @@ test('leave of a day and seed is the same, eighteen months of it, a person away 
 })
 
 test('on no day of a year somebody has leave after their last day', () => {
-  const { employees } = demoCompany(today)
+  const { employees } = buildDemoCompany(today)
   for (let ahead = 0; ahead < 365; ahead += rounds(5, 1)) {
     const day = addDays(today, ahead)
-    const lastDays = lastDaysOf(day)
+    const lastDays = listLastDays(day)
     expect(lastDays.size).toBeGreaterThan(2)
-    const after = demoLeaves(day, 60, employees, lastDays).filter(
+    const after = buildDemoLeaves(day, 60, employees, lastDays).filter(
       ({ person, toDate }) => toDate > (lastDays.get(person) ?? toDate),
     )
     expect(after, day).toEqual([])
@@ -97,7 +98,7 @@ async function expectRequests(db: Database, day: string): Promise<void> {
     'select status, count(*)::int as n from leave_requests group by 1',
   )
   const counts = Object.fromEntries(states.map(({ status, n }) => [status, n]))
-  const asks = demoAsks(day)
+  const asks = buildDemoRequests(day)
   const returned = asks.filter(({ decided }) => decided?.as === 'sendBack').length
   expect(counts).toMatchObject({ pending: asks.filter(({ decided }) => !decided).length, draft: returned })
   for (const [state, least] of Object.entries({ completed: 100, approved: 5, rejected: 5, cancelled: 5 }))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAccrualGrants } from '../../resources/leave/rules/accrual'
-import { leaveYearPeriod } from '../../resources/leave/rules/years'
+import { computeLeaveYearPeriod } from '../../resources/leave/rules/years'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
 import { companyToday, companyYear, daysFromToday } from '../setup/clock'
@@ -75,7 +75,7 @@ const share = (quota: number, accrual: 'upfront' | 'monthly', joinedOn: Calendar
   listAccrualGrants(
     quota * 100,
     { accrual, timing: 'start', prorateOnJoin: true, rounding: 'none' },
-    leaveYearPeriod(year, 1),
+    computeLeaveYearPeriod(year, 1),
     { joinedOn, leftOn },
   )
     .filter(({ date }) => date <= today || date === leftOn)

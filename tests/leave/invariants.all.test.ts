@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequests } from '../../resources/leave/leaveRequests'
 import { sumDays, toHundredths } from '../../resources/leave/rules/days'
 import { postToLedger } from '../../resources/leave/server/balances/post'
-import { evaluateRequest, readRuleContext } from '../../resources/leave/server/judge'
-import { toLeaveInput, toSpan } from '../../resources/leave/server/requests/asked'
+import { evaluateLeaveRequest, readRuleContext } from '../../resources/leave/server/judge'
+import { toLeaveInput, toLeaveSpan } from '../../resources/leave/server/requests/asked'
 import type { Stored } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
@@ -190,14 +190,14 @@ async function expectInvariants(person: Person): Promise<void> {
   const live = requests.filter((request) => isInSet(leaveRequests, 'live', request))
   for (const one of live)
     for (const other of live) {
-      const [a, b] = [toSpan(one), toSpan(other)]
+      const [a, b] = [toLeaveSpan(one), toLeaveSpan(other)]
       if (one.id < other.id && a && b) expect(overlaps(a, b)).toBe(false)
     }
   // What stands is what counting everything anew would say.
   for (const request of live) {
     const asked = toLeaveInput(request, request.id)
     const known = asked && (await readRuleContext(company.app.db, asked))
-    expect([request.id, known && evaluateRequest(known, first).count.days]).toEqual([
+    expect([request.id, known && evaluateLeaveRequest(known, first).count.days]).toEqual([
       request.id,
       toHundredths(Number(request.days)),
     ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLeaveFacts } from '../../resources/leave/server/facts'
-import { isLeaveWaiting, recountLeave } from '../../resources/leave/server/jobs/recounts'
-import { recountRequest } from '../../resources/leave/server/requests/recount'
+import { hasQueuedLeaveRecounts, runQueuedRecounts } from '../../resources/leave/server/jobs/recounts'
+import { recountLeaveRequest } from '../../resources/leave/server/requests/recount'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import type { Kernel, Run } from '../../server/types'
 import { type PolicyCompany, startPolicies } from '../policies/policies'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => company.app.close())
 
 const count = (kernel: Kernel = company.kernel) =>
-  recountLeave(kernel, { signal: new AbortController().signal, warn: () => {} } as unknown as Run)
+  runQueuedRecounts(kernel, { signal: new AbortController().signal, warn: () => {} } as unknown as Run)
 
 const waiting = async () => (await company.rows<{ n: number }>('select count(*)::int as n from leave_recounts'))[0]?.n
 
@@ -62,7 +62,7 @@ async function singly(of: readonly number[]): Promise<Stored[]> {
       const text =
         'select r.id from leave_recounts join leave_requests r on r.id = request_id where r.emp_id = any($1) order by r.emp_id, r.from_date'
       const { rows } = await tx.query<{ id: number }>({ text, values: [of] })
-      for (const { id } of rows) await recountRequest(createSystemWriter(company.kernel, tx), id)
+      for (const { id } of rows) await recountLeaveRequest(createSystemWriter(company.kernel, tx), id)
       told = (await storedOf(tx, of)).rows
       throw taken
     })
@@ -193,16 +193,16 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
   )
   const warned: object[] = []
   const run = { signal: new AbortController().signal, warn: (about: object) => warned.push(about) } as unknown as Run
-  expect(await recountLeave(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
+  expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
   expect(warned).toMatchObject([{ empId: empIds[0], code: 'invalidInput' }])
   expect(await rows('select emp_id as "empId" from leave_recounts')).toEqual([{ empId: empIds[0] }])
 
   // It is tried again after an hour, told once, and people operations see whose it is.
-  expect(await isLeaveWaiting(company.kernel)).toBe(false)
-  expect(await recountLeave(company.kernel, run)).toEqual({ changed: 0, refused: 0 })
+  expect(await hasQueuedLeaveRecounts(company.kernel)).toBe(false)
+  expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 0, refused: 0 })
   await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
-  expect(await isLeaveWaiting(company.kernel)).toBe(true)
-  expect(await recountLeave(company.kernel, run)).toEqual({ changed: 0, refused: 1 })
+  expect(await hasQueuedLeaveRecounts(company.kernel)).toBe(true)
+  expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 0, refused: 1 })
   expect(warned).toHaveLength(1)
   expect((await call<object>(hr, 'getLeaveRecounts')).data).toEqual({
     own: 0,
@@ -213,7 +213,7 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
   const [balance] = await rows<{ year: number }>(`select extract(year from $1::date)::int as year`, [friday(15)])
   await company.grant({ empId: empIds[0] } as Person, earned, 20, balance?.year)
   await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
-  expect(await recountLeave(company.kernel, run)).toEqual({ changed: 1, refused: 0 })
+  expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 1, refused: 0 })
   expect(await rows('select from leave_recounts')).toEqual([])
   expect(await wrongBalances(company)).toEqual([])
 }, 60_000)

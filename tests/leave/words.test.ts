@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText } from '../../resources/leave/server/requests/words'
+import { formatProblem } from '../../resources/leave/server/requests/words'
 
 test.each([
   [
@@ -16,5 +16,5 @@ test.each([
     'The balance does not suffice. Days left: 1, asked for: 3. 2 of them could be taken unpaid.',
   ],
 ] as const)('%s %j in words', (code, args, words) => {
-  expect(problemText({ code, args })).toBe(words)
+  expect(formatProblem({ code, args })).toBe(words)
 })

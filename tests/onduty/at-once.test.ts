@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { randomFor } from '../../resources/demo/random'
+import { createRandom } from '../../resources/demo/random'
 import { date, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { plusDays } from '../../src/framework/values/dates'
@@ -69,7 +69,7 @@ exhaustively(
     if (!person || !hr) throw new Error('Nobody is there')
     const type = { code: 'FR', name: 'Free', category: 'other', requiresBalance: false }
     const { body } = await app.call<{ id: number }>('createLeaveType', type, { as: hr })
-    const random = randomFor(11, 'absences')
+    const random = createRandom(11, 'absences')
     const start = plusDays(daysFromToday(14), -daysSinceMonday(daysFromToday(14))) ?? ''
     const asked = Array.from({ length: 200 }, (): Asked => {
       const operation = random.pick(['createEmployeeLeave', 'createOnDuty', 'createErrand'])

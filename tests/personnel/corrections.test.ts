@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { toDecide } from '../../src/engines/approvals/inbox'
 import { multipart, sendParts } from '../files/wire'
 import type { Person } from '../setup/app'
@@ -20,7 +20,10 @@ const somebody = async () => {
 }
 
 async function prove(as: Person, id: number): Promise<void> {
-  const parts = multipart({ resource: 'recordChanges', id, kind: 'proof' }, { name: 'p.pdf', bytes: pdf([`${id}`]) })
+  const parts = multipart(
+    { resource: 'recordChanges', id, kind: 'proof' },
+    { name: 'p.pdf', bytes: buildTextPdf([`${id}`]) },
+  )
   const { status, body } = await sendParts(records.app, 'uploadAttachment', parts, as)
   expect([status, body.error]).toEqual([200, null])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentTypes, readNumber } from '../../resources/personnel/rules/identity-numbers'
+import { documentTypes, parseIdentityNumber } from '../../resources/personnel/rules/identity-numbers'
 import { demoDocuments } from '../../resources/personnel/server/demo/plans'
 import { startApp, type TestApp } from '../setup/app'
 import type { Row } from './drive'
@@ -15,7 +15,7 @@ const ask = async (username: string, operation: string) =>
 
 test('the demo company has documents that fit their kind, one of which ends soon', async () => {
   for (const { docType, number, country = 'IN' } of demoDocuments)
-    expect(readNumber(docType, number, country)).toMatchObject({ number })
+    expect(parseIdentityNumber(docType, number, country)).toMatchObject({ number })
   const own = await ask('employee', 'getEmployeeIdentityDocDetails')
   expect(own.map(({ docType, isExpiring, status }) => [docType, isExpiring, status])).toEqual([
     ['aadhaar', false, 'verified'],

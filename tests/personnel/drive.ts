@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { multipart, sendParts } from '../files/wire'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -55,7 +55,7 @@ export async function startRecords(): Promise<Records> {
     async addFront(as, id) {
       const parts = multipart(
         { resource: 'identityDocuments', id, kind: 'front' },
-        { name: 'front.pdf', bytes: pdf([`front ${id}`]) },
+        { name: 'front.pdf', bytes: buildTextPdf([`front ${id}`]) },
       )
       const { status, body } = await sendParts(app, 'uploadAttachment', parts, as)
       expect([status, body.error]).toEqual([200, null])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { issueEmployeeLetter } from '../../resources/personnel/server/public'
 import { buildKernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/own-work'
@@ -98,7 +98,7 @@ test('a file that was brought is the letter, and is kept as it came', async () =
   const { id } = await write({ letterType: 'other' })
   const parts = multipart(
     { resource: 'employeeLetters', id, kind: 'document' },
-    { name: 'signed.pdf', bytes: pdf(['Signed by hand']) },
+    { name: 'signed.pdf', bytes: buildTextPdf(['Signed by hand']) },
   )
   expect((await sendParts(records.app, 'uploadAttachment', parts, hr)).status).toBe(200)
   expect(await done(hr, 'issueEmployeeLetter', { id })).toMatchObject({ status: 'issued', templateVersion: null })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SandwichRule } from '../../resources/leave/rules/rules'
 import { weekdays } from '../../resources/policies/leavePolicies'
-import { buildExamples } from '../../resources/policies/pages/examples'
+import { buildCountingExamples } from '../../resources/policies/pages/examples'
 
 const told = (weekendDays: string[] | null, sandwichDefault: SandwichRule) =>
-  buildExamples({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [
+  buildCountingExamples({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [
     kind,
     first,
     last,

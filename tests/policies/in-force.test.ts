@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultPolicy, readPoliciesOn, readPolicy } from '../../resources/leave/server/policy/in-force'
+import { defaultPolicy, readLeavePoliciesOn, readLeavePolicy } from '../../resources/leave/server/policy/in-force'
 import { day, type PolicyCompany, startPolicies } from './policies'
 
 let company: PolicyCompany
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.app.close())
 
-const rulesOn = (date: string, empId = company.person.empId) => readPolicy(company.app.db, empId, date)
+const rulesOn = (date: string, empId = company.person.empId) => readLeavePolicy(company.app.db, empId, date)
 
 test('where no policy says anything the defaults hold', async () => {
   expect(await rulesOn(company.today)).toEqual(defaultPolicy)
@@ -52,9 +52,9 @@ test('a version holds from its day on, and the one before it up to the day befor
   await company.step(company.hr, 'propose', again.id)
   const refused = await company.step(company.director, 'approve', again.id)
   expect(Object.values(refused.fields ?? {})[0]?.code).toBe('versionThere')
-  expect((await readPoliciesOn(company.app.db, [person.empId], day(today, 30))).get(person.empId)?.backdatedDays).toBe(
-    7,
-  )
+  expect(
+    (await readLeavePoliciesOn(company.app.db, [person.empId], day(today, 30))).get(person.empId)?.backdatedDays,
+  ).toBe(7)
 })
 
 test('the narrowest version holds: of the person, of several facts, of one, of everybody', async () => {
@@ -73,7 +73,7 @@ test('the narrowest version holds: of the person, of several facts, of one, of e
   await published(from, { backdatedDays: 4, departmentId, employmentType: 'permanent' })
   expect((await rulesOn(from)).backdatedDays).toBe(4)
   await published(from, { backdatedDays: 5, empId: person.empId })
-  const found = await readPoliciesOn(app.db, [person.empId, manager.empId], from)
+  const found = await readLeavePoliciesOn(app.db, [person.empId, manager.empId], from)
   expect([...found.values()].map(({ backdatedDays }) => backdatedDays)).toEqual([5, 4])
   await company.rows(`update employees set employment_type = 'intern' where id = $1`, [manager.empId])
   expect((await rulesOn(from, manager.empId)).backdatedDays).toBe(2)

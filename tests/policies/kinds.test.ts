@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { readWorkRules } from '../../resources/policies/server/public'
 import { upload } from '../files/wire'
 import type { Person } from '../setup/app'
@@ -150,7 +150,7 @@ test('documents of several subjects hold beside each other; each wants its paper
     })
   const conduct = await make('Code of conduct')
   expect((await call(hr, 'proposeDocumentPolicy', { id: conduct.id })).fields?.status?.code).toBe('documentMissing')
-  const paper = { resource: 'documentPolicies', id: conduct.id, kind: 'document', bytes: pdf(['Be kind.']) }
+  const paper = { resource: 'documentPolicies', id: conduct.id, kind: 'document', bytes: buildTextPdf(['Be kind.']) }
   expect((await upload(app, hr, paper)).status).toBe(200)
   const secrets = await make('Keeping secrets', { documentLink: 'https://example.com/secrets' })
   for (const { id } of [conduct, secrets]) {

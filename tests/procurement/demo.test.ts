@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { procurements } from '../../resources/procurement/procurements'
 import { demoPurchases } from '../../resources/procurement/server/demo/purchases'
 import { demoWishes } from '../../resources/procurement/server/demo/wishes'
-import { rematch } from '../../resources/procurement/server/match'
-import { standingSteps } from '../../resources/procurement/standing'
-import { bankOf, demoBankChange } from '../../resources/suppliers/server/demo/banks'
+import { rematchInvoices } from '../../resources/procurement/server/match'
+import { purchaseProgressSteps } from '../../resources/procurement/standing'
+import { demoBankChange, findDemoBank } from '../../resources/suppliers/server/demo/banks'
 import { demoSuppliers } from '../../resources/suppliers/server/demo/suppliers'
 import { suppliers } from '../../resources/suppliers/suppliers'
 import type { Database } from '../../server/database/connect'
@@ -39,7 +39,7 @@ test('suppliers are right, each known by one name and one tax number', () => {
 })
 
 test('suppliers are paid where no bank is', () => {
-  const banks = demoSuppliers.flatMap(({ key, values }) => bankOf(key, values.name) ?? [])
+  const banks = demoSuppliers.flatMap(({ key, values }) => findDemoBank(key, values.name) ?? [])
   expect(banks).toHaveLength(15)
   expectUnique(banks.map(({ bankNumber }) => bankNumber))
   for (const { bankNumber, bankCode } of [...banks, demoBankChange.values]) {
@@ -125,10 +125,10 @@ async function expectNothingFollows(db: Database, day: string): Promise<void> {
   const kernel = await buildKernel(db, testSettings, shipped)
   const found = await rowsOf<{ id: number }>(db, 'select id from procurements order by id')
   for (const { id } of found)
-    await db.transaction((tx) => rematch({ ...createSystemWriter(kernel, tx), today: day }, id))
+    await db.transaction((tx) => rematchInvoices({ ...createSystemWriter(kernel, tx), today: day }, id))
   expect(await invoices()).toEqual(before)
   const { field, transitions } = procurements.workflow
-  for (const [step, condition] of standingSteps('id').flatMap(({ step }) => Object.entries(step))) {
+  for (const [step, condition] of purchaseProgressSteps('id').flatMap(({ step }) => Object.entries(step))) {
     const { from, to } = transitions[step as keyof typeof transitions]
     const filter = { and: [condition, { [field]: { in: [from].flat(), ne: to } }] }
     const asked = { page: 1, perPage: 100, sort: [], filter, q: '', fields: ['id'] }
@@ -178,11 +178,11 @@ async function expectBanks(db: Database): Promise<void> {
   const supplier = demoSuppliers.find(({ key }) => key === demoBankChange.supplier)?.values.name
   const [at] = await rowsOf<{ id: number }>(db, 'select id from suppliers where name = $1', [supplier])
   const number = await readSecret({ model, sql: db }, suppliers.name, at?.id ?? 0, 'bankNumber')
-  expect(number?.open()).toBe(bankOf(demoBankChange.supplier, '')?.bankNumber)
+  expect(number?.open()).toBe(findDemoBank(demoBankChange.supplier, '')?.bankNumber)
 }
 
 test('a PDF says where each of its objects begins, and each of them ends', () => {
-  const file = pdf(['Tax invoice', 'Payable (soon)']).toString('latin1')
+  const file = buildTextPdf(['Tax invoice', 'Payable (soon)']).toString('latin1')
   const places = [...file.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
   expect(places).toHaveLength(5)
   for (const [at, place] of places.entries()) expect(file.slice(place)).toMatch(new RegExp(`^${at + 1} 0 obj\\s`))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pdf } from '../../resources/demo/archives'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { multipart, sendParts } from '../files/wire'
 import type { Person, TestApp } from '../setup/app'
 
@@ -9,7 +9,7 @@ export async function keepPaper(
   as: Person,
   paper: { resource: string; id: number; kind: string },
 ): Promise<void> {
-  const file = { name: `${paper.kind}.pdf`, bytes: pdf([`${paper.kind} of ${paper.resource} ${paper.id}`]) }
+  const file = { name: `${paper.kind}.pdf`, bytes: buildTextPdf([`${paper.kind} of ${paper.resource} ${paper.id}`]) }
   const { status, body } = await sendParts(app, 'uploadAttachment', multipart(paper, file), as)
   expect([status, body.error]).toEqual([200, null])
 }

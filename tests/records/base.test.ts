@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomFor } from '../../resources/demo/random'
+import { createRandom } from '../../resources/demo/random'
 import { buildKernel } from '../../server/kernel'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateMany } from '../../server/records/write/many/many'
@@ -192,7 +192,7 @@ function expected(amount: string, worth: string, base: string): bigint {
 }
 
 test('ten thousand amounts in base are what fractions of whole numbers say, to the minor unit', () => {
-  const random = randomFor(9, 'base')
+  const random = createRandom(9, 'base')
   const digits = (most: number, decimals: number) =>
     `${random.between(0, most)}${decimals === 0 ? '' : `.${String(random.between(0, 10 ** decimals - 1)).padStart(decimals, '0')}`}`
   for (let at = 0; at < 10_000; at++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, workdayUpTo } from '../../resources/demo/calendar'
-import { type DemoCompany, type DemoMilestone, type DemoSow, demoCompany } from '../../resources/demo/company'
+import { addDays, lastWorkdayUpTo } from '../../resources/demo/calendar'
+import { buildDemoCompany, type DemoCompany, type DemoMilestone, type DemoSow } from '../../resources/demo/company'
 import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
@@ -8,7 +8,7 @@ import { computeShare, toUnits } from '../../src/framework/values/money'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from '../demo/checks'
 
 const today = '2026-03-05'
-const company = demoCompany(today)
+const company = buildDemoCompany(today)
 const days = [today, '2027-01-01', '2026-08-31', '2028-02-29', '2030-12-31']
 
 const stepsOf = ({ steps }: DemoCompany, resource: string, key: string) =>
@@ -36,9 +36,9 @@ function checkSows(demo: DemoCompany, day: string): void {
 test('the same day and seed give the same sales, another seed changes only days that are drawn', () => {
   const sales = ({ sows: agreed, orders, milestones: parts, steps }: DemoCompany) =>
     hash([agreed, orders, parts, steps])
-  expect(sales(demoCompany(today))).toBe(sales(company))
-  expect(sales(demoCompany('2026-03-06'))).not.toBe(sales(company))
-  const other = demoCompany(today, 7)
+  expect(sales(buildDemoCompany(today))).toBe(sales(company))
+  expect(sales(buildDemoCompany('2026-03-06'))).not.toBe(sales(company))
+  const other = buildDemoCompany(today, 7)
   expect(sales(other)).not.toBe(sales(company))
   expect(hash([other.orders, other.milestones])).toBe(hash([company.orders, company.milestones]))
   expect(other.steps.flat().map(({ key, transition }) => [key, transition])).toEqual(
@@ -101,7 +101,7 @@ test('milestones stay within the value with its amendments, and some leave a par
 })
 
 test.each(days)('every record and step is right on %s', (day) => {
-  const demo = demoCompany(day)
+  const demo = buildDemoCompany(day)
   checkSows(demo, day)
   const people = employeeStates(day)
   for (const { owner, customer, values } of demo.sows) {
@@ -126,14 +126,14 @@ test.each(days)('every record and step is right on %s', (day) => {
 })
 
 test.each(days)('nothing was done after %s or before its time', (day) => {
-  const demo = demoCompany(day)
+  const demo = buildDemoCompany(day)
   for (const { key } of demo.milestones) {
     const [delivered, accepted] = ['deliver', 'accept'].map((name) =>
       stepsOf(demo, 'milestones', key).find(({ transition }) => transition === name),
     )
     const dates = [delivered?.asked?.actualDate ?? day, accepted?.asked?.acceptedOn ?? day, day]
     expect([...dates].sort()).toEqual(dates)
-    for (const date of dates.slice(0, 2)) expect(date === day || workdayUpTo(date) === date).toBe(true)
+    for (const date of dates.slice(0, 2)) expect(date === day || lastWorkdayUpTo(date) === date).toBe(true)
   }
   for (const { sow, values } of demo.milestones) {
     const end = demo.sows.filter(({ key, amends }) => key === sow || amends === sow).map(({ values }) => values.endDate)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gstinCheckCharacter } from '../../resources/company/rules/gstin'
+import { computeGstinCheckCharacter } from '../../resources/company/rules/gstin'
 import { type Suppliers, startSuppliers } from './company'
 
 let company: Suppliers
@@ -36,7 +36,7 @@ test('it is verified by another of finance than who proposed it, once its tax nu
   const wrong = { id, version, taxId: '27ZZBCU1107K1Z_' }
   expect((await company.call(finance, 'updateSupplier', wrong)).fields?.taxId?.code).toBe('gstin')
   const first14 = '27ZZBCU1107K1Z'
-  const right = { ...wrong, taxId: first14 + gstinCheckCharacter(first14) }
+  const right = { ...wrong, taxId: first14 + computeGstinCheckCharacter(first14) }
   expect((await company.call(finance, 'updateSupplier', right)).error).toBeNull()
   expect((await verify(requester)).code).toBe('forbidden')
   expect((await verify(finance)).code).toBe('ownRequest')

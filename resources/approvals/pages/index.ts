@@ -17,7 +17,7 @@ export const approvalsPages = defineAreaPages({
     definePage({
       route: '/Requests',
       title: 'Requests',
-      load: () => withWaiting(import('./requests/requests')).then(({ Requests }) => Requests),
+      load: () => withWaiting(import('./requests/requests')).then(({ OwnRequestsPage: Requests }) => Requests),
     }),
   ],
 })

@@ -7,14 +7,14 @@ import { joinAnswers } from '../../../src/views/blocks/fetched'
 import { FieldHostProvider } from '../../../src/views/host'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
-import { FetchedCard, homeKey, sinceInWords, useFigures, useHomeWords } from '../../home/pages/public'
+import { daysSinceInWords, FetchedCard, homeKey, useHomeFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
-import { SaidBar } from './inbox/said'
-import { type Deciding, useDeciding } from './inbox/use-deciding'
-import { type Item, isFlagged, useOldest } from './inbox/use-inbox'
+import { DecisionResultBar } from './inbox/said'
+import { type Deciding, useDecisions } from './inbox/use-deciding'
+import { hasFlaggedFact, type Item, useOldestItems } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
-const Facts = lazyNow(() => import('./inbox/facts').then((module) => module.Facts))
+const Facts = lazyNow(() => import('./inbox/facts').then((module) => module.DecisionFacts))
 // Loaded with the rows, so that nothing below them moves.
 preload(Facts)
 
@@ -23,9 +23,9 @@ const shownHere = 3
 /** The requests that wait longest, with their facts; unflagged ones can be approved here. */
 export function WaitingCard() {
   const say = useHomeWords()
-  const [figures, oldest] = [useFigures(), useOldest(shownHere)]
-  const deciding = useDeciding()
-  useFiguresAfter(deciding)
+  const [figures, oldest] = [useHomeFigures(), useOldestItems(shownHere)]
+  const deciding = useDecisions()
+  useFiguresRefresh(deciding)
   const { total = 0, overdue = 0 } = figures.data?.toDecide ?? {}
   return (
     <FetchedCard
@@ -35,7 +35,7 @@ export function WaitingCard() {
     >
       {([, { items }]) => (
         <>
-          <SaidBar deciding={deciding} />
+          <DecisionResultBar deciding={deciding} />
           {total === 0 ? (
             <p className="quiet">{say('nothingWaits')}</p>
           ) : (
@@ -52,7 +52,7 @@ export function WaitingCard() {
                 {items
                   .filter(({ id }) => !deciding.gone.has(id))
                   .map((item) => (
-                    <WaitingLine key={item.id} item={item} deciding={deciding} />
+                    <WaitingRequestLine key={item.id} item={item} deciding={deciding} />
                   ))}
               </ul>
             </FieldHostProvider>
@@ -64,14 +64,14 @@ export function WaitingCard() {
 }
 
 /** Reloads the figures of the page after a decision. */
-function useFiguresAfter({ said }: Deciding): void {
+function useFiguresRefresh({ said }: Deciding): void {
   const client = useQueryClient()
   useEffect(() => {
     if (said) void client.invalidateQueries({ queryKey: [homeKey] })
   }, [client, said])
 }
 
-function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
+function WaitingRequestLine({ item, deciding }: { item: Item; deciding: Deciding }) {
   const [say, sayInbox] = [useHomeWords(), useInboxWords()]
   const { company } = useSignedIn()
   const today = useToday()
@@ -84,7 +84,7 @@ function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
       <span className="between">
         <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
         {/* Flagged requests are decided where their details are shown. */}
-        {facts && can.includes('approve') && !isFlagged(item) ? (
+        {facts && can.includes('approve') && !hasFlaggedFact(item) ? (
           <button
             type="button"
             className="button"
@@ -98,7 +98,7 @@ function WaitingLine({ item, deciding }: { item: Item; deciding: Deciding }) {
       <small>
         {say('by', {
           name: labels?.requesterEmpId ?? '',
-          since: sinceInWords(say, enteredAt, company.zone, today),
+          since: daysSinceInWords(say, enteredAt, company.zone, today),
         })}
       </small>
       <Suspense fallback={null}>{facts ? <Facts resource={resource} told={facts} /> : null}</Suspense>

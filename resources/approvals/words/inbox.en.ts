@@ -105,7 +105,7 @@ const kinds = {
 export const useInboxWords = wordsHook('inbox', words)
 
 /** The kind of a request, in words. */
-export function useKindWords(): (kind: string) => string {
+export function useRequestKindWords(): (kind: string) => string {
   const translate = useTranslate()
   return useCallback(
     (kind) => translate(`inbox.kinds.${kind}`, { _: kinds[kind as keyof typeof kinds] ?? kind }),

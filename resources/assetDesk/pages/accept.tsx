@@ -3,12 +3,12 @@ import { CallError } from '../../../dataProvider/call'
 import { Field } from '../../../src/pages/session/sign-in-fields'
 import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskWords as words } from '../words/en'
-import { findMissing } from './login'
+import { findMissingCredentials } from './login'
 import type { PartProps } from './part'
-import { type Held, holderName } from './use-tray'
+import { formatHolderName, type Held } from './use-tray'
 
 /** The recipient confirms here that they have the assets: the first person whose answer is awaited. */
-export function Accept({ ask, tray, onNews }: PartProps) {
+export function AcceptAssets({ ask, tray, onNews }: PartProps) {
   const pending = tray.tray.flatMap(({ held }) => held.filter(({ acknowledgement }) => acknowledgement === 'pending'))
   const [first] = pending
   if (!first) return null
@@ -17,7 +17,7 @@ export function Accept({ ask, tray, onNews }: PartProps) {
 }
 
 /** Explains whose assets they are: nobody else's password is accepted. */
-const wordingFor =
+const buildRecipientWording =
   (name: string): Wording =>
   (error) =>
     error instanceof CallError && Object.keys(error.fields ?? {}).some((path) => path.startsWith('ids.'))
@@ -27,11 +27,11 @@ const wordingFor =
 function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: Held; theirs: readonly Held[] }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [signature, setSignature] = useState(holderName(first))
-  const sending = useFormSending(wordingFor(holderName(first)))
+  const [signature, setSignature] = useState(formatHolderName(first))
+  const sending = useFormSending(buildRecipientWording(formatHolderName(first)))
   const { problems } = sending
   const accept = () =>
-    sending.send(findMissing(username, password), async () => {
+    sending.send(findMissingCredentials(username, password), async () => {
       const ids = theirs.map(({ id }) => id)
       try {
         await ask('acceptAtAssetDesk', { ids, username: username.trim(), password, signature })
@@ -45,7 +45,7 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
   return (
     <section aria-label={words.accept} className="ad-part">
       <h2 className="ad-head">{words.accept}</h2>
-      <p>{words.acceptText(holderName(first), theirs.length)}</p>
+      <p>{words.acceptText(formatHolderName(first), theirs.length)}</p>
       <Form sending={sending} label={words.acceptNow} busyLabel={words.working} onSubmit={accept}>
         <Field
           name="username"

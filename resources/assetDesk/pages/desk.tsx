@@ -2,66 +2,74 @@ import { type ReactNode, useState } from 'react'
 import type { EntryActions } from '../../../src/pages/session/left-page'
 import { Card } from '../../../src/pages/session/sign-in-card'
 import { deskWords as words } from '../words/en'
-import { Accept } from './accept'
-import { Found } from './found'
-import { HandOut } from './hand-out'
-import { Round, useRound } from './round'
+import { AcceptAssets } from './accept'
+import { FoundAssetPage } from './found'
+import { HandOutAssets } from './hand-out'
+import { StocktakeChoice, useStocktake } from './round'
 import { ScanField } from './scan-field'
-import { clearDesk, type DeskSession, deskCall, endDesk, loginPath, readDesk, tagInAddress } from './session'
-import { TakeBack } from './take-back'
-import { Things } from './things'
-import { type OnNews, useTray } from './use-tray'
+import {
+  clearDeskSession,
+  createDeskCall,
+  type DeskSession,
+  expireDeskSession,
+  loginPath,
+  readDeskSession,
+  readTagFromUrl,
+} from './session'
+import { TakeBackAssets } from './take-back'
+import { ScannedAssets } from './things'
+import { type OnNews, useScannedAssets } from './use-tray'
 import './desk.css'
 
 /** The asset desk for a signed-in user; for others who scanned a label, a notice of the owner. */
-export async function deskPage(actions: EntryActions): Promise<ReactNode> {
-  const [session, tag] = [readDesk(), tagInAddress()]
-  if (session) return <Desk session={session} {...actions} />
-  if (tag !== null) return <Found tag={tag} />
-  const { loginPage } = await import('./login')
+export async function renderDeskPage(actions: EntryActions): Promise<ReactNode> {
+  const [session, tag] = [readDeskSession(), readTagFromUrl()]
+  if (session) return <AssetDesk session={session} {...actions} />
+  if (tag !== null) return <FoundAssetPage tag={tag} />
+  const { renderLoginPage: loginPage } = await import('./login')
   history.replaceState(null, '', loginPath)
   return loginPage(actions)
 }
 
-function Desk({ session, open }: EntryActions & { session: DeskSession }) {
+function AssetDesk({ session, open }: EntryActions & { session: DeskSession }) {
   const leave = () => {
-    clearDesk()
+    clearDeskSession()
     void open(loginPath)
   }
   const end = () => {
-    endDesk()
+    expireDeskSession()
     void open(loginPath)
   }
-  const [ask] = useState(() => deskCall(session, end))
+  const [ask] = useState(() => createDeskCall(session, end))
   const [news, setNews] = useState({ text: '', isProblem: false })
   const onNews: OnNews = (text, isProblem = false) => setNews({ text, isProblem })
-  const tray = useTray(ask, onNews)
+  const tray = useScannedAssets(ask, onNews)
   const signOut = () =>
     void ask('leaveAssetDesk', {})
       .catch(() => {})
       .finally(leave)
-  const round = useRound(ask, onNews)
+  const round = useStocktake(ask, onNews)
   const parts = { ask, tray, onNews }
   return (
     <Card title={words.title}>
       <p className="sx-tagline">
-        {session.fullName}, {words.until(clockTime(session.expiresAt))}{' '}
+        {session.fullName}, {words.until(formatClockTime(session.expiresAt))}{' '}
         <button type="button" className="sx-link" onClick={signOut}>
           {words.leave}
         </button>
       </p>
-      <Round {...round} />
-      <ScanField onScan={round.auditId === null ? tray.add : round.scan} first={tagInAddress()} />
+      <StocktakeChoice {...round} />
+      <ScanField onScan={round.auditId === null ? tray.add : round.scan} first={readTagFromUrl()} />
       <p role="status" className={news.isProblem ? 'ad-news ad-problem' : 'ad-news'}>
         {news.text}
       </p>
-      <Things tray={tray} />
-      <Accept {...parts} />
-      <HandOut {...parts} />
-      <TakeBack {...parts} />
+      <ScannedAssets tray={tray} />
+      <AcceptAssets {...parts} />
+      <HandOutAssets {...parts} />
+      <TakeBackAssets {...parts} />
     </Card>
   )
 }
 
-const clockTime = (stamp: string): string =>
+const formatClockTime = (stamp: string): string =>
   new Date(stamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -3,14 +3,14 @@ import { call } from '../../../dataProvider/call'
 import { Card } from '../../../src/pages/session/sign-in-card'
 import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { AssetNotice } from '../../assets/rules/public'
-import { readTag } from '../../assets/rules/public'
+import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { loginPath } from './session'
 
 /** Shown to anyone who scans a label: the owner, and whom to call. */
-export function Found({ tag: text }: { tag: string }) {
+export function FoundAssetPage({ tag: text }: { tag: string }) {
   const [notice, setNotice] = useState<AssetNotice | string>()
-  const tag = readTag(text)
+  const tag = parseAssetTag(text)
   useEffect(() => {
     if (!tag) return
     call<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(
@@ -22,7 +22,7 @@ export function Found({ tag: text }: { tag: string }) {
     <Card title={words.found}>
       {!tag ? <p role="status">{words.noTag}</p> : null}
       {typeof notice === 'string' ? <p role="alert">{notice}</p> : null}
-      {typeof notice === 'object' ? <Told notice={notice} /> : null}
+      {typeof notice === 'object' ? <OwnerNotice notice={notice} /> : null}
       <p className="sx-links">
         <a href={loginPath + location.search}>{words.toDesk}</a>
       </p>
@@ -30,7 +30,7 @@ export function Found({ tag: text }: { tag: string }) {
   )
 }
 
-function Told({ notice: { company, assetTag, phone } }: { notice: AssetNotice }) {
+function OwnerNotice({ notice: { company, assetTag, phone } }: { notice: AssetNotice }) {
   return (
     <div role="status">
       <p className="ad-found">{company ? words.property(company, assetTag) : words.tagOnly(assetTag)}</p>

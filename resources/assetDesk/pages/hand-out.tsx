@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deskWords as words } from '../words/en'
 import { type PartProps, useDeskTask } from './part'
-import { type Held, isFree } from './use-tray'
+import { type Held, isAssetFree } from './use-tray'
 
 interface Person {
   id: number
@@ -10,9 +10,9 @@ interface Person {
 }
 
 /** Hands out those scanned assets that are free. */
-export function HandOut(props: PartProps) {
+export function HandOutAssets(props: PartProps) {
   const { ask, tray } = props
-  const free = tray.tray.filter(isFree)
+  const free = tray.tray.filter(isAssetFree)
   const tags = free.map(({ asset }) => asset.assetTag)
   const { isBusy, go } = useDeskTask(props, tags)
   const [q, setQ] = useState('')

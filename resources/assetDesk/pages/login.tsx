@@ -6,21 +6,21 @@ import { Field, type Problem } from '../../../src/pages/session/sign-in-fields'
 import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskPath } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
-import { type DeskSession, popOverNotice, storeDesk } from './session'
+import { type DeskSession, popExpiryNotice, storeDeskSession } from './session'
 import './desk.css'
 
-export const loginPage = (actions: EntryActions): ReactNode => <DeskLogin {...actions} />
+export const renderLoginPage = (actions: EntryActions): ReactNode => <DeskLogin {...actions} />
 
 function DeskLogin({ open }: EntryActions) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [wasOver] = useState(popOverNotice)
-  const sending = useFormSending(describeError)
+  const [wasOver] = useState(popExpiryNotice)
+  const sending = useFormSending(describeLoginError)
   const enter = () =>
-    sending.send(findMissing(username, password), async () => {
+    sending.send(findMissingCredentials(username, password), async () => {
       const credentials = { username: username.trim(), password }
       const { data } = await call<DeskSession>('signInAtAssetDesk', credentials, { token: '' })
-      if (data) storeDesk(data)
+      if (data) storeDeskSession(data)
       await open(deskPath + location.search)
     })
   return (
@@ -54,13 +54,13 @@ function DeskLogin({ open }: EntryActions) {
   )
 }
 
-const describeError: Wording = (error) => {
+const describeLoginError: Wording = (error) => {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'forbidden') return [{ text: words.notFor }]
   return code === 'mustChangePassword' ? [{ text: words.mustChange }] : toFormProblems(error)
 }
 
-export function findMissing(username: string, password: string): Problem[] {
+export function findMissingCredentials(username: string, password: string): Problem[] {
   const problems: Problem[] = []
   if (!username.trim()) problems.push({ field: 'username', text: words.enterUsername })
   if (!password) problems.push({ field: 'password', text: words.enterPassword })

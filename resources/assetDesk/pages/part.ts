@@ -12,7 +12,7 @@ export interface PartProps {
 }
 
 /** The errors in words: those at lines of the input, `returns.2` or a field of it, by the tag of each. */
-function inWords(error: unknown, tags: readonly string[]): string {
+function describeErrorsByTag(error: unknown, tags: readonly string[]): string {
   const lines = Object.entries((error instanceof CallError && error.fields) || {}).map(([path, { message = '' }]) => {
     const tag = tags[Number(path.split('.')[1])]
     return tag === undefined ? message : `${tag}: ${message}`
@@ -34,7 +34,7 @@ export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[]
       onNews(await work(last.current.key))
       last.current = { what: '', key: '' }
     } catch (error) {
-      onNews(inWords(error, tags), true)
+      onNews(describeErrorsByTag(error, tags), true)
       // Another user may have changed the assets meanwhile.
       await tray.renew().catch(() => {})
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { readTag } from '../../assets/rules/public'
+import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 import type { OnNews } from './use-tray'
@@ -12,7 +12,7 @@ interface Audit {
 }
 
 /** The open stocktakes, and what is scanned for the chosen one. */
-export function useRound(ask: DeskCall, say: OnNews) {
+export function useStocktake(ask: DeskCall, say: OnNews) {
   const [audits, setAudits] = useState<readonly Audit[]>([])
   const [auditId, choose] = useState<number | null>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRound(ask: DeskCall, say: OnNews) {
       .catch(() => {})
   }, [ask])
   const scan = async (text: string): Promise<void> => {
-    const assetTag = readTag(text)
+    const assetTag = parseAssetTag(text)
     if (!assetTag) return say(words.noTag, true)
     try {
       const { result } = await ask<{ result: keyof typeof words.results }>('scanForAssetAudit', { auditId, assetTag })
@@ -35,7 +35,7 @@ export function useRound(ask: DeskCall, say: OnNews) {
 }
 
 /** Chooses what the next scans are for: handing out and taking back, or a stocktake. */
-export function Round({ audits, auditId, choose }: ReturnType<typeof useRound>) {
+export function StocktakeChoice({ audits, auditId, choose }: ReturnType<typeof useStocktake>) {
   if (audits.length === 0) return null
   return (
     <div className="sx-field">

@@ -11,7 +11,7 @@ export interface DeskSession {
   expiresAt: string
 }
 
-export function readDesk(now = Date.now()): DeskSession | null {
+export function readDeskSession(now = Date.now()): DeskSession | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as DeskSession | null
     return stored && Date.parse(stored.expiresAt) > now ? stored : null
@@ -20,25 +20,25 @@ export function readDesk(now = Date.now()): DeskSession | null {
   }
 }
 
-export const storeDesk = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
-export const clearDesk = (): void => sessionStorage.removeItem(key)
+export const storeDeskSession = (session: DeskSession): void => sessionStorage.setItem(key, JSON.stringify(session))
+export const clearDeskSession = (): void => sessionStorage.removeItem(key)
 
 const overKey = 'steward.assetDesk.over'
 
 /** Ends the desk session because it expired; the next sign-in says so. */
-export function endDesk(): void {
-  clearDesk()
+export function expireDeskSession(): void {
+  clearDeskSession()
   sessionStorage.setItem(overKey, 'true')
 }
 
-export function popOverNotice(): boolean {
+export function popExpiryNotice(): boolean {
   const was = sessionStorage.getItem(overKey) !== null
   sessionStorage.removeItem(overKey)
   return was
 }
 
 /** Calls the server as the desk; calls `onOver` once the session has expired. */
-export const deskCall =
+export const createDeskCall =
   ({ accessToken: token }: DeskSession, onOver: () => void) =>
   async <Data>(operation: string, params: Params, idempotencyKey?: string): Promise<Data> => {
     try {
@@ -49,6 +49,6 @@ export const deskCall =
     }
   }
 
-export type DeskCall = ReturnType<typeof deskCall>
+export type DeskCall = ReturnType<typeof createDeskCall>
 
-export const tagInAddress = (): string | null => new URLSearchParams(location.search).get('tag')
+export const readTagFromUrl = (): string | null => new URLSearchParams(location.search).get('tag')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { conditions } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { type PartProps, useDeskTask } from './part'
-import { type Held, holderName } from './use-tray'
+import { formatHolderName, type Held } from './use-tray'
 
 /** Takes back those scanned assets that somebody has. Seats of licences have no tag to scan. */
-export function TakeBack(props: PartProps) {
+export function TakeBackAssets(props: PartProps) {
   const { ask, tray } = props
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
   const handovers = tray.tray.flatMap(({ asset, held }) =>
@@ -28,10 +28,10 @@ export function TakeBack(props: PartProps) {
         {handovers.map((one) => (
           <li key={one.id}>
             <span>
-              <strong>{one.assetTag}</strong> {holderName(one)}
+              <strong>{one.assetTag}</strong> {formatHolderName(one)}
             </span>
             <select
-              aria-label={words.condition(one.assetTag, holderName(one))}
+              aria-label={words.condition(one.assetTag, formatHolderName(one))}
               value={conditionById.get(one.id) ?? 'good'}
               onChange={(event) => setConditionById(new Map(conditionById).set(one.id, event.target.value))}
             >

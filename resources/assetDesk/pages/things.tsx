@@ -1,8 +1,8 @@
 import { deskWords as words } from '../words/en'
-import { holderName, isFree, type Scanned, type Tray } from './use-tray'
+import { formatHolderName, isAssetFree, type Scanned, type Tray } from './use-tray'
 
 /** The scanned assets, and where they are. */
-export function Things({ tray: { tray, remove } }: { tray: Tray }) {
+export function ScannedAssets({ tray: { tray, remove } }: { tray: Tray }) {
   return (
     <section aria-label={words.things}>
       <h2 className="ad-head">{words.things}</h2>
@@ -12,7 +12,7 @@ export function Things({ tray: { tray, remove } }: { tray: Tray }) {
           <li key={one.asset.id}>
             <div>
               <strong>{one.asset.assetTag}</strong> {one.asset.name}
-              <p className="sx-hint">{describePlace(one)}</p>
+              <p className="sx-hint">{describeAssetLocation(one)}</p>
             </div>
             <button
               type="button"
@@ -29,10 +29,12 @@ export function Things({ tray: { tray, remove } }: { tray: Tray }) {
   )
 }
 
-function describePlace(one: Scanned): string {
-  const holders = one.held.map((each) => `${words.heldBy(holderName(each))}${isOpen(each) ? `, ${words.pending}` : ''}`)
-  const places = [...(isFree(one) ? [words.free] : []), ...holders]
+function describeAssetLocation(one: Scanned): string {
+  const holders = one.held.map(
+    (each) => `${words.heldBy(formatHolderName(each))}${isHandoverPending(each) ? `, ${words.pending}` : ''}`,
+  )
+  const places = [...(isAssetFree(one) ? [words.free] : []), ...holders]
   return places.length > 0 ? places.join(' · ') : words.notHere
 }
 
-const isOpen = ({ acknowledgement }: Scanned['held'][number]): boolean => acknowledgement === 'pending'
+const isHandoverPending = ({ acknowledgement }: Scanned['held'][number]): boolean => acknowledgement === 'pending'

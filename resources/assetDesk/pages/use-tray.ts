@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { readTag } from '../../assets/rules/public'
+import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 
@@ -23,17 +23,17 @@ export interface Scanned {
   held: readonly Held[]
 }
 
-export const holderName = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
-export const isFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
+export const formatHolderName = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
+export const isAssetFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
 /** The state's name as the server sends it. */
 const freeState = 'in_stock'
 
 /** The scanned assets that are being handled. */
-export function useTray(ask: DeskCall, say: OnNews) {
+export function useScannedAssets(ask: DeskCall, say: OnNews) {
   const [tray, setTray] = useState<readonly Scanned[]>([])
   const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
   const add = async (text: string): Promise<void> => {
-    const tag = readTag(text)
+    const tag = parseAssetTag(text)
     if (!tag) return say(words.noTag, true)
     if (tray.some(({ asset }) => asset.assetTag === tag)) return say(words.twice(tag))
     try {
@@ -51,4 +51,4 @@ export function useTray(ask: DeskCall, say: OnNews) {
   return { tray, add, remove, renew }
 }
 
-export type Tray = ReturnType<typeof useTray>
+export type Tray = ReturnType<typeof useScannedAssets>

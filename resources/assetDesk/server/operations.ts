@@ -15,7 +15,7 @@ import { assetAudits } from '../../assets/assetAudits'
 import { companyAssets } from '../../assets/companyAssets'
 import { employeeAssets, mayHold, ownSignature } from '../../assets/employeeAssets'
 import { tagPattern } from '../../assets/rules/public'
-import { idList, maxPerCall } from '../../assets/server/public'
+import { isIdList, maxPerCall } from '../../assets/server/public'
 import { handoverSets } from '../../assets/sets'
 import { peopleTeam } from '../../people/roles'
 
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** The records that the user of the desk may list. */
-async function listRows(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
+async function listDeskRecords(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
   const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
   return JSON.parse((await listRecords(context, of, query)).json) as {
     id: number
@@ -43,7 +43,10 @@ const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowle
 
 /** The handovers that match the filter, with who has what. */
 const listHandovers = (context: Context, filter: LooseFilter) =>
-  listRows(context, handovers, { filter: { and: [filter, { status: { in: handoverSets.open } }] }, fields: heldFields })
+  listDeskRecords(context, handovers, {
+    filter: { and: [filter, { status: { in: handoverSets.open } }] },
+    fields: heldFields,
+  })
 
 const scan = defineOperation({
   name: 'scanAtAssetDesk',
@@ -53,7 +56,7 @@ const scan = defineOperation({
   input: { assetTag: text({ label: 'Tag', required: true, max: 13, pattern: tagPattern, isUpperCase: true }) },
   async run(context, { assetTag }) {
     const fields = ['assetTag', 'name', 'category', 'condition', 'status', 'openSeats', 'isLicence']
-    const [asset] = await listRows(context, resource, { filter: { assetTag: { eq: assetTag } }, fields })
+    const [asset] = await listDeskRecords(context, resource, { filter: { assetTag: { eq: assetTag } }, fields })
     if (!asset) throw new StewardError('notFound')
     return { data: { asset, held: await listHandovers(context, { assetId: { eq: asset.id } }) } }
   },
@@ -67,7 +70,7 @@ const find = defineOperation({
   input: { q: text({ label: 'Name or code', required: true, min: 2, max: 80 }) },
   async run(context, { q }) {
     const search = { filter: mayHold.where, fields: ['fullName', 'employeeCode'], q: String(q), perPage: 10 }
-    return { data: await listRows(context, 'employees', search) }
+    return { data: await listDeskRecords(context, 'employees', search) }
   },
 })
 
@@ -79,12 +82,12 @@ const issue = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    assetIds: jsonField('Things', idList),
+    assetIds: jsonField('Things', isIdList),
     empId: ref('employees', { label: 'Person', required: true, ...mayHold }),
   },
   async run(context, { assetIds, empId }) {
     if (!assetIds) throw new StewardError('invalidInput', { fields: { assetIds: { code: 'required' } } })
-    const looked = await listRows(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
+    const looked = await listDeskRecords(context, resource, { filter: { id: { in: assetIds } }, fields: ['condition'] })
     const conditionOf = new Map(looked.map(({ id, condition }) => [id, condition]))
     const hand = (assetId: number): Promise<number> => {
       const condition = conditionOf.get(assetId)
@@ -107,7 +110,7 @@ const accept = defineOperation({
   effect: 'own',
   cost: 'hash',
   input: {
-    ids: jsonField('Handovers', idList),
+    ids: jsonField('Handovers', isIdList),
     username: text({ required: true, max: 254 }),
     password: passwordField({ required: true, max: 1024 }),
     signature: ownSignature,
@@ -138,7 +141,7 @@ const openAudits = defineOperation({
   input: {},
   async run(context) {
     const fields = ['auditNumber', 'name', 'found', 'elsewhere', 'unknown']
-    return { data: await listRows(context, assetAudits.name, { filter: { status: { eq: 'open' } }, fields }) }
+    return { data: await listDeskRecords(context, assetAudits.name, { filter: { status: { eq: 'open' } }, fields }) }
   },
 })
 
@@ -158,10 +161,10 @@ const audit = defineOperation({
     const entries = assetAuditScans.name
     const fields = ['assetTag', 'assetId', 'result', 'scannedAt']
     const filter = { auditId: { eq: auditId }, assetTag: { eq: assetTag } }
-    const [entry] = await listRows(context, entries, { filter, fields })
+    const [entry] = await listDeskRecords(context, entries, { filter, fields })
     if (entry && entry.result !== 'missing') return { data: entry }
     const id = await createRecord(context, entries, { auditId, assetTag })
-    return { data: (await listRows(context, entries, { filter: { id: { eq: id } }, fields }))[0] }
+    return { data: (await listDeskRecords(context, entries, { filter: { id: { eq: id } }, fields }))[0] }
   },
 })
 

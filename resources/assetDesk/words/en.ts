@@ -1,4 +1,4 @@
-const countThings = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+const formatAssetCount = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
 
 /** Words of the asset desk, which is no part of the application. */
 export const deskWords = {
@@ -41,16 +41,16 @@ export const deskWords = {
   personHint: 'Name or code, at least two letters',
   look: 'Find',
   nobody: 'Nobody is called so.',
-  hand: (count: number, name: string) => `Hand ${countThings(count)} to ${name}`,
+  hand: (count: number, name: string) => `Hand ${formatAssetCount(count)} to ${name}`,
   handed: (count: number, name: string) =>
-    `Handed ${countThings(count)} to ${name}. They accept here with their own password, or later by themselves.`,
+    `Handed ${formatAssetCount(count)} to ${name}. They accept here with their own password, or later by themselves.`,
   takeBack: 'Take back',
   condition: (tag: string, name: string) => `Condition of ${tag}, from ${name}`,
-  takeMany: (count: number) => `Take back ${countThings(count)}`,
-  taken: (count: number) => `Took back ${countThings(count)}.`,
+  takeMany: (count: number) => `Take back ${formatAssetCount(count)}`,
+  taken: (count: number) => `Took back ${formatAssetCount(count)}.`,
   accept: 'Accept here',
   acceptText: (name: string, count: number) =>
-    `${name} was handed ${countThings(count)}. Only they can accept, with their own password.`,
+    `${name} was handed ${formatAssetCount(count)}. Only they can accept, with their own password.`,
   onlyThey: (name: string) => `Only ${name} can accept it.`,
   signature: 'Your name, as your signature',
   acceptNow: 'I have it',

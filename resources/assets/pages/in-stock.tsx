@@ -8,7 +8,7 @@ export interface InStockOf {
 }
 
 /** Shows what the company has already of the items being bought. */
-export function InStock({ of }: { of: readonly InStockOf[] }) {
+export function ItemsInStock({ of }: { of: readonly InStockOf[] }) {
   const say = useAssetWords()
   if (of.length === 0) return null
   return (

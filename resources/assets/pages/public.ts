@@ -1,1 +1,1 @@
-export { InStock, type InStockOf } from './in-stock'
+export { type InStockOf, ItemsInStock } from './in-stock'

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, Category>> = { software: licence, furniture
  * Guesses the asset category of a purchase from what it was bought as or from its name; undefined if
  * neither tells.
  */
-export function guessCategory(name: string, boughtAs?: string | null): Category | undefined {
+export function guessAssetCategory(name: string, boughtAs?: string | null): Category | undefined {
   const byKind = boughtAs ? kinds[boughtAs] : undefined
   if (byKind) return byKind
   const spaced = ` ${name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `

@@ -1,3 +1,3 @@
 export { conditions } from './conditions'
 export type { AssetNotice } from './notice'
-export { deskPath, readTag, tagPattern } from './tag'
+export { deskPath, parseAssetTag, tagPattern } from './tag'

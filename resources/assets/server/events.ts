@@ -9,16 +9,16 @@ import { employeeAssets } from '../employeeAssets'
 import { type EventType, eventStates } from '../kinds'
 
 /** Enters an event that a user reports, with their rights. */
-export const writeEvent = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
-  recordEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
+export const recordReportedEvent = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
+  recordAssetEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
 
 /** Issues an asset, or one seat of a licence, to a person. */
 export function issueAsset(writer: Writer, input: StepInput): Promise<Changes> {
   const { toEmpId, ...values } = input.asked
-  return recordEvent(writer, input, 'issued', employeeAssets.name, { ...values, empId: toEmpId })
+  return recordAssetEvent(writer, input, 'issued', employeeAssets.name, { ...values, empId: toEmpId })
 }
 
-async function recordEvent(
+async function recordAssetEvent(
   writer: Writer,
   { id, version }: StepInput,
   eventType: EventType,

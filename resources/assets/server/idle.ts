@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { companyAssets } from '../companyAssets'
 import { type Category, categories } from '../kinds'
-import { guessCategory } from '../rules/category-of'
+import { guessAssetCategory } from '../rules/category-of'
 
 const a = sqlNames(companyAssets, 'a')
 
@@ -27,9 +27,9 @@ const assetsIdleSql = statement('assets_idle')`
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
 /** The stock of the wanted items; a single statement for any number of them. */
-async function findIdle(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
+async function findIdleStock(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
   if (items.length === 0) return []
-  const kinds = items.map(({ name, boughtAs }) => guessCategory(name, boughtAs) ?? null)
+  const kinds = items.map(({ name, boughtAs }) => guessAssetCategory(name, boughtAs) ?? null)
   const { rows } = await sql.query<Idle>(
     assetsIdleSql(
       items.map(({ name }) => name),
@@ -49,12 +49,12 @@ export interface Stock {
   count: number
 }
 
-/** Like `findIdle`, for each purchase, each name once. */
-export async function findStock(sql: Sql, items: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
+/** Like `findIdleStock`, for each purchase, each name once. */
+export async function findStockByPurchase(sql: Sql, items: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
   const uniqueBy = (keyOf: (one: Wanted & { of: number }) => string) => [
     ...new Map(items.map((one) => [keyOf(one), one])).values(),
   ]
-  const idle = await findIdle(
+  const idle = await findIdleStock(
     sql,
     uniqueBy(({ name, boughtAs }) => `${boughtAs} ${name}`),
   )
@@ -67,7 +67,7 @@ export async function findStock(sql: Sql, items: readonly (Wanted & { of: number
 /** Most names in stock that are shown beside a decision; those with the most pieces come first. */
 const maxStockFacts = 5
 
-export const stockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>
+export const listStockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>
   stock
     .filter(({ of }) => of === wantedBy)
     .sort((a, b) => b.count - a.count)

@@ -1,3 +1,3 @@
-export { findStock, type Stock, stockFacts } from './idle'
-export { idList, maxPerCall } from './operations/ids'
+export { findStockByPurchase, listStockFacts, type Stock } from './idle'
+export { isIdList, maxPerCall } from './operations/ids'
 export { receiveAssets } from './receive'

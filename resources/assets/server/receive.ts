@@ -3,7 +3,7 @@ import { type Writer, withSystemRights } from '../../../server/records/write/wri
 import type { Sent } from '../../../src/framework/record'
 import { companyAssets } from '../companyAssets'
 import { licence } from '../kinds'
-import { guessCategory } from '../rules/category-of'
+import { guessAssetCategory } from '../rules/category-of'
 
 /** What was received of a purchase. */
 export interface Received {
@@ -25,7 +25,7 @@ export async function receiveAssets(
   { name, boughtAs, pieces, each, all }: Received,
   bought: Pick<Sent<typeof companyAssets>, 'purchaseDate' | 'currency' | 'supplierId'>,
 ): Promise<number[]> {
-  const category = guessCategory(name, boughtAs) ?? 'other'
+  const category = guessAssetCategory(name, boughtAs) ?? 'other'
   const values = { ...bought, name, category, condition: 'new' }
   const assets =
     category === licence

@@ -24,7 +24,7 @@ import { suggestCorrectionKind } from '../rules/correction'
 import { correctionKinds, type DayStatus, dayStates, dayTones } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
-import { formatTimeIn } from './in-words'
+import { formatTimeInZone } from './in-words'
 
 const DayPanel = lazyNow(() => import('./day-panel').then((module) => module.DayPanel))
 
@@ -77,8 +77,8 @@ export function Attendance() {
       <div className="choices">
         <MonthStepper month={month} onMonth={(next) => change({ month: next })} />
       </div>
-      <Fetched of={answer}>{(data) => <Month data={data} month={month} today={today} />}</Fetched>
-      <Corrections />
+      <Fetched of={answer}>{(data) => <MonthView data={data} month={month} today={today} />}</Fetched>
+      <OpenCorrections />
       <Tiles at="attendance" />
       {day ? (
         <Suspense fallback={null}>
@@ -89,7 +89,7 @@ export function Attendance() {
   )
 }
 
-function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarDate; today: CalendarDate }) {
+function MonthView({ data, month, today }: { data: AttendanceMonth; month: CalendarDate; today: CalendarDate }) {
   const say = useAttendanceWords()
   const { days, totals, zone, late: rules } = data
   const byDate = new Map(days.map((day) => [day.workDate, day]))
@@ -123,7 +123,7 @@ function Month({ data, month, today }: { data: AttendanceMonth; month: CalendarD
             : {}
         }}
       />
-      <Days days={pastDays} zone={zone} />
+      <MonthDaysTable days={pastDays} zone={zone} />
     </Card>
   )
 }
@@ -139,7 +139,7 @@ function DayLink({ day: { workDate, status }, children }: { day: AttendanceDay; 
   )
 }
 
-function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) {
+function MonthDaysTable({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) {
   const say = useAttendanceWords()
   return (
     <Table
@@ -149,18 +149,18 @@ function Days({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) 
       columns={[
         { head: say('day'), of: (day) => <DayLink day={day}>{dateInWords(day.workDate)}</DayLink> },
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
-        { head: say('came'), of: ({ firstIn }) => formatTimeIn(zone, firstIn), isFigure: true },
-        { head: say('went'), of: ({ lastOut }) => formatTimeIn(zone, lastOut), isFigure: true },
+        { head: say('came'), of: ({ firstIn }) => formatTimeInZone(zone, firstIn), isFigure: true },
+        { head: say('went'), of: ({ lastOut }) => formatTimeInZone(zone, lastOut), isFigure: true },
         { head: say('worked'), of: ({ workedMinutes }) => durationInWords(workedMinutes), isFigure: true },
         { head: say('expected'), of: ({ expectedMinutes }) => durationInWords(expectedMinutes), isFigure: true },
-        { head: say('notes'), of: (day) => <Notes day={day} /> },
+        { head: say('notes'), of: (day) => <DayNotes day={day} /> },
       ]}
     />
   )
 }
 
 /** What is remarkable about a day, with the link to its correction. */
-function Notes({ day }: { day: AttendanceDay }) {
+function DayNotes({ day }: { day: AttendanceDay }) {
   const say = useAttendanceWords()
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
   const notes = [
@@ -186,7 +186,7 @@ function Notes({ day }: { day: AttendanceDay }) {
   )
 }
 
-function Corrections() {
+function OpenCorrections() {
   const say = useAttendanceWords()
   const { empId } = useSignedIn()
   const answer = useAnswer<Row[]>(

@@ -16,16 +16,16 @@ import { useFailureWords } from '../../../src/views/states/states'
 import { workModes } from '../../policies/workModes'
 import type { AttendanceDay, CheckOption } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
-import { asksPosition, checkedMode, type LocationResult } from '../rules/place'
+import { checkedMode, isPositionNeeded, type LocationResult } from '../rules/place'
 import { useAttendanceWords } from '../words/en'
-import { formatTimeIn } from './in-words'
+import { formatTimeInZone } from './in-words'
 
 export const attendanceGroup = 'attendance'
 
 type Mode = keyof typeof workModes
 
 /** Asks for the position; undefined if the user refuses or it is not found within ten seconds. */
-const findPosition = () =>
+const requestPosition = () =>
   new Promise<{ lat: number; lng: number } | undefined>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
     const resolvePosition = ({ coords: { latitude, longitude } }: GeolocationPosition) =>
@@ -58,7 +58,7 @@ function useSendPunch(onDone: () => void) {
   const { once, isPending } = useRunOnce()
   const press = ({ direction, workMode, isChecked = false, asksPosition = false }: Press) =>
     once(async () => {
-      const place = asksPosition ? await findPosition() : undefined
+      const place = asksPosition ? await requestPosition() : undefined
       const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
         const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
@@ -118,7 +118,7 @@ function PunchControls({ state, today, onDone }: PressingProps) {
   const { press, isPending } = useSendPunch(onDone)
   const isIn = state.option === 'check_out'
   const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
-  const needsPosition = isChecked && asksPosition(state.locationCheck)
+  const needsPosition = isChecked && isPositionNeeded(state.locationCheck)
   const punchInput = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
   const modes = state.allowedModes.map((name) => [name, workModes[name as Mode] ?? name] as const)
   return (
@@ -175,14 +175,15 @@ function CheckStatus({ state, today }: Omit<PressingProps, 'onDone'>) {
   const hours = say('hours', { worked: durationInWords(workedMinutes), expected: durationInWords(expectedMinutes) })
   if (state.option === 'check_out' && state.since) {
     const elapsed = durationInWords(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
-    return <>{`${say('since', { time: formatTimeIn(state.zone, state.since), elapsed })} · ${hours}`}</>
+    return <>{`${say('since', { time: formatTimeInZone(state.zone, state.since), elapsed })} · ${hours}`}</>
   }
-  if (today.lastOut) return <>{`${say('lastSeen', { time: formatTimeIn(state.zone, today.lastOut) })} · ${hours}`}</>
+  if (today.lastOut)
+    return <>{`${say('lastSeen', { time: formatTimeInZone(state.zone, today.lastOut) })} · ${hours}`}</>
   return <>{say('notYet')}</>
 }
 
 /** The same card on the start page. */
-export function HomeCheck() {
+export function HomeCheckCard() {
   const say = useAttendanceWords()
   return <CheckCard beside={<Link to="/Attendance">{say('all')}</Link>} />
 }

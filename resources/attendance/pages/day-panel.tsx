@@ -19,7 +19,7 @@ import { suggestCorrectionKind } from '../rules/correction'
 import { correctionKinds, dayShares, dayStates, dayTones, punchSources, type Shares } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-card'
-import { formatTimeIn } from './in-words'
+import { formatTimeInZone } from './in-words'
 
 /** One of the user's days: its inputs, the count, and the link to a correction. */
 export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
@@ -27,12 +27,12 @@ export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): voi
   const answer = useAnswer<DaySources>('getAttendanceDay', { workDate: date }, { group: attendanceGroup })
   return (
     <SidePanel title={dateInWords(date)} close={say('close')} onClose={onClose}>
-      <Fetched of={answer}>{(sources) => <Sources {...sources} />}</Fetched>
+      <Fetched of={answer}>{(sources) => <DayInputs {...sources} />}</Fetched>
     </SidePanel>
   )
 }
 
-function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
+function DayInputs({ day, zone, signs, isLocked, ...rules }: DaySources) {
   const say = useAttendanceWords()
   const { workDate, status, holiday, leaveRequestId, onDutyRequestId } = day
   return (
@@ -42,27 +42,27 @@ function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
         <span className="quiet">{say('zone', { zone })}</span>
       </p>
       <h3>{say('comings')}</h3>
-      <Punches day={day} zone={zone} />
+      <PunchList day={day} zone={zone} />
       {signs.length > 0 ? (
-        <p className="quiet">{say('signs', { times: signs.map((at) => formatTimeIn(zone, at)).join(', ') })}</p>
+        <p className="quiet">{say('signs', { times: signs.map((at) => formatTimeInZone(zone, at)).join(', ') })}</p>
       ) : null}
       <h3>{say('counted')}</h3>
-      <Counted day={day} zone={zone} {...rules} />
+      <DayResult day={day} zone={zone} {...rules} />
       {holiday || leaveRequestId || onDutyRequestId ? <h3>{say('elsewhere')}</h3> : null}
       <dl className="pairs figures">
-        {holiday ? <Pair name={say('holiday')}>{holiday}</Pair> : null}
+        {holiday ? <DescriptionEntry name={say('holiday')}>{holiday}</DescriptionEntry> : null}
         {leaveRequestId ? (
-          <Pair name={say('leave')}>
+          <DescriptionEntry name={say('leave')}>
             <Link to={recordPath(leaveRequests, leaveRequestId)}>{say('openRecord')}</Link>
-          </Pair>
+          </DescriptionEntry>
         ) : null}
         {onDutyRequestId ? (
-          <Pair name={say('onDuty')}>
+          <DescriptionEntry name={say('onDuty')}>
             <Link to={recordPath(onDutyRequests, onDutyRequestId)}>{say('openRecord')}</Link>
-          </Pair>
+          </DescriptionEntry>
         ) : null}
       </dl>
-      <Corrections date={workDate} />
+      <DayCorrections date={workDate} />
       {isLocked ? (
         <p className="quiet">{say('locked')}</p>
       ) : (
@@ -80,21 +80,21 @@ function Sources({ day, zone, signs, isLocked, ...rules }: DaySources) {
   )
 }
 
-const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
+const DescriptionEntry = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 )
 
-function Punches({ day: { punches }, zone }: { day: AttendanceDay; zone: string }) {
+function PunchList({ day: { punches }, zone }: { day: AttendanceDay; zone: string }) {
   const say = useAttendanceWords()
   if (punches.length === 0) return <p className="quiet">{say('noComings')}</p>
   return (
     <ul className="plain lines">
       {punches.map(({ id, direction, at, workMode, source, place }) => (
         <li key={id}>
-          <strong>{formatTimeIn(zone, at)}</strong>{' '}
+          <strong>{formatTimeInZone(zone, at)}</strong>{' '}
           {[
             say(direction),
             workModes[workMode as keyof typeof workModes],
@@ -112,7 +112,7 @@ function Punches({ day: { punches }, zone }: { day: AttendanceDay; zone: string 
 type CountedProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
 
 /** From the plan and the hours to the shares of the day. */
-function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
+function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
   const notes = [
@@ -125,8 +125,8 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
       <p>
         {planned
           ? say('planned', {
-              start: formatTimeIn(zone, planned.start),
-              end: formatTimeIn(zone, planned.end),
+              start: formatTimeInZone(zone, planned.start),
+              end: formatTimeInZone(zone, planned.end),
               hours: durationInWords(planned.minutes),
             })
           : say('nothingPlanned')}{' '}
@@ -135,12 +135,12 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
           : null}
       </p>
       <dl className="pairs figures">
-        <Pair name={say('worked')}>{durationInWords(workedMinutes)}</Pair>
+        <DescriptionEntry name={say('worked')}>{durationInWords(workedMinutes)}</DescriptionEntry>
         {Object.entries(dayShares).map(([name, label]) =>
           shares[name as keyof Shares] > 0 ? (
-            <Pair key={name} name={label}>
+            <DescriptionEntry key={name} name={label}>
               {say('daysOf', { days: shares[name as keyof Shares] })}
-            </Pair>
+            </DescriptionEntry>
           ) : null,
         )}
       </dl>
@@ -150,7 +150,7 @@ function Counted({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Counted
 }
 
 /** Earlier corrections of the day. */
-function Corrections({ date }: { date: CalendarDate }) {
+function DayCorrections({ date }: { date: CalendarDate }) {
   const { empId } = useSignedIn()
   const { data: rows = [] } = useAnswer<Row[]>(
     'getRegularizeRequestsByEmpId',

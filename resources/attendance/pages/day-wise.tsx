@@ -43,14 +43,14 @@ interface Asked {
 const listDates = ({ from, to }: Asked): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
-const toParams = ({ from, to, departmentId, locationId }: Asked) => ({
+const toRequestParams = ({ from, to, departmentId, locationId }: Asked) => ({
   ...{ from, to },
   ...(departmentId && { departmentId }),
   ...(locationId && { locationId }),
 })
 
 /** The matrix: a row per person, a column per day. */
-export function DayWise() {
+export function DayWiseAttendance() {
   const say = useDayWiseWords()
   const { startOfMonth, endOfMonth } = dateBounds(useToday())
   const [{ page, ...filters }, change] = useAddress(places)
@@ -61,11 +61,11 @@ export function DayWise() {
       ? { from: filters.from, to: filters.to }
       : { from: startOfMonth, to: endOfMonth }
   const query: Asked = { ...filters, ...span }
-  const answer = useAnswer<PersonDays[]>(operation, { ...toParams(query), page, perPage }, { keepsLast: true })
+  const answer = useAnswer<PersonDays[]>(operation, { ...toRequestParams(query), page, perPage }, { keepsLast: true })
   return (
     <div className="page-wide">
       <PageHead beside={<ReportLinks of={[attendanceDays.name]} />}>
-        <Csv asked={query} />
+        <CsvDownload asked={query} />
       </PageHead>
       <div className="choices">
         <MonthStepper
@@ -73,11 +73,11 @@ export function DayWise() {
           onMonth={(month) => change({ from: month, to: dateBounds(month).endOfMonth, page: 1 })}
         />
       </div>
-      <Choices key={`${span.from} ${span.to}`} asked={query} onAsked={(next) => change({ ...next, page: 1 })} />
+      <DayWiseFilters key={`${span.from} ${span.to}`} asked={query} onAsked={(next) => change({ ...next, page: 1 })} />
       <Fetched of={answer} lines={12} none={<Notice role="status" title={say('none')} text={say('noneText')} />}>
         {(people) => (
           <Card title={say('title', { from: dateInWords(span.from), to: dateInWords(span.to) })}>
-            <People people={people} asked={query} />
+            <DayWiseTable people={people} asked={query} />
             <Pager {...{ page, perPage }} total={answer.total} onPage={(next) => change({ page: next })} />
             <p className="quiet">{legend.join(' · ')}</p>
           </Card>
@@ -87,7 +87,7 @@ export function DayWise() {
   )
 }
 
-function People({ people, asked }: { people: readonly PersonDays[]; asked: Asked }) {
+function DayWiseTable({ people, asked }: { people: readonly PersonDays[]; asked: Asked }) {
   const say = useDayWiseWords()
   const buildDaysPath = ({ empId }: PersonDays) =>
     filteredListPath(attendanceDays, { empId: { eq: empId }, workDate: { between: [asked.from, asked.to] } })
@@ -96,13 +96,13 @@ function People({ people, asked }: { people: readonly PersonDays[]; asked: Asked
     ...listDates(asked).map((day) => ({
       key: day,
       head: String(Number(day.slice(8))),
-      of: ({ days }: PersonDays) => <Day day={days.find(({ date: one }) => one === day)} />,
+      of: ({ days }: PersonDays) => <DayCell day={days.find(({ date: one }) => one === day)} />,
     })),
   ]
   return <Table label={say('matrix')} lines={people} keyOf={({ empId }) => empId} columns={columns} />
 }
 
-function Day({ day }: { day: PersonDay | undefined }) {
+function DayCell({ day }: { day: PersonDay | undefined }) {
   const code = day ? toDayCode(day) : ''
   return day && code ? <span title={`${dateInWords(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
 }
@@ -121,7 +121,7 @@ const legend = [
 const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
 
 /** Changes the days and the people. */
-function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
+function DayWiseFilters({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
   const say = useDayWiseWords()
   return (
     <>
@@ -141,11 +141,11 @@ function Choices({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void 
   )
 }
 
-function Csv({ asked }: { asked: Asked }) {
+function CsvDownload({ asked }: { asked: Asked }) {
   const say = useDayWiseWords()
   const buildSheet = async () => {
     const dates = listDates(asked)
-    const people = await readPages<PersonDays>(operation, toParams(asked), mostPeople)
+    const people = await readPages<PersonDays>(operation, toRequestParams(asked), mostPeople)
     const rows = people.map(({ fullName, department, days }) => {
       const codes = new Map(days.map((day) => [day.date, toDayCode(day)]))
       return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]

@@ -12,7 +12,7 @@ import { peopleTeam } from '../../people/roles'
 import { useDeviceWords } from '../words/devices.en'
 
 /** Creates the key of a device, which is shown only once. */
-export function DeviceKey({ record }: ToolProps) {
+export function DeviceKeyTool({ record }: ToolProps) {
   const say = useDeviceWords()
   const plain = useSay()
   const refresh = useRefresh()

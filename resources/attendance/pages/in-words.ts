@@ -1,5 +1,5 @@
 /** The time of an instant by the clock of a zone. */
-export const formatTimeIn = (zone: string, at: string | null): string =>
+export const formatTimeInZone = (zone: string, at: string | null): string =>
   at === null
     ? '–'
     : new Intl.DateTimeFormat(undefined, {

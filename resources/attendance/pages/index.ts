@@ -2,15 +2,15 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.HomeCheck))
+const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.HomeCheckCard))
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
   tiles: {
     homeFirst: HomeCheck,
-    myTeam: lazyNow(() => import('./missing-days-card').then((module) => module.ReportDays)),
+    myTeam: lazyNow(() => import('./missing-days-card').then((module) => module.MissingDaysCard)),
   },
-  tools: { deviceKey: lazyNow(() => import('./device-key').then((module) => module.DeviceKey)) },
+  tools: { deviceKey: lazyNow(() => import('./device-key').then((module) => module.DeviceKeyTool)) },
   pages: [
     definePage({
       route: '/Attendance',
@@ -23,7 +23,7 @@ export const attendancePages = defineAreaPages({
       title: 'Attendance day by day',
       of: 'attendanceDays',
       isReport: true,
-      load: () => import('./day-wise').then(({ DayWise }) => DayWise),
+      load: () => import('./day-wise').then(({ DayWiseAttendance: DayWise }) => DayWise),
     }),
   ],
 })

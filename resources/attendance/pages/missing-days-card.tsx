@@ -10,7 +10,7 @@ import { useAttendanceWords } from '../words/en'
  * The days a manager asks about: reports who are late today, and who were absent or did not check out
  * this week.
  */
-export function ReportDays({ people = '$directReports' }: TileProps) {
+export function MissingDaysCard({ people = '$directReports' }: TileProps) {
   const say = useAttendanceWords()
   return (
     <RecordLines

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Whether a correction has the times that its kind needs. */
-export function hasTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
+export function hasRequiredTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
   if (kind === 'missed_in') return !!requestedIn
   if (kind === 'missed_out') return !!requestedOut
   if (kind === 'both_missed') return !!requestedIn && !!requestedOut

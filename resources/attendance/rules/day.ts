@@ -2,13 +2,13 @@ import {
   computeEarlyMinutes,
   computeLateMinutes,
   computePresentShare,
+  findShift,
   type Shift,
-  shiftOn,
 } from '../../policies/public'
 import type { DayFlag, DayStatus, Shares } from '../sets'
 import type { DayGiven } from './given'
 import { classifyHalves, type HalfOf, listPlannedHalves } from './halves'
-import { computePresence, type Presence } from './pairs'
+import { type Presence, pairPunches } from './pairs'
 
 /** A day as counted. Minutes are whole; instants are ms since 1970. */
 export interface CountedDay {
@@ -27,31 +27,31 @@ export interface CountedDay {
   isConflict: boolean
 }
 
-const toMinutes = (ms: number) => Math.floor(ms / 60_000)
+const msToMinutes = (ms: number) => Math.floor(ms / 60_000)
 const noShares: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 
 /** Counts one day of one person (domain §10; decisions TD1 to TD19). */
-export function countDay(day: DayGiven): CountedDay {
+export function computeAttendanceDay(day: DayGiven): CountedDay {
   const halves = classifyHalves(day)
-  const shift = shiftOn(day.timing, day.workDate, day.zone)
-  const presence = computePresence(day)
-  const worked = toMinutes(presence.pairs.reduce((sum, { from, to }) => sum + to - from, 0))
-  const openStatus = computeOpenStatus(day, shift, presence, halves)
-  const times = computeLateAndEarly(day, shift, presence, halves, openStatus !== undefined)
-  const shares = openStatus === undefined ? computeShares(day, shift, halves, worked) : noShares
+  const shift = findShift(day.timing, day.workDate, day.zone)
+  const presence = pairPunches(day)
+  const worked = msToMinutes(presence.pairs.reduce((sum, { from, to }) => sum + to - from, 0))
+  const openStatus = computeOpenDayStatus(day, shift, presence, halves)
+  const times = computeLateAndEarlyMinutes(day, shift, presence, halves, openStatus !== undefined)
+  const shares = openStatus === undefined ? computeDayShares(day, shift, halves, worked) : noShares
   const isOff = !halves.some((half) => half !== 'weekend' && half !== 'holiday')
   const isMissed = presence.isAutoClosed && worked === 0 && shares.absent > 0
   return {
     firstIn: presence.pairs[0]?.from ?? presence.openSince,
     lastOut: presence.openSince === null ? (presence.pairs.at(-1)?.to ?? null) : null,
-    expectedMinutes: computeExpected(day, shift, halves),
+    expectedMinutes: computeExpectedMinutes(day, shift, halves),
     workedMinutes: worked,
-    breakMinutes: computeBreaks(presence),
-    overtimeMinutes: openStatus === undefined ? computeOvertime(day, shift, halves, presence, worked) : 0,
+    breakMinutes: computeBreakMinutes(presence),
+    overtimeMinutes: openStatus === undefined ? computeOvertimeMinutes(day, shift, halves, presence, worked) : 0,
     ...times,
     shares,
-    status: openStatus ?? (isMissed ? 'missing_punch' : toDayStatus(shares)),
-    flags: listFlags(day, presence, times, isOff && worked > 0),
+    status: openStatus ?? (isMissed ? 'missing_punch' : chooseDayStatus(shares)),
+    flags: listDayFlags(day, presence, times, isOff && worked > 0),
     isConflict: halves.every((half) => half === 'leave') && day.punches.length > 0,
   }
 }
@@ -59,30 +59,30 @@ export function countDay(day: DayGiven): CountedDay {
 type Halves = ReturnType<typeof classifyHalves>
 
 /** The status of a day that cannot be judged yet; undefined once it can. */
-function computeOpenStatus(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
+function computeOpenDayStatus(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
   if (openSince !== null) return 'in_progress' as const
   const isToCome = shift !== null && day.now < shift.end && halves.includes('work')
   return isToCome ? (pairs.length > 0 ? ('in_progress' as const) : ('not_due' as const)) : undefined
 }
 
 /** Minutes of the shift less off halves, leave and holiday; duty elsewhere is work (TD2). */
-function computeExpected(day: DayGiven, shift: Shift | null, halves: Halves): number {
+function computeExpectedMinutes(day: DayGiven, shift: Shift | null, halves: Halves): number {
   const all = listPlannedHalves(day).length
   const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
   return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
 
 /** Gaps between a check-out and the next check-in (TD4). */
-function computeBreaks({ pairs, openSince }: Presence): number {
+function computeBreakMinutes({ pairs, openSince }: Presence): number {
   const arrivals = [...pairs.map(({ from }) => from), ...(openSince === null ? [] : [openSince])]
-  return toMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
+  return msToMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
 }
 
 /**
  * TD5: overtime is work beyond the plan of the day (less leave) and beyond the part of the break that was
  * not taken.
  */
-function computeOvertime(
+function computeOvertimeMinutes(
   day: DayGiven,
   shift: Shift | null,
   halves: Halves,
@@ -94,13 +94,13 @@ function computeOvertime(
   const workingHalves = halves.filter((half) => half !== 'weekend' && half !== 'holiday').length
   if (!shift || workingHalves === 0) return worked
   const share = Math.min(workingHalves, all) / all
-  const unpunched = Math.max(0, Math.floor(shift.breakMinutes * share) - computeBreaks(presence))
+  const unpunched = Math.max(0, Math.floor(shift.breakMinutes * share) - computeBreakMinutes(presence))
   const excess = worked - Math.floor(shift.scheduledMinutes * share) - unpunched
   return excess >= Math.max(1, day.rules.overtimeFrom) ? excess : 0
 }
 
 /** TD8 to TD10: minutes late and early, from the start and to the end of the day's work. */
-function computeLateAndEarly(
+function computeLateAndEarlyMinutes(
   { timing, rules }: DayGiven,
   shift: Shift | null,
   presence: Presence,
@@ -124,7 +124,7 @@ function computeLateAndEarly(
 }
 
 /** TD6: the worked share of what nothing else covers; the rest is absence. */
-function computeShares(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
+function computeDayShares(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
   const shareByKind = (kind: HalfOf) => halves.filter((half) => half === kind).length / 2
   const working = shareByKind('work')
   const present = shift ? Math.min(working, computePresentShare(worked, shift.scheduledMinutes, day.rules)) : 0
@@ -149,13 +149,13 @@ const statusOrder = [
 ] as const satisfies readonly (readonly [keyof Shares, DayStatus])[]
 
 /** TD7: a day with half of it worked is shown as such; else the state that needs most care comes first. */
-function toDayStatus(shares: Shares): DayStatus {
+function chooseDayStatus(shares: Shares): DayStatus {
   if (shares.present === 1) return 'present'
   if (shares.present > 0) return 'half_day'
   return statusOrder.find(([share]) => shares[share] > 0)?.[1] ?? 'absent'
 }
 
-function listFlags(
+function listDayFlags(
   { isLateWaived, punches }: DayGiven,
   { isAutoClosed, isCorrected }: Presence,
   { lateMinutes: late, earlyMinutes: early }: Pick<CountedDay, 'lateMinutes' | 'earlyMinutes'>,

@@ -1,4 +1,4 @@
-import { type Work, workOn } from '../../policies/public'
+import { findPlannedWork, type Work } from '../../policies/public'
 import type { DayGiven, Half } from './given'
 
 /** What half a day is for; each is exactly half of the day. */
@@ -8,7 +8,7 @@ const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const
 
 /** Halves that are worked by the plan, holidays or not. */
 export const listPlannedHalves = ({ timing, workDate }: Pick<DayGiven, 'timing' | 'workDate'>): readonly Half[] =>
-  planned[workOn(timing, workDate)]
+  planned[findPlannedWork(timing, workDate)]
 
 /**
  * Says what each half of the day is for (TD14, TD15). Leave that counts on a day off comes before the day

@@ -26,10 +26,10 @@ export function computeLateCosts(
   const inOrder = marks.toSorted((a, b) => a.workDate.localeCompare(b.workDate))
   return inOrder.slice(lateMarksPerMonthAllowed).map(({ workDate, lateMinutes, scheduledMinutes }) => ({
     workDate,
-    days: lateRule === 'half_day_after_n' ? 0.5 : toHundredths(lateMinutes, scheduledMinutes) / 100,
+    days: lateRule === 'half_day_after_n' ? 0.5 : toHundredthsOfDay(lateMinutes, scheduledMinutes) / 100,
   }))
 }
 
 /** At least one hundredth, at most the day. */
-const toHundredths = (minutes: number, of: number) =>
+const toHundredthsOfDay = (minutes: number, of: number) =>
   of > 0 ? Math.min(100, Math.max(1, Math.round((minutes * 100) / of))) : 100

@@ -32,7 +32,7 @@ function orderPunches(punches: readonly Punch[]): Punch[] {
 }
 
 /** Drops repeats (AT1). */
-const withoutRepeats = (punches: readonly Punch[]): Punch[] => {
+const dropRepeatedPunches = (punches: readonly Punch[]): Punch[] => {
   const distinct: Punch[] = []
   for (const punch of orderPunches(punches)) {
     const previous = distinct.at(-1)
@@ -48,7 +48,7 @@ export function assignWorkDates(
   zone: string,
 ): (Punch & { workDate: CalendarDate })[] {
   let open: CalendarDate | undefined
-  return withoutRepeats(punches).map((punch) => {
+  return dropRepeatedPunches(punches).map((punch) => {
     const workDate =
       punch.direction === 'in' ? findWorkDate(timing, punch.at, zone) : (open ?? dateInZone(zone, punch.at))
     open = punch.direction === 'in' ? workDate : undefined
@@ -83,7 +83,7 @@ export interface Presence {
  * replaces the first check-in and all before it, a corrected departure the last check-out and all after it.
  */
 function applyCorrections(punches: readonly Punch[]): Punch[] {
-  let current = withoutRepeats(punches.filter(({ isCorrection }) => !isCorrection))
+  let current = dropRepeatedPunches(punches.filter(({ isCorrection }) => !isCorrection))
   for (const correction of punches.filter(({ isCorrection }) => isCorrection)) {
     const isArrival = correction.direction === 'in'
     const rest = current.filter(({ at }) => (isArrival ? at >= correction.at : at <= correction.at))
@@ -98,7 +98,7 @@ function applyCorrections(punches: readonly Punch[]): Punch[] {
  * Pairs check-ins with check-outs. While somebody is in, further check-ins are ignored; a check-out alone
  * makes no pair, but ends one that was closed within a minute by mistake.
  */
-export function computePresence(day: DayGiven): Presence {
+export function pairPunches(day: DayGiven): Presence {
   const pairs: Pair[] = []
   let since: number | null = null
   for (const { direction, at } of applyCorrections(day.punches)) {
@@ -113,10 +113,10 @@ export function computePresence(day: DayGiven): Presence {
   if (since === null) return { pairs, openSince: null, isAutoClosed: false, isCorrected }
   const end = computeAutoCheckout(day, since)
   if (day.now < end) return { pairs, openSince: since, isAutoClosed: false, isCorrected }
-  const to = Math.max(since, ...signsUntil(day, end).map((at) => Math.min(at, end)))
+  const to = Math.max(since, ...filterSignsOfDay(day, end).map((at) => Math.min(at, end)))
   return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }
 }
 
 /** Signs of this day (TD11); those after the end of a closed night shift belong to the next day. */
-const signsUntil = ({ signs = [], zone, workDate }: DayGiven, end: number) =>
+const filterSignsOfDay = ({ signs = [], zone, workDate }: DayGiven, end: number) =>
   signs.filter((at) => at <= end || dateInZone(zone, at) === workDate)

@@ -22,27 +22,27 @@ interface Sighting {
 export const checkedMode = 'office'
 
 /** Whether the policy asks for the position. */
-export const asksPosition = (check: string): boolean => check === 'geofence' || check === 'either'
+export const isPositionNeeded = (check: string): boolean => check === 'geofence' || check === 'either'
 
 const earthMetres = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The distance along the surface, in metres. */
-export function metresBetween(a: Position, b: Position): number {
+export function computeDistanceMetres(a: Position, b: Position): number {
   const [north, east] = [toRadians(b.latitude - a.latitude), toRadians(b.longitude - a.longitude)]
   const across = Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
   return 2 * earthMetres * Math.asin(Math.sqrt(Math.sin(north / 2) ** 2 + across))
 }
 
-const toResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
+const toLocationResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
 
 /** Checks the location as the policy says; a location that is not sent or matches no site is unknown. */
 export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: Sighting): LocationResult {
-  const byNetwork = isInNetwork === null ? 'unknown' : toResult(isInNetwork)
+  const byNetwork = isInNetwork === null ? 'unknown' : toLocationResult(isInNetwork)
   const byPosition =
     position === null || sites.length === 0
       ? 'unknown'
-      : toResult(sites.some((site) => metresBetween(site, position) <= site.radiusMetres))
+      : toLocationResult(sites.some((site) => computeDistanceMetres(site, position) <= site.radiusMetres))
   if (check === 'ip') return byNetwork
   if (check === 'geofence') return byPosition
   if (check === 'none') return 'unknown'

@@ -7,9 +7,9 @@ import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { canEnd, computeAutoCheckout, isRepeat } from '../rules/pairs'
-import { lockAttendance, readMonthLocks, recountLocked } from './count'
+import { lockAttendance, readMonthLocks, recountDaysUnderLock } from './count'
 import { type CheckInFrom, locateCheckIn } from './place'
-import { type PersonRules, type ReadDay, type RulesOf, readRules } from './read'
+import { type PersonRules, type ReadDay, type RulesOf, readDayRules } from './read'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
@@ -42,7 +42,7 @@ interface CheckState {
 }
 
 /** The days that a punch of now may belong to, in any time zone. */
-function possibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
+function computePossibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
   const date = dateInZone(zone, now)
   return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
 }
@@ -54,9 +54,9 @@ export async function readCheckState(
   now: number,
 ): Promise<CheckState> {
   const date = dateInZone(company.zone, now)
-  const [from, to] = possibleWorkDates(company.zone, now)
+  const [from, to] = computePossibleWorkDates(company.zone, now)
   const [rulesOf, lastPunches] = await Promise.all([
-    readRules(sql, company.zone, { empIds: [empId], from, to }),
+    readDayRules(sql, company.zone, { empIds: [empId], from, to }),
     sql.query<LastPunch>(lastSql(empId)),
   ])
   const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, from))?.zone ?? company.zone, now)
@@ -111,22 +111,22 @@ export async function recordPunch(
   const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
-    readMonthLocks(context, ...possibleWorkDates(context.company.zone, now)),
+    readMonthLocks(context, ...computePossibleWorkDates(context.company.zone, now)),
   ])
   const { direction } = input
   if (last && isRepeat(toPunch(last), { direction, at: now })) return last
-  if (!rules) return refuse('direction', 'notEmployed')
-  if (direction === 'in' && open) return refuse('direction', 'inAlready')
-  if (direction === 'out' && !ending) return refuse('direction', 'notIn')
+  if (!rules) return refuseFieldByCode('direction', 'notEmployed')
+  if (direction === 'in' && open) return refuseFieldByCode('direction', 'inAlready')
+  if (direction === 'out' && !ending) return refuseFieldByCode('direction', 'notIn')
   const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
-  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuse('workMode', 'modeNotAllowed')
+  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuseFieldByCode('workMode', 'modeNotAllowed')
   const ended = direction === 'out' ? ending : open
   const workDate = ended?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
   // A day that was left open is closed with this punch at the latest.
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
-  if (isLocked(workDate)) return refuse('direction', 'monthLocked')
+  if (isLocked(workDate)) return refuseFieldByCode('direction', 'monthLocked')
   const checkedLocation =
     direction === 'in'
       ? await locateCheckIn(context.sql, rules.locationCheck, toCheckInFrom(context, input, workMode))
@@ -142,7 +142,12 @@ export async function recordPunch(
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
-  const countedDays = await recountLocked(context, range, isLocked, from >= state.from ? state.rulesOf : undefined)
+  const countedDays = await recountDaysUnderLock(
+    context,
+    range,
+    isLocked,
+    from >= state.from ? state.rulesOf : undefined,
+  )
   return {
     id,
     workDate,
@@ -156,6 +161,6 @@ function toCheckInFrom({ origin }: Context, { latitude, longitude }: Pressed, wo
   return { workMode, address: origin.address, position: hasPosition ? { latitude, longitude } : null }
 }
 
-function refuse(field: string, code: keyof typeof words): never {
+function refuseFieldByCode(field: string, code: keyof typeof words): never {
   throwFieldError(field, { code, message: words[code] })
 }

@@ -10,9 +10,9 @@ import { attendanceDays } from '../attendanceDays'
 import { attendanceMonths } from '../attendanceMonths'
 import { groupIntoRanges } from '../rules/spans'
 import { daySets, dayShares } from '../sets'
-import { countedFields, isUnchanged, readStoredDays } from './kept'
-import { type Asked, type ReadDay, type RulesOf, readDays } from './read'
-import { monthTotals, readLeaveKinds } from './totals'
+import { countedFields, isDayUnchanged, readStoredDays } from './kept'
+import { type Asked, countDaysOfPeople, type ReadDay, type RulesOf } from './read'
+import { readLeaveKinds, summarizeMonth } from './totals'
 
 const m = sqlNames(attendanceMonths, 'm')
 
@@ -41,9 +41,9 @@ export async function lockAttendance({ sql }: Writer, empIds: readonly number[])
 
 type Kinds = Awaited<ReturnType<typeof readLeaveKinds>>
 
-const dayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
-const isOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
-const toInstant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const buildDayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
+const isDayOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
+const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const copiedFields = [
   'status',
@@ -57,12 +57,12 @@ const copiedFields = [
 ] as const
 const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
 
-const toValues = (day: ReadDay, kinds: Kinds): Values => ({
+const toDayValues = (day: ReadDay, kinds: Kinds): Values => ({
   ...Object.fromEntries(copiedFields.map((name) => [name, day[name]])),
   ...Object.fromEntries(shares.map((name) => [`${name}Days`, day.shares[name]])),
-  firstIn: toInstant(day.firstIn),
-  lastOut: toInstant(day.lastOut),
-  payableDays: isOpen(day) ? 0 : monthTotals([day], kinds).payableDays,
+  firstIn: toIsoString(day.firstIn),
+  lastOut: toIsoString(day.lastOut),
+  payableDays: isDayOpen(day) ? 0 : summarizeMonth([day], kinds).payableDays,
   workMode: day.punches.find(({ direction, workMode }) => direction === 'in' && workMode)?.workMode ?? null,
   flags: day.flags.length > 0 ? day.flags : null,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
@@ -82,9 +82,9 @@ export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: Calenda
 }
 
 /** Recounts days of a person; if one call or file changes many, each is recounted once at its end. */
-export const recountOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
+export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
   runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
-    for (const range of groupIntoRanges(changed)) await recount(writer, range)
+    for (const range of groupIntoRanges(changed)) await recountDays(writer, range)
   })
 
 /**
@@ -92,17 +92,17 @@ export const recountOnce = (writer: Writer, empId: number, dates: readonly Calen
  * outside the employment are deleted.
  * @returns how many were counted
  */
-export async function recount(writer: Writer, range: Asked): Promise<number> {
+export async function recountDays(writer: Writer, range: Asked): Promise<number> {
   if (range.empIds.length === 0 || range.from > range.to) return 0
   await lockAttendance(writer, range.empIds)
-  return (await recountLocked(writer, range, await readMonthLocks(writer, range.from, range.to))).length
+  return (await recountDaysUnderLock(writer, range, await readMonthLocks(writer, range.from, range.to))).length
 }
 
 /**
  * Like `recount`, for people whose attendance is already locked.
  * @param rulesOf the rules of all of the days, if they were read already
  */
-export async function recountLocked(
+export async function recountDaysUnderLock(
   writer: Writer,
   range: Asked,
   isLocked: (date: CalendarDate) => boolean,
@@ -110,24 +110,24 @@ export async function recountLocked(
 ): Promise<ReadDay[]> {
   const server = asServer(writer)
   const [computed, stored] = await Promise.all([
-    readDays(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
+    countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
     readStoredDays(writer.sql, range),
   ])
   const days = computed.filter(({ date }) => !isLocked(date))
-  const storedByKey = new Map(stored.map((day) => [dayKey(day.empId, day.workDate), day]))
-  const findStored = ({ empId, date }: ReadDay) => storedByKey.get(dayKey(empId, date))
-  const dayKeys = new Set(days.map(({ empId, date }) => dayKey(empId, date)))
+  const storedByKey = new Map(stored.map((day) => [buildDayKey(day.empId, day.workDate), day]))
+  const findStored = ({ empId, date }: ReadDay) => storedByKey.get(buildDayKey(empId, date))
+  const dayKeys = new Set(days.map(({ empId, date }) => buildDayKey(empId, date)))
   for (const [key, { id, workDate }] of storedByKey)
     if (!dayKeys.has(key) && !isLocked(workDate))
       await deleteRecordWithParts(server, attendanceDays.name, id, undefined)
   const kinds = days.some(({ leave }) => leave) ? await readLeaveKinds(writer.sql) : noKinds
   const changed = days.flatMap((day) => {
-    const [before, values] = [findStored(day), toValues(day, kinds)]
-    return before && !isUnchanged(before, values) ? [{ id: before.id, values: () => values }] : []
+    const [before, values] = [findStored(day), toDayValues(day, kinds)]
+    return before && !isDayUnchanged(before, values) ? [{ id: before.id, values: () => values }] : []
   })
   const added = days.filter((day) => !findStored(day) && day.status !== 'not_due')
   await updateAllOrNone(server, attendanceDays.name, countedFields, changed)
-  const values = added.map((day) => ({ ...toValues(day, kinds), empId: day.empId, workDate: day.date }))
+  const values = added.map((day) => ({ ...toDayValues(day, kinds), empId: day.empId, workDate: day.date }))
   const [first] = values
   if (first && values.length === 1) await createRecord(server, attendanceDays.name, first)
   else await createAllOrNone(server, attendanceDays.name, values)

@@ -29,5 +29,5 @@ const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>
 /** All readers of covers; areas add theirs. */
 export const coverReaders: CoverReader[] = [readLeaveCovers]
 
-export const readCovers: CoverReader = async (...args) =>
+export const readDayCovers: CoverReader = async (...args) =>
   (await Promise.all(coverReaders.map((read) => read(...args)))).flat()

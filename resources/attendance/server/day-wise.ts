@@ -27,7 +27,7 @@ interface DayWiseRequest {
 }
 
 /** A page of people by name with the days that the caller may list, and the number of people. */
-export async function readDayWise(
+export async function readDayWisePage(
   reader: Reader,
   { from, to, departmentId, locationId, page, perPage }: DayWiseRequest,
 ): Promise<{ people: PersonDays[]; total: number }> {

@@ -11,9 +11,9 @@ import { employees } from '../../people/employees'
 import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
-import { lockAttendance, recount } from './count'
-import { isTooOldToCorrect, refuse, resolveWorkDate } from './elsewhere'
-import { isInNetworks } from './place'
+import { lockAttendance, recountDays } from './count'
+import { isTooOldToCorrect, refuseFieldByCode, resolveWorkDate } from './elsewhere'
+import { isAddressInNetworks } from './place'
 
 const d = sqlNames(attendanceDevices, 'd')
 const e = sqlNames(employees, 'e')
@@ -24,7 +24,7 @@ const q = sqlNames(punchRequests, 'q')
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** A new key, and the hash that is stored. */
-export function makeKey() {
+export function createDeviceKey() {
   const key = `att_${randomBytes(32).toString('base64url')}`
   return { key, kept: { keyHash: hashKey(key), keyEnd: key.slice(-4), keyMadeAt: new Date().toISOString() } }
 }
@@ -45,7 +45,7 @@ export async function findDevice(sql: Sql, key: string, address: string): Promis
   const open = attendanceDevices.workflow.sets.open
   const [device] = (await sql.query<Device>(deviceSql(hashKey(key), open))).rows
   const networks = splitNetworks(device?.networks ?? '')
-  return networks.length === 0 || isInNetworks(address, networks) ? device : undefined
+  return networks.length === 0 || isAddressInNetworks(address, networks) ? device : undefined
 }
 
 const peopleSql = statement('attendance_people_of_codes')`
@@ -86,11 +86,11 @@ export async function recordDeviceEvents(
   const results = new Map<DeviceEvent, EventResult>()
   for (const event of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const empId = people.get(event.employeeCode.trim().toLowerCase())
-    results.set(event, await recordEvent(writer, device, event, empId, days))
+    results.set(event, await recordDeviceEvent(writer, device, event, empId, days))
   }
   for (const [empId, dates] of days) {
     const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)]
-    await recount(writer, { empIds: [empId], from, to })
+    await recountDays(writer, { empIds: [empId], from, to })
   }
   return events.flatMap((event) => results.get(event) ?? [])
 }
@@ -110,12 +110,12 @@ async function findApprovalReason(
  * The maker of the key counts as the requester, as they could send punches themselves: they may not
  * approve.
  */
-const asKeyMaker = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
+const actAsKeyMaker = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
   ...writer,
   caller: { ...asSystem(), empId: keyMadeByEmpId ?? madeBy },
 })
 
-async function recordEvent(
+async function recordDeviceEvent(
   writer: Writer,
   device: Device,
   { eventId, direction, at }: DeviceEvent,
@@ -126,13 +126,13 @@ async function recordEvent(
   if ((await writer.sql.query<{ id: number }>(knownSql(deviceId, eventId))).rows.length > 0)
     return { eventId, result: 'known' }
   try {
-    if (!empId) return refuse('employeeCode', 'personUnknown')
+    if (!empId) return refuseFieldByCode('employeeCode', 'personUnknown')
     const result = await runInSavepoint(writer, async () => {
       const workDate = await resolveWorkDate(writer, { empId, direction, at: Date.parse(at) }, 'at')
       const why = await findApprovalReason(writer, device, empId, workDate)
       if (why) {
         const request = { empId, direction, at, workDate, deviceId, eventId, why }
-        await createRecord(asKeyMaker(writer, device), punchRequests.name, request)
+        await createRecord(actAsKeyMaker(writer, device), punchRequests.name, request)
         return 'waits' as const
       }
       await createRecord(asServer(writer), attendancePunches.name, {

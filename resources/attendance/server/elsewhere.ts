@@ -8,7 +8,7 @@ import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
 import { parseLocalTime } from '../rules/local-time'
 import { lockAttendance, readMonthLocks } from './count'
-import { type PersonRules, readRules } from './read'
+import { type PersonRules, readDayRules } from './read'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
@@ -40,17 +40,17 @@ export interface Elsewhere {
   at: number
 }
 
-type Rules = ReturnType<typeof readRules>
+type Rules = ReturnType<typeof readDayRules>
 const rulesCache = new WeakMap<Sql, Map<string, Rules>>()
 
 /** The rules of the person for the month around a date; read once per transaction. */
-async function readRulesAround({ sql, company }: Writer, empId: number, date: CalendarDate) {
+async function readRulesAroundDate({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = dateBounds(date)
   const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
   const read = rulesCache.get(sql) ?? new Map<string, Rules>()
   rulesCache.set(sql, read)
   const key = `${empId} ${startOfMonth}`
-  const rules = read.get(key) ?? readRules(sql, company.zone, range)
+  const rules = read.get(key) ?? readDayRules(sql, company.zone, range)
   read.set(key, rules)
   return rules
 }
@@ -62,33 +62,33 @@ async function readRulesAround({ sql, company }: Writer, empId: number, date: Ca
  * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
  */
 export async function resolveWorkDate(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
-  if (at > Date.now()) refuse(field, 'inFuture')
+  if (at > Date.now()) refuseFieldByCode(field, 'inFuture')
   await lockAttendance(writer, [empId])
   const companyDate = dateInZone(writer.company.zone, at)
-  const rulesOf = await readRulesAround(writer, empId, companyDate)
+  const rulesOf = await readRulesAroundDate(writer, empId, companyDate)
   const zone =
     (rulesOf(empId, companyDate) ?? rulesOf(empId, plusDays(companyDate, -1) ?? companyDate))?.zone ??
     writer.company.zone
   const date = dateInZone(zone, at)
   const rules = rulesOf(empId, date)
-  if (!rules) return refuse(field, 'notEmployed')
+  if (!rules) return refuseFieldByCode(field, 'notEmployed')
   const workDate =
     direction === 'in' ? findWorkDate(rules.timing, at, zone) : await findDepartureDay(writer, empId, at, date)
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseFieldByCode(field, 'monthLocked')
   return workDate
 }
 
-const toInstant = (ms: number) => new Date(ms).toISOString()
+const toIsoString = (ms: number) => new Date(ms).toISOString()
 
 /** A check-out belongs to the day of its check-in (TD3). */
 async function findDepartureDay({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
-  const [before] = (await sql.query<Near>(beforeSql(empId, toInstant(at), toInstant(at - longestMs)))).rows
+  const [before] = (await sql.query<Near>(beforeSql(empId, toIsoString(at), toIsoString(at - longestMs)))).rows
   return before?.direction === 'in' ? before.workDate : date
 }
 
 /** The check-out that a new check-in now pairs with, if it was stored on another day. */
 export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
-  const [after] = (await sql.query<Near>(afterSql(empId, toInstant(at), toInstant(at + longestMs)))).rows
+  const [after] = (await sql.query<Near>(afterSql(empId, toIsoString(at), toIsoString(at + longestMs)))).rows
   const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
   return isMisplaced ? after : undefined
 }
@@ -97,32 +97,37 @@ export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Els
  * The zone of the person's place on a date.
  * @throws StewardError if there is none
  */
-export async function readZone(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
-  const rules: PersonRules | undefined = (await readRulesAround(writer, empId, date))(empId, date)
-  return rules ? rules.zone : refuse(field, 'notEmployed')
+export async function requirePersonZone(
+  writer: Writer,
+  empId: number,
+  date: CalendarDate,
+  field: string,
+): Promise<string> {
+  const rules: PersonRules | undefined = (await readRulesAroundDate(writer, empId, date))(empId, date)
+  return rules ? rules.zone : refuseFieldByCode(field, 'notEmployed')
 }
 
 /**
  * Converts a local time to ms since 1970.
  * @throws StewardError if it is no time, or nobody is employed then
  */
-export async function readMoment(
+export async function resolveLocalTime(
   writer: Writer,
   empId: number,
   localTime: string | null,
   field: string,
 ): Promise<number> {
-  if (!localTime) return refuse(field, 'timeMissing')
-  const at = parseLocalTime(localTime, await readZone(writer, empId, localTime.slice(0, 10), field))
-  return at ?? refuse(field, 'timeMissing')
+  if (!localTime) return refuseFieldByCode(field, 'timeMissing')
+  const at = parseLocalTime(localTime, await requirePersonZone(writer, empId, localTime.slice(0, 10), field))
+  return at ?? refuseFieldByCode(field, 'timeMissing')
 }
 
 /** Whether the day is too old for corrections: the person alone cannot enter it any more. */
 export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
-  const rules = (await readRulesAround(writer, empId, date))(empId, date)
+  const rules = (await readRulesAroundDate(writer, empId, date))(empId, date)
   return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
 }
 
-export function refuse(field: string, code: keyof typeof words): never {
+export function refuseFieldByCode(field: string, code: keyof typeof words): never {
   throwFieldError(field, { code, message: words[code] })
 }

@@ -6,28 +6,28 @@ import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/
 import { isInSet } from '../../../src/framework/workflow'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { attendanceRecounts } from '../attendanceRecounts'
-import { recount } from './count'
+import { recountDays } from './count'
 
-const asDate = (value: unknown): CalendarDate | undefined =>
+const toOptionalDate = (value: unknown): CalendarDate | undefined =>
   typeof value === 'string' ? value.slice(0, 10) : undefined
 
 type Covering = Pick<Change, 'writer' | 'before' | 'record'>
 
 /** Recounts the days that leave or duty covers, or covered before, up to today. */
-export async function recountCovered({ writer, before, record }: Covering): Promise<void> {
+export async function recountDaysOfCover({ writer, before, record }: Covering): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
-    (value) => asDate(value) ?? [],
+    (value) => toOptionalDate(value) ?? [],
   )
   const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   // Today east of the company is tomorrow here.
   const last = plusDays(writer.today, 1) ?? writer.today
   if (from && to && from <= last)
-    await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
+    await recountDays(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
 }
 
 const recountCoveredDays: Effect = {
   fields: ['fromDate', 'toDate', 'fromSession', 'toSession', 'status'],
-  after: recountCovered,
+  after: recountDaysOfCover,
 }
 
 /** A range of days, and of whom. */
@@ -51,7 +51,7 @@ interface Followed {
 }
 
 /** Queues a recount in the background of the days that the record affects or affected. */
-const recountAfter = (cause: string, followed: Followed): Effect => ({
+const buildRecountEffect = (cause: string, followed: Followed): Effect => ({
   fields: followed.fields,
   async afterAll(changes) {
     const [first] = changes
@@ -75,7 +75,7 @@ function listRecounts({ fields, span, of }: Followed, { writer, id, action, befo
   const last = plusDays(today, 1) ?? today
   return [...spans].flatMap((one) => {
     const { from, to, ...whose } = JSON.parse(one) as Span
-    return String(from) <= last ? [{ ...whose, fromDate: from, toDate: asDate(to) ?? last }] : []
+    return String(from) <= last ? [{ ...whose, fromDate: from, toDate: toOptionalDate(to) ?? last }] : []
   })
 }
 
@@ -94,7 +94,7 @@ const versionRecount: Followed = {
 }
 
 /** A record without a start date is assumed to affect this month and the one before. */
-const recentSpan = (today: CalendarDate) => ({
+const recentMonthsRange = (today: CalendarDate) => ({
   from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
   to: today,
 })
@@ -102,25 +102,25 @@ const recentSpan = (today: CalendarDate) => ({
 /** The records of other areas that days are counted from. */
 export const follows = {
   leaveRequests: recountCoveredDays,
-  holidays: recountAfter('holidays', {
+  holidays: buildRecountEffect('holidays', {
     fields: ['date', 'kind', 'name'],
     span: ({ calendarId, date }) => ({ calendarId, from: date, to: date }),
   }),
-  shiftAssignments: recountAfter('shiftAssignments', {
+  shiftAssignments: buildRecountEffect('shiftAssignments', {
     fields: ['timingPolicyId', 'fromDate', 'toDate'],
     span: ({ empId, fromDate, toDate }) => ({ empId, from: fromDate, to: toDate }),
   }),
-  timingPolicies: recountAfter('timingPolicies', versionRecount),
-  attendancePolicies: recountAfter('attendancePolicies', versionRecount),
-  locations: recountAfter('locations', {
+  timingPolicies: buildRecountEffect('timingPolicies', versionRecount),
+  attendancePolicies: buildRecountEffect('attendancePolicies', versionRecount),
+  locations: buildRecountEffect('locations', {
     fields: ['zone', 'holidayCalendarId'],
     of: 'itself',
-    span: ({ id }, today) => ({ locationId: id, ...recentSpan(today) }),
+    span: ({ id }, today) => ({ locationId: id, ...recentMonthsRange(today) }),
   }),
-  leaveTypes: recountAfter('leaveTypes', { fields: ['isPaid'], span: (_, today) => recentSpan(today) }),
-  employees: recountAfter('employees', {
+  leaveTypes: buildRecountEffect('leaveTypes', { fields: ['isPaid'], span: (_, today) => recentMonthsRange(today) }),
+  employees: buildRecountEffect('employees', {
     fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
     of: 'itself',
-    span: ({ id }, today) => ({ empId: id, ...recentSpan(today) }),
+    span: ({ id }, today) => ({ empId: id, ...recentMonthsRange(today) }),
   }),
 } satisfies Readonly<Record<string, Effect>>

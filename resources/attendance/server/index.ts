@@ -12,7 +12,7 @@ import { dayWiseOperations } from './operations/day-wise'
 import { decisionOperations } from './operations/decisions'
 import { deviceOperations } from './operations/devices'
 import { readPunchPresence } from './presence'
-import { isAnyWaiting, runRecounts } from './recounts'
+import { hasQueuedAttendanceRecounts, runRecounts } from './recounts'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
@@ -22,7 +22,12 @@ export const attendanceServer = defineAreaServer({
   presence: readPunchPresence,
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
-    defineJob({ name: 'countDaysAnew', when: { everyMinutes: 1 }, isNeeded: isAnyWaiting, run: runRecounts }),
+    defineJob({
+      name: 'countDaysAnew',
+      when: { everyMinutes: 1 },
+      isNeeded: hasQueuedAttendanceRecounts,
+      run: runRecounts,
+    }),
     defineJob({ name: 'deductLate', when: { at: '01:30' }, run: deductLate }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
   ],

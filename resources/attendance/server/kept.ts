@@ -29,9 +29,11 @@ export const readStoredDays = async (sql: Sql, { empIds, from, to }: Asked): Pro
   (await sql.query<KeptDay>(keptSql(empIds, from, to))).rows
 
 const moments: readonly string[] = ['firstIn', 'lastOut']
-const toComparable = (name: string, value: unknown): unknown =>
+const toComparableValue = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 
 /** Whether a recount changed nothing: most do not, and are not written. */
-export const isUnchanged = ({ values }: KeptDay, now: Values): boolean =>
-  Object.keys(now).every((name) => isDeepStrictEqual(toComparable(name, values[name]), toComparable(name, now[name])))
+export const isDayUnchanged = ({ values }: KeptDay, now: Values): boolean =>
+  Object.keys(now).every((name) =>
+    isDeepStrictEqual(toComparableValue(name, values[name]), toComparableValue(name, now[name])),
+  )

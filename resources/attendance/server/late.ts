@@ -6,13 +6,13 @@ import type { Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../server/types'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { leaveDeductions } from '../../leave/leaveDeductions'
-import { deductLeave, lockPersons } from '../../leave/server/public'
+import { deductLeave, lockLeaveOfPeople } from '../../leave/server/public'
 import { attendancePolicies } from '../../policies/attendancePolicies'
-import { shiftOn } from '../../policies/public'
+import { findShift } from '../../policies/public'
 import { attendanceDays } from '../attendanceDays'
 import { computeLateCosts } from '../rules/late'
 import { lockAttendance, readMonthLocks } from './count'
-import { readRules } from './read'
+import { readDayRules } from './read'
 
 const d = sqlNames(attendanceDays, 'd')
 const l = sqlNames(leaveDeductions, 'l')
@@ -59,7 +59,7 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
     const { rows } = await kernel.db.query<{ empId: number }>(peopleSql(month.from, month.to))
     for (const { empId } of rows)
       await once(`${month.from} of ${empId}`, async (tx) => {
-        const done = await deductMonth(createSystemWriter(kernel, tx), empId, month)
+        const done = await adjustMonthDeductions(createSystemWriter(kernel, tx), empId, month)
         for (const name of ['deducted', 'given', 'short'] as const) counts[name] += done[name]
       })
   }
@@ -67,17 +67,17 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
 }
 
 /** Adjusts the deductions of a person's month to the cost of its late marks; waived ones stay waived. */
-async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
+async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }: Month) {
   const counts = { deducted: 0, given: 0, short: 0 }
-  await lockPersons(writer.sql, [empId])
+  await lockLeaveOfPeople(writer.sql, [empId])
   await lockAttendance(writer, [empId])
   if ((await readMonthLocks(writer, from, to))(from)) return counts
-  const rulesOf = await readRules(writer.sql, writer.company.zone, { empIds: [empId], from, to })
+  const rulesOf = await readDayRules(writer.sql, writer.company.zone, { empIds: [empId], from, to })
   const { rows } = await writer.sql.query<{ workDate: CalendarDate; lateMinutes: number }>(marksSql(empId, from, to))
   const marks = rows.flatMap((mark) => {
     const rules = rulesOf(empId, mark.workDate)
     if (!rules) return []
-    return [{ ...mark, scheduledMinutes: shiftOn(rules.timing, mark.workDate, rules.zone)?.scheduledMinutes ?? 0 }]
+    return [{ ...mark, scheduledMinutes: findShift(rules.timing, mark.workDate, rules.zone)?.scheduledMinutes ?? 0 }]
   })
   const rules = rulesOf(
     empId,
@@ -91,20 +91,20 @@ async function deductMonth(writer: Writer, empId: number, { from, to }: Month) {
   const stored = (await writer.sql.query<Deducted>(deductedSql(empId, from, to))).rows
   for (const { id, workDate, status } of stored) {
     const isDue = costs.some((cost) => cost.workDate === workDate)
-    if (status === 'deducted' && !isDue && (await tryStep(writer, 'withdraw', id))) counts.given++
-    if (status === 'withdrawn' && isDue) counts[(await tryStep(writer, 'deduct', id)) ? 'deducted' : 'short']++
+    if (status === 'deducted' && !isDue && (await tryDeductionStep(writer, 'withdraw', id))) counts.given++
+    if (status === 'withdrawn' && isDue) counts[(await tryDeductionStep(writer, 'deduct', id)) ? 'deducted' : 'short']++
   }
   for (const { workDate, days } of costs) {
     if (!leaveTypeId || stored.some((one) => one.workDate === workDate)) continue
     const reason = `Late more than ${rules?.lateMarksPerMonthAllowed} times in the month`
     const take = () => deductLeave(writer, { empId, workDate, leaveTypeId, days, reason })
-    counts[(await tryWork(writer, take)) ? 'deducted' : 'short']++
+    counts[(await tryDeduction(writer, take)) ? 'deducted' : 'short']++
   }
   return counts
 }
 
 /** A deduction that exceeds the balance is skipped and retried the next day. */
-async function tryWork(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
+async function tryDeduction(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await runInSavepoint(writer, work)
     return true
@@ -114,5 +114,5 @@ async function tryWork(writer: Writer, work: () => Promise<unknown>): Promise<bo
   }
 }
 
-const tryStep = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
-  tryWork(writer, () => takeStep(writer, leaveDeductions.name, step, { id }))
+const tryDeductionStep = (writer: Writer, step: 'withdraw' | 'deduct', id: number) =>
+  tryDeduction(writer, () => takeStep(writer, leaveDeductions.name, step, { id }))

@@ -4,9 +4,9 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { locations } from '../../company/locations'
 import { splitNetworks } from '../../company/public'
 import {
-  asksPosition,
   checkedMode,
   checkLocation,
+  isPositionNeeded,
   type LocationCheck,
   type LocationResult,
   type Position,
@@ -43,8 +43,8 @@ export async function locateCheckIn(
   const sites = rows.flatMap(({ latitude, longitude, radiusMetres = 0 }) =>
     typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude, radiusMetres }] : [],
   )
-  const usedPosition = asksPosition(check) ? position : null
-  const isInNetwork = networks.length > 0 ? isInNetworks(address, networks) : null
+  const usedPosition = isPositionNeeded(check) ? position : null
+  const isInNetwork = networks.length > 0 ? isAddressInNetworks(address, networks) : null
   return {
     locationResult: checkLocation(check, { isInNetwork, position: usedPosition, sites }),
     latitude: usedPosition?.latitude ?? null,
@@ -55,7 +55,7 @@ export async function locateCheckIn(
 const toIpFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Whether the address is in one of the networks; an IPv4 address may come mapped into IPv6. */
-export function isInNetworks(address: string, networks: readonly string[]): boolean {
+export function isAddressInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [base = '', length] = network.split('/')

@@ -1,7 +1,7 @@
 import type { PresenceSource } from '../../../server/records/presence-source'
 import { dateInZone, plusDays } from '../../../src/framework/values/dates'
 import type { Presence } from '../../../src/framework/values/presence'
-import { readDays } from './read'
+import { countDaysOfPeople } from './read'
 
 const byMode: Readonly<Record<string, Presence>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
 
@@ -13,7 +13,7 @@ export const readPunchPresence: PresenceSource = async ({ sql, company }, { empI
   const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
   if (from > latest) return []
   const range = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
-  const days = await readDays(sql, company.zone, range, now)
+  const days = await countDaysOfPeople(sql, company.zone, range, now)
   return days.flatMap(({ empId, date, firstIn, lastOut, punches, rules }) => {
     const today = dateInZone(rules.zone, now)
     const isThere = firstIn !== null && lastOut === null

@@ -1,5 +1,5 @@
 export { readAttendanceDays } from './attended'
 export { readMonthLocks } from './count'
 export { type CoveredDay, type CoverReader, coverReaders } from './covers'
-export { recountCovered } from './follow'
-export { holidayHalves, readRules } from './read'
+export { recountDaysOfCover } from './follow'
+export { holidayHalves, readDayRules } from './read'

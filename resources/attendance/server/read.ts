@@ -8,10 +8,10 @@ import { readWorkRules } from '../../policies/server/public'
 import { usualTiming } from '../../policies/usual'
 import { attendancePunches } from '../attendancePunches'
 import { regularizeRequests } from '../regularizeRequests'
-import { type CountedDay, countDay } from '../rules/day'
+import { type CountedDay, computeAttendanceDay } from '../rules/day'
 import type { DayTiming, Half, Punch } from '../rules/given'
 import { usualAttendance } from '../rules/usual'
-import { type CoveredDay, readCovers } from './covers'
+import { type CoveredDay, readDayCovers } from './covers'
 
 const p = sqlNames(attendancePunches, 'p')
 const r = sqlNames(regularizeRequests, 'r')
@@ -65,10 +65,10 @@ export interface Asked {
   to: CalendarDate
 }
 
-export type RulesOf = Awaited<ReturnType<typeof readRules>>
+export type RulesOf = Awaited<ReturnType<typeof readDayRules>>
 
 /** The rules of people on each day; undefined before they join and after they leave (TD18). */
-export async function readRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
+export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
   const [rulesOf, employments] = await Promise.all([
     readWorkRules(sql, { empIds, from, to }),
     readEmployments(sql, empIds),
@@ -88,7 +88,7 @@ export async function readRules(sql: Sql, companyZone: string, { empIds, from, t
   }
 }
 
-function groupByDay<Row extends { empId: number }>(
+function groupRowsByDay<Row extends { empId: number }>(
   all: readonly Row[],
   dateOf: (row: Row) => string,
 ): Map<string, Row[]> {
@@ -102,10 +102,11 @@ function groupByDay<Row extends { empId: number }>(
   return rowsByDay
 }
 
-const isCorrection = ({ source }: StoredPunch) => source === 'regularization'
+const isCorrectionPunch = ({ source }: StoredPunch) => source === 'regularization'
 
 /** Whether a check-out is missing or was replaced by a correction. */
-const isLeftOpen = (punches: readonly StoredPunch[]) => punches.at(-1)?.direction === 'in' || punches.some(isCorrection)
+const lacksOriginalCheckout = (punches: readonly StoredPunch[]) =>
+  punches.at(-1)?.direction === 'in' || punches.some(isCorrectionPunch)
 
 /** If there are two corrections the one approved last counts. */
 const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
@@ -113,7 +114,7 @@ const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
     .toSorted((a, b) => a.id - b.id)
     .map((punch) => ({
       ...{ direction: punch.direction, at: Date.parse(punch.at), isOutside: punch.place === 'outside' },
-      isCorrection: isCorrection(punch),
+      isCorrection: isCorrectionPunch(punch),
     }))
 
 /** The inputs of days, apart from the rules. */
@@ -122,21 +123,21 @@ async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: Rul
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
     readCalendarDays(sql, empIds, from, to, []),
-    readCovers(sql, empIds, from, to, rulesOf),
+    readDayCovers(sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
     readUseTimes(sql, isOne ? empIds : [], from, to),
   ])
-  const covers = groupByDay(covered, ({ date }) => date)
-  const punched = groupByDay(stored.rows, ({ workDate }) => workDate)
-  const open = [...punched.values()].filter(isLeftOpen).flatMap(([punch]) => punch?.empId ?? [])
+  const covers = groupRowsByDay(covered, ({ date }) => date)
+  const punched = groupRowsByDay(stored.rows, ({ workDate }) => workDate)
+  const open = [...punched.values()].filter(lacksOriginalCheckout).flatMap(([punch]) => punch?.empId ?? [])
   const seen = isOne ? ofOne : await readUseTimes(sql, [...new Set(open)], from, to)
-  const waived = groupByDay(waivers.rows, ({ workDate }) => workDate)
+  const waived = groupRowsByDay(waivers.rows, ({ workDate }) => workDate)
   return { calendars, covers, punched, seen, waived }
 }
 
 /** Counts each day of people between two dates, both included; a few statements for any number of them. */
-export async function readDays(
+export async function countDaysOfPeople(
   sql: Sql,
   companyZone: string,
   range: Asked,
@@ -144,7 +145,7 @@ export async function readDays(
   loadedRules?: RulesOf,
 ): Promise<ReadDay[]> {
   const { empIds } = range
-  const rulesOf = loadedRules ?? (await readRules(sql, companyZone, range))
+  const rulesOf = loadedRules ?? (await readDayRules(sql, companyZone, range))
   const { calendars, covers, punched, seen, waived } = await readDayInputs(sql, range, rulesOf)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
@@ -153,7 +154,7 @@ export async function readDays(
       const key = `${empId} ${date}`
       const punches = punched.get(key) ?? []
       const dayCovers = covers.get(key) ?? []
-      const countedDay = countDay({
+      const countedDay = computeAttendanceDay({
         ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: dayCovers, now },
         holidayHalves: holidayHalves[kind] ?? [],
         signs: seen.get(empId) ?? [],

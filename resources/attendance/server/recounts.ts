@@ -3,11 +3,11 @@ import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Counts, Kernel, Run } from '../../../server/types'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
-import { findCalendars } from '../../calendar/server/public'
+import { findHolidayCalendars } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceRecounts } from '../attendanceRecounts'
-import { recount } from './count'
+import { recountDays } from './count'
 
 const r = sqlNames(attendanceRecounts, 'r')
 const e = sqlNames(employees, 'e')
@@ -38,7 +38,7 @@ const isWaitingSql = statement('attendance_is_recount_waiting')`
 const waiting = attendanceRecounts.workflow.initial
 
 /** Whether any recount is queued. */
-export async function isAnyWaiting({ db }: Pick<Kernel, 'db'>): Promise<boolean> {
+export async function hasQueuedAttendanceRecounts({ db }: Pick<Kernel, 'db'>): Promise<boolean> {
   return (await db.query<{ waits: boolean }>(isWaitingSql(waiting))).rows[0]?.waits ?? false
 }
 
@@ -59,7 +59,7 @@ export async function runRecounts(kernel: Kernel, { signal }: Pick<Run, 'signal'
     for (const part of splitByMonth(next.from, next.to))
       for (let at = 0; at < empIds.length && !signal.aborted; at += batchSize)
         count += await kernel.db.transaction((tx) =>
-          recount(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + batchSize) }),
+          recountDays(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + batchSize) }),
         )
     if (!signal.aborted)
       await kernel.db.transaction((tx) =>
@@ -77,7 +77,7 @@ async function findAffectedPeople({ db }: Pick<Kernel, 'db'>, { from, to, empId,
   const { rows } = await db.query<{ id: number }>(concernedSql(from, to, empId, locationId))
   const empIds = rows.map(({ id }) => id)
   if (calendarId === null) return empIds
-  const calendars = await findCalendars(db, empIds)
+  const calendars = await findHolidayCalendars(db, empIds)
   return empIds.filter((id) => calendars.get(id) === calendarId)
 }
 

@@ -1,4 +1,4 @@
-import { Forecast } from './forecast'
+import { CashForecastPanel } from './forecast'
 import { TopOverdue } from './top-overdue'
 
 /** Receivables on the finance dashboard, below its figures. */
@@ -6,7 +6,7 @@ export function BillingOnDashboard() {
   return (
     <>
       <TopOverdue />
-      <Forecast />
+      <CashForecastPanel />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.e
 const kinds = ['expected', 'promised', 'late'] as const
 
 /** The cash forecast of the next weeks, as bars and as a table. */
-export function Forecast({ weeks = 8 }: { weeks?: number }) {
+export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
   const say = useReceivablesWords()
   const answer = useAnswer<CashForecast>('getCashForecast', { weeks })
   return (
@@ -25,7 +25,7 @@ export function Forecast({ weeks = 8 }: { weeks?: number }) {
           <>
             <ForecastBars forecast={forecast} />
             <ForecastTable forecast={forecast} />
-            <p className="quiet">{buildNotes(forecast, say)}</p>
+            <p className="quiet">{buildForecastNotes(forecast, say)}</p>
           </>
         )}
       </Fetched>
@@ -33,7 +33,7 @@ export function Forecast({ weeks = 8 }: { weeks?: number }) {
   )
 }
 
-function buildNotes({ currency, beyond, disputed, withoutRate }: CashForecast, say: ReceivablesSay): string {
+function buildForecastNotes({ currency, beyond, disputed, withoutRate }: CashForecast, say: ReceivablesSay): string {
   const isSome = (amount: string) => /[1-9]/.test(amount)
   return [
     say('forecastHelp', { currency }),
@@ -44,13 +44,13 @@ function buildNotes({ currency, beyond, disputed, withoutRate }: CashForecast, s
 }
 
 /** `23 Nov` */
-const shortDate = (week: string) => dateInWords(week).slice(0, 6)
+const formatShortDate = (week: string) => dateInWords(week).slice(0, 6)
 
 function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
   const say = useReceivablesWords()
   const rows = weeks.map((line) => ({
     key: line.week,
-    label: shortDate(line.week),
+    label: formatShortDate(line.week),
     parts: Object.fromEntries(
       kinds.map((kind) => [say(kind), { amount: line[kind], words: formatAmount(line[kind], currency) }]),
     ),

@@ -17,10 +17,10 @@ export const billingPages = defineAreaPages({
   ],
   tools: {
     bankImport: lazyNow(() => import('./bank/import-tool').then((module) => module.BankImportTool)),
-    proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeTool)),
+    proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeInvoiceTool)),
     customerStatement: lazyNow(() => import('./statement/tool').then((module) => module.StatementTool)),
   },
-  beside: { receipts: lazyNow(() => import('./receipt/proposal').then((module) => module.ReceiptProposal)) },
+  beside: { receipts: lazyNow(() => import('./receipt/proposal').then((module) => module.SettlementPreview)) },
   tiles: { FinanceDashBoard: lazyNow(() => import('./dashboard').then((module) => module.BillingOnDashboard)) },
   ticked: {
     invoices: [
@@ -28,7 +28,7 @@ export const billingPages = defineAreaPages({
         name: 'papers',
         label: 'Download as PDF',
         to: financeTeam,
-        Dialog: lazyNow(() => import('./propose/papers-dialog').then((module) => module.PapersDialog)),
+        Dialog: lazyNow(() => import('./propose/papers-dialog').then((module) => module.InvoiceFilesDialog)),
       },
     ],
   },

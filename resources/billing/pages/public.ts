@@ -1,1 +1,1 @@
-export { ProposeButton } from './propose/propose-tool'
+export { ProposeInvoiceButton } from './propose/propose-tool'

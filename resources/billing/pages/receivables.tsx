@@ -19,7 +19,7 @@ import { receipts } from '../receipts'
 import { followUps, receivables } from '../receivables'
 import { billers } from '../rights'
 import { useReceivablesWords } from '../words/receivables.en'
-import { Forecast } from './forecast'
+import { CashForecastPanel } from './forecast'
 import { isOpen, TopOverdue } from './top-overdue'
 
 /** What customers owe: by age, by customer, when it may come, and whom to ask. */
@@ -46,12 +46,12 @@ export function Receivables() {
           </Button>
         ) : null}
       </PageHead>
-      <ByAge />
+      <ReceivablesByAge />
       <TopOverdue />
-      {hasAnyRole(financeTeam) ? <Forecast /> : null}
+      {hasAnyRole(financeTeam) ? <CashForecastPanel /> : null}
       <div className="columns">
-        <Promises />
-        <FollowUps />
+        <PromiseList />
+        <FollowUpList />
       </div>
     </div>
   )
@@ -59,7 +59,7 @@ export function Receivables() {
 
 const report = 'getReceivablesReport'
 
-function ByAge() {
+function ReceivablesByAge() {
   const say = useReceivablesWords()
   const ages = useAnswer<ReportAnswer>(report, { by: ['ageing'] })
   const people = useAnswer<ReportAnswer>(report, { by: ['customerId', 'ageing'] })
@@ -84,7 +84,7 @@ function ByAge() {
   )
 }
 
-function Promises() {
+function PromiseList() {
   const say = useReceivablesWords()
   return (
     <RecordLines
@@ -98,7 +98,7 @@ function Promises() {
   )
 }
 
-function FollowUps() {
+function FollowUpList() {
   const say = useReceivablesWords()
   return (
     <RecordLines

@@ -32,21 +32,21 @@ export interface Allocation {
 
 export type Refusal = 'linesOverReceipt' | 'overBalance'
 
-const smallest = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
-export const compareByAge = (a: Open, b: Open): number =>
+const findSmallest = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
+export const compareByDueDate = (a: Open, b: Open): number =>
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**
  * Allocates a receipt to the chosen invoices, else the oldest first; withheld tax first, then charges,
  * then money. The rest of the money is credit; withheld tax and charges never exceed what is open.
  */
-export function allocate(paid: Paid, open: readonly Open[]): Allocation | Refusal {
+export function allocateReceipt(paid: Paid, open: readonly Open[]): Allocation | Refusal {
   const chosen = new Map(paid.lines.map(({ receivableId, amount }) => [receivableId, toUnits(amount)]))
   const isChosen = chosen.size > 0
   let [money, withheld, charges] = [toUnits(paid.amount), toUnits(paid.withheldTax), toUnits(paid.charges)]
   if ([...chosen.values()].reduce((sum, each) => sum + each, 0n) > money) return 'linesOverReceipt'
   const parts: Settled[] = []
-  const among = isChosen ? open.filter(({ id }) => chosen.has(id)) : [...open].sort(compareByAge)
+  const among = isChosen ? open.filter(({ id }) => chosen.has(id)) : [...open].sort(compareByDueDate)
   if (isChosen && among.length < chosen.size) return 'overBalance'
   for (const { id, balance } of among) {
     let room = toUnits(balance)
@@ -54,10 +54,10 @@ export function allocate(paid: Paid, open: readonly Open[]): Allocation | Refusa
     if (chosenAmount !== undefined && chosenAmount > room) return 'overBalance'
     // Leaves room for the money chosen for this receivable.
     const deductible = room - (chosenAmount ?? 0n)
-    const withheldHere = smallest(withheld, deductible)
-    const charged = smallest(charges, deductible - withheldHere)
+    const withheldHere = findSmallest(withheld, deductible)
+    const charged = findSmallest(charges, deductible - withheldHere)
     room -= withheldHere + charged
-    const paidHere = smallest(chosenAmount ?? money, room)
+    const paidHere = findSmallest(chosenAmount ?? money, room)
     ;[money, withheld, charges] = [money - paidHere, withheld - withheldHere, charges - charged]
     if (withheldHere + charged + paidHere > 0n)
       parts.push({ id, money: fromUnits(paidHere), withheld: fromUnits(withheldHere), charges: fromUnits(charged) })

@@ -72,7 +72,7 @@ export interface InvoiceDocument extends Parties {
   withholdingExpected: Amount | null
 }
 
-export const isCredit = ({ type }: Pick<InvoiceDocument, 'type'>): boolean => type === 'credit_note'
+export const isCreditNote = ({ type }: Pick<InvoiceDocument, 'type'>): boolean => type === 'credit_note'
 
 /** The totals of the lines with one code and rate. */
 export interface TaxRow {
@@ -86,7 +86,7 @@ export interface TaxRow {
 }
 
 /** Groups lines by `keyOf`, in the order of the first line of each group. */
-export function groupTaxRows(
+export function groupLinesByTax(
   lines: readonly DocumentLine[],
   keyOf = ({ taxCode, taxRate }: DocumentLine) => `${taxCode} ${taxRate}`,
 ): TaxRow[] {
@@ -106,4 +106,4 @@ export function groupTaxRows(
   return [...rows.values()]
 }
 
-export const isZero = (amount: Amount | null | undefined): boolean => !amount || toUnits(amount) === 0n
+export const isZeroAmount = (amount: Amount | null | undefined): boolean => !amount || toUnits(amount) === 0n

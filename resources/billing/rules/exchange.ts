@@ -13,7 +13,7 @@ export interface Valued {
  * Settles a part in the base currency at the rate of the invoice and computes the exchange gain or loss.
  * The last part takes the rest.
  */
-export function settleInBase(
+export function settleInBaseCurrency(
   of: Valued,
   settled: Amount,
   rate: string | null,

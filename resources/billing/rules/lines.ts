@@ -17,7 +17,7 @@ const tooMuch = 100_000_000_000n * 10_000n
 type Exact = readonly [units: bigint, times: bigint]
 
 /** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
-function computeGross({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
+function computeLineGross({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
   const price = readAmount(unitPrice)
   if (price === undefined) return undefined
   if (minutes != null) return Number.isInteger(minutes) ? [BigInt(minutes) * toUnits(price), 60n] : undefined
@@ -26,8 +26,8 @@ function computeGross({ quantity, minutes, unitPrice }: Billed): Exact | undefin
 }
 
 /** Whether the discount exceeds the line. */
-export function isDiscountOver(line: Billed): boolean {
-  const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
+export function isDiscountAboveLine(line: Billed): boolean {
+  const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
   return toUnits(discount) * gross[1] > gross[0]
 }
@@ -36,8 +36,8 @@ export function isDiscountOver(line: Billed): boolean {
  * Quantity times price less the discount, exact, rounded once to the minor unit, half away from zero;
  * null if unknown.
  */
-export function computeNet(line: Billed): Amount | null {
-  const [gross, discount] = [computeGross(line), readAmount(line.discount ?? '0')]
+export function computeLineNet(line: Billed): Amount | null {
+  const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined) return null
   const [units, times] = gross
   const net = units - toUnits(discount) * times
@@ -68,11 +68,16 @@ export const subtractAmounts = (amount: Amount, ...off: readonly (Amount | null 
   fromUnits(toUnits(amount) - toUnits(sumAmounts(...off)))
 
 /** The price of a milestone: its amount, less the tax if the amount includes it. */
-export const computePrice = (amount: Amount, isWithTax: boolean, rate: number, currency?: string | null): Amount =>
+export const computeMilestonePrice = (
+  amount: Amount,
+  isWithTax: boolean,
+  rate: number,
+  currency?: string | null,
+): Amount =>
   isWithTax ? roundUnits(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
 /** Whether a line bills the amount, with or without tax; allows for the rounding of the price. */
-export function billsAmount(
+export function isAmountBilledByLine(
   amount: Amount,
   line: { net: Amount | null; lineTotal: Amount | null },
   isWithTax: boolean,
@@ -83,7 +88,7 @@ export function billsAmount(
 }
 
 /** How much of its order a line uses. A milestone counts by itself; a credit note gives back. */
-export function computeOrderUse(
+export function computeOrderUsage(
   line: { net: Amount | null; lineTotal: Amount | null; purchaseOrderId: number | null },
   { isMilestone, isCredit, isWithTax }: Record<'isMilestone' | 'isCredit' | 'isWithTax', boolean>,
 ): Amount | null {

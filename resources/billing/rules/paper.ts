@@ -4,7 +4,7 @@ import { durationInWords } from '../../../src/framework/values/durations'
 import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
 import { buildPaymentCode } from '../../../src/framework/values/payment-code'
-import { groupTaxRows, type InvoiceDocument, isCredit, isZero, type Party, type TaxRow } from './document'
+import { groupLinesByTax, type InvoiceDocument, isCreditNote, isZeroAmount, type Party, type TaxRow } from './document'
 import { findStateName, supplies, untaxed } from './supply'
 
 /** The texts of a printed invoice. */
@@ -21,23 +21,23 @@ const formatFigure = (amount: Amount, currency: string): string =>
     maximumFractionDigits: 4,
   }).format(amount as unknown as number)
 
-const paperTitle = (document: InvoiceDocument): string => {
-  if (isCredit(document)) return `Credit note ${document.number}`
+const buildPdfTitle = (document: InvoiceDocument): string => {
+  if (isCreditNote(document)) return `Credit note ${document.number}`
   return `${untaxed.includes(document.supply) ? 'Invoice' : 'Tax invoice'} ${document.number}`
 }
 
 /** The printable invoice or credit note. */
-export function buildPaper(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
+export function buildInvoicePdfContent(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
   const parts: (Part | null)[] = [
-    partiesTable(document),
-    linesTable(document),
-    taxTable(document),
-    totalsFacts(document),
-    accountFacts(document),
+    buildPartiesTable(document),
+    buildLinesTable(document),
+    buildTaxTable(document),
+    buildTotalsSection(document),
+    buildAccountSection(document),
     document.notes ? { kind: 'lines', heading: 'Notes', lines: document.notes.split('\n') } : null,
   ]
   return {
-    title: paperTitle(document),
+    title: buildPdfTitle(document),
     lines: [],
     isWide: false,
     parts: parts.filter((part) => part !== null),
@@ -47,38 +47,39 @@ export function buildPaper(document: InvoiceDocument, { made, missing, page }: P
   }
 }
 
-const partyLines = ({ name, address, taxId }: Party): string[] => [
+const formatPartyLines = ({ name, address, taxId }: Party): string[] => [
   name,
   ...address,
   ...(taxId ? [`Tax number ${taxId}`] : []),
 ]
 
 /** Seller, buyer and the head of the invoice. */
-function partiesTable(document: InvoiceDocument): TablePart {
+function buildPartiesTable(document: InvoiceDocument): TablePart {
   const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
   const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
   const facts = [
     `Date: ${dateInWords(issueDate)}`,
-    ...(dueDate && !isCredit(document) ? [`Due: ${dateInWords(dueDate)}`] : []),
+    ...(dueDate && !isCreditNote(document) ? [`Due: ${dateInWords(dueDate)}`] : []),
     ...(original ? [`Credits ${original.number} of ${dateInWords(original.issueDate)}`] : []),
     ...(periodFrom && periodTo ? [`Period: ${dateInWords(periodFrom)} to ${dateInWords(periodTo)}`] : []),
     ...(work ? [`For: ${work}`] : []),
     ...(order ? [`Your order: ${order}`] : []),
-    `Place of supply: ${findStateName(document.placeOfSupply) ?? countryName(buyer.country)}${place}`,
+    `Place of supply: ${findStateName(document.placeOfSupply) ?? formatCountryName(buyer.country)}${place}`,
     supplies[supply],
   ]
-  const billed = [...partyLines(buyer), ...(document.contact ? [`Attention: ${document.contact}`] : [])]
-  const heads = ['From', isCredit(document) ? 'Credited to' : 'Billed to', 'Invoice'].map((label) => ({
+  const billed = [...formatPartyLines(buyer), ...(document.contact ? [`Attention: ${document.contact}`] : [])]
+  const heads = ['From', isCreditNote(document) ? 'Credited to' : 'Billed to', 'Invoice'].map((label) => ({
     label,
     isRight: false,
   }))
-  return { kind: 'table', heads, body: [[partyLines(seller).join('\n'), billed.join('\n'), facts.join('\n')]] }
+  return { kind: 'table', heads, body: [[formatPartyLines(seller).join('\n'), billed.join('\n'), facts.join('\n')]] }
 }
 
-export const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+export const formatCountryName = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
-function linesTable({ lines, currency }: InvoiceDocument): TablePart {
-  const hasDiscount = lines.some(({ discount }) => !isZero(discount))
+function buildLinesTable({ lines, currency }: InvoiceDocument): TablePart {
+  const hasDiscount = lines.some(({ discount }) => !isZeroAmount(discount))
   const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const heads = [
     ['Description', false],
@@ -96,7 +97,7 @@ function linesTable({ lines, currency }: InvoiceDocument): TablePart {
       description,
       minutes === null ? String(quantity) : durationInWords(minutes),
       minutes === null ? toFigure(unitPrice) : `${toFigure(unitPrice)} / h`,
-      ...(hasDiscount ? [isZero(discount) ? '' : toFigure(discount ?? '0')] : []),
+      ...(hasDiscount ? [isZeroAmount(discount) ? '' : toFigure(discount ?? '0')] : []),
       taxCode,
       `${taxRate} %`,
       toFigure(net),
@@ -105,10 +106,10 @@ function linesTable({ lines, currency }: InvoiceDocument): TablePart {
 }
 
 /** The tax by code and rate, split into centre and state if it is shared, and the total. */
-function taxTable({ lines, supply, currency }: InvoiceDocument): TablePart {
+function buildTaxTable({ lines, supply, currency }: InvoiceDocument): TablePart {
   const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const isShared = supply === 'intra_state'
-  const [rows, [all]] = [groupTaxRows(lines), groupTaxRows(lines, () => '')]
+  const [rows, [all]] = [groupLinesByTax(lines), groupLinesByTax(lines, () => '')]
   const taxCells = (code: string, rate: string, { net, cgst, sgst, igst, tax }: TaxRow) => [
     ...[code, rate, toFigure(net)],
     ...(isShared ? [toFigure(cgst), toFigure(sgst)] : [toFigure(igst)]),
@@ -137,11 +138,11 @@ const reasons: Readonly<Record<string, string>> = {
   sez_taxed: 'Supply to a special economic zone on payment of integrated tax',
 }
 
-export const untaxedReason = ({ supply }: Pick<InvoiceDocument, 'supply'>): string | undefined => reasons[supply]
+export const explainUntaxed = ({ supply }: Pick<InvoiceDocument, 'supply'>): string | undefined => reasons[supply]
 
-function totalsFacts(document: InvoiceDocument): FactsPart {
+function buildTotalsSection(document: InvoiceDocument): FactsPart {
   const { subTotal, taxTotal, total, currency, withholdingExpected } = document
-  const reason = untaxedReason(document)
+  const reason = explainUntaxed(document)
   return {
     kind: 'facts',
     heading: 'Total',
@@ -150,7 +151,7 @@ function totalsFacts(document: InvoiceDocument): FactsPart {
       ['Tax', formatAmount(taxTotal, currency)],
       ['Total', formatAmount(total, currency)],
       ['In words', amountInWords(total, currency)],
-      ...(isZero(withholdingExpected)
+      ...(isZeroAmount(withholdingExpected)
         ? []
         : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),
       ...(reason ? [['Supply', reason] as const] : []),
@@ -159,9 +160,9 @@ function totalsFacts(document: InvoiceDocument): FactsPart {
 }
 
 /** The account to pay to, with a code for banking apps. */
-function accountFacts(document: InvoiceDocument): Part | null {
+function buildAccountSection(document: InvoiceDocument): Part | null {
   const { account, total: amount, currency, number } = document
-  if (!account || isCredit(document)) return null
+  if (!account || isCreditNote(document)) return null
   const facts = [
     ['Account holder', account.holder],
     ['Account', account.accountNumber],

@@ -1,5 +1,5 @@
 /** The share of ended promises that were kept, in percent; null if none has ended. */
-export const computeKeptShare = (keptCount: number, brokenCount: number): number | null =>
+export const computeKeptPromiseShare = (keptCount: number, brokenCount: number): number | null =>
   keptCount + brokenCount > 0 ? Math.round((100 * keptCount) / (keptCount + brokenCount)) : null
 
 /** A promise is broken if its day is over and the amount is still open. */

@@ -32,7 +32,7 @@ export function groupTimeLines(unbilled: readonly Unbilled[]): TimeLine[] {
 }
 
 /** Converts an amount of base currency to a currency worth `rate` of it per unit, to the minor unit. */
-export function convertFromBase(amount: Amount, rate: string, currency: string): Amount {
+export function convertFromBaseCurrency(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))
   return roundUnits(toUnits(amount) * 100_000_000n, hundredMillionths, currency)

@@ -6,7 +6,7 @@ import { sumAmounts } from './lines'
 const reminderDays = [-3, 1, 7, 15, 30] as const
 
 /** The due dates of the receivables to remind of today. */
-export const dueDatesToRemind = (today: CalendarDate): CalendarDate[] =>
+export const listDueDatesToRemind = (today: CalendarDate): CalendarDate[] =>
   reminderDays.flatMap((days) => plusDays(today, -days) ?? [])
 
 /** An open invoice or instalment. */

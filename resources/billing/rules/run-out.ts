@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../src/framework/values/money'
 
 /** The date of the milestone that uses up what remains; null: none does. */
-export function findRunOutByPlan(
+export function findRunOutDateByPlan(
   remaining: Amount,
   planned: readonly { amount: Amount; on: CalendarDate }[],
   asOf: CalendarDate,

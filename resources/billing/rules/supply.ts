@@ -39,7 +39,7 @@ export const findStateCode = ({ taxId, billingAddress }: Supplied): string | nul
   taxId?.slice(0, 2) ?? codes.get((billingAddress?.state ?? '').trim().toLowerCase()) ?? null
 
 /** How a supply from the company's state is taxed; null if the customer's state is unknown. */
-export function findSupply(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
+export function determineSupplyType(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
   if (customer.country !== 'IN') return hasUndertaking ? 'export_lut' : 'export_taxed'
   if (customer.isInZone) return hasUndertaking ? 'sez_lut' : 'sez_taxed'
   const state = findStateCode(customer)

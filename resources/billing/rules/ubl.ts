@@ -2,14 +2,14 @@ import { type Amount, decimalsOf, toUnits } from '../../../src/framework/values/
 import { isIban } from '../../../src/framework/values/payment-code'
 import {
   type DocumentLine,
-  groupTaxRows,
+  groupLinesByTax,
   type InvoiceDocument,
-  isCredit,
-  isZero,
+  isCreditNote,
+  isZeroAmount,
   type Party,
   type TaxRow,
 } from './document'
-import { untaxedReason } from './paper'
+import { explainUntaxed } from './paper'
 import { findStateName } from './supply'
 
 /** An element: its name, what is in it, its attributes. */
@@ -39,15 +39,15 @@ const invoiceTypeCode = ({ type }: InvoiceDocument) =>
   type === 'credit_note' ? '381' : type === 'advance' ? '386' : '380'
 
 /** An invoice or a credit note in UBL 2.1 by EN 16931, with the same lines and figures as on paper. */
-export function buildUbl(document: InvoiceDocument): string {
-  const kind = isCredit(document) ? kinds.credit : kinds.invoice
+export function buildUblInvoice(document: InvoiceDocument): string {
+  const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
   const { number, issueDate, dueDate, currency, lines } = document
   const content: Node[] = [
     ['cbc:CustomizationID', norm],
     ['cbc:ID', number],
     ['cbc:IssueDate', issueDate],
     // A UBL credit note has no due date.
-    dueDate && !isCredit(document) ? ['cbc:DueDate', dueDate] : null,
+    dueDate && !isCreditNote(document) ? ['cbc:DueDate', dueDate] : null,
     [kind.type, invoiceTypeCode(document)],
     ...buildNotes(document).map((note): Node => ['cbc:Note', note]),
     ['cbc:DocumentCurrencyCode', currency],
@@ -58,7 +58,7 @@ export function buildUbl(document: InvoiceDocument): string {
     ...buildPaymentMeans(document),
     buildTaxTotal(document),
     buildMonetaryTotal(document),
-    ...lines.map((line, index) => buildLine(document, line, index + 1)),
+    ...lines.map((line, index) => buildInvoiceLine(document, line, index + 1)),
   ]
   const attributes = { xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${kind.root}-2`, ...namespaces }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement([kind.root, content, attributes], '')}`
@@ -67,14 +67,14 @@ export function buildUbl(document: InvoiceDocument): string {
 /** Facts that the norm has no element for: how Indian tax is shared, and why there is none. */
 function buildNotes(document: InvoiceDocument): string[] {
   const { notes, lines, supply, placeOfSupply } = document
-  const [all] = groupTaxRows(lines, () => '')
+  const [all] = groupLinesByTax(lines, () => '')
   const state = findStateName(placeOfSupply)
   return [
     ...(notes ? [notes] : []),
     ...(state ? [`Place of supply: ${state} (${placeOfSupply})`] : []),
     ...(supply === 'intra_state' && all ? [`CGST ${trimDecimals(all.cgst)}, SGST ${trimDecimals(all.sgst)}`] : []),
     ...(supply !== 'intra_state' && all ? [`IGST ${trimDecimals(all.igst)}`] : []),
-    ...(untaxedReason(document) ? [untaxedReason(document) ?? ''] : []),
+    ...(explainUntaxed(document) ? [explainUntaxed(document) ?? ''] : []),
   ]
 }
 
@@ -124,7 +124,7 @@ function buildParty(party: Party, contact?: string | null): Element {
 /** UNTDID 4461: a SEPA transfer, or another one. */
 function buildPaymentMeans(document: InvoiceDocument): Node[] {
   const { account, number, currency } = document
-  if (!account || isCredit(document)) return []
+  if (!account || isCreditNote(document)) return []
   const isSingleArea = currency === 'EUR' && isIban(account.accountNumber)
   const bank: Node = account.bankCode ? ['cac:FinancialInstitutionBranch', [['cbc:ID', account.bankCode]]] : null
   return [
@@ -145,7 +145,7 @@ const taxCategoryCode = ({ supply }: InvoiceDocument, rate: number) =>
 
 function buildTaxTotal(document: InvoiceDocument): Node {
   const { lines, taxTotal } = document
-  const rows = groupTaxRows(lines, ({ taxRate }) => String(taxRate))
+  const rows = groupLinesByTax(lines, ({ taxRate }) => String(taxRate))
   const subtotals = rows.map(
     (row): Node => [
       'cac:TaxSubtotal',
@@ -167,7 +167,7 @@ function buildTaxCategory(document: InvoiceDocument, { rate }: Pick<TaxRow, 'rat
     [
       ['cbc:ID', category],
       ['cbc:Percent', String(rate)],
-      isSaidWhy ? ['cbc:TaxExemptionReason', untaxedReason(document) ?? ''] : null,
+      isSaidWhy ? ['cbc:TaxExemptionReason', explainUntaxed(document) ?? ''] : null,
       scheme,
     ],
   ]
@@ -187,14 +187,14 @@ function buildMonetaryTotal(document: InvoiceDocument): Node {
 }
 
 /** A price must not be negative: a set-off line has a negative quantity. */
-function buildLine(document: InvoiceDocument, line: DocumentLine, place: number): Node {
+function buildInvoiceLine(document: InvoiceDocument, line: DocumentLine, place: number): Node {
   const { description, quantity, minutes, unitPrice, discount, net, taxRate } = line
-  const kind = isCredit(document) ? kinds.credit : kinds.invoice
+  const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
   const isBelow = toUnits(unitPrice) < 0n
   const count = minutes ?? quantity
   const unit = minutes === null ? 'C62' : 'MIN'
   const price = isBelow ? unitPrice.slice(1) : unitPrice
-  const allowance: Node = isZero(discount)
+  const allowance: Node = isZeroAmount(discount)
     ? null
     : [
         'cac:AllowanceCharge',
@@ -228,14 +228,14 @@ function buildLine(document: InvoiceDocument, line: DocumentLine, place: number)
 
 const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount): Element => [
   name,
-  inMinorUnits(amount, currency),
+  formatToMinorUnits(amount, currency),
   { currencyID: currency },
 ]
 
 /** The amount without trailing zeros beyond two decimals. */
 const trimDecimals = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '$1')
 
-function inMinorUnits(amount: Amount, currency: string): string {
+function formatToMinorUnits(amount: Amount, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const digits = decimalsOf(currency)
   return digits === 0 ? whole : `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`

@@ -11,7 +11,7 @@ import { companyAccounts } from '../companyAccounts'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import type { Account, DocumentLine, InvoiceDocument, Parties, Party } from '../rules/document'
-import { countryName } from '../rules/paper'
+import { formatCountryName } from '../rules/paper'
 import { findStateCode, findStateName } from '../rules/supply'
 import { taxCodes, taxRegistrations } from '../taxCodes'
 
@@ -33,16 +33,18 @@ const ordersSql = statement('orders_of_document')`
 type Invoice = Shown<typeof invoices>
 
 /** Seller, buyer and other facts that may change after the issue. */
-export async function readParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
+export async function readInvoiceParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
   const customer = await readTypedRecord(server, customers, invoice.customerId ?? 0)
   return {
-    account: invoice.accountId ? pickAccount(await readTypedRecord(server, companyAccounts, invoice.accountId)) : null,
+    account: invoice.accountId
+      ? pickAccountFields(await readTypedRecord(server, companyAccounts, invoice.accountId))
+      : null,
     work: invoice.sowId ? (await readTypedRecord(server, sows, invoice.sowId)).title : null,
     order: orders[0]?.numbers ?? null,
-    contact: invoice.pocId ? referenceLabel(invoice, 'pocId') : null,
-    original: await findOriginal(server, invoice),
+    contact: invoice.pocId ? getStoredReferenceLabel(invoice, 'pocId') : null,
+    original: await findOriginalInvoice(server, invoice),
     seller: await readSeller(server, invoice),
     buyer: buildBuyer(customer),
     placeOfSupply: customer.country === 'IN' ? findStateCode(customer) : null,
@@ -54,7 +56,9 @@ export async function readInvoiceDocument(writer: Writer, id: number): Promise<I
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
   const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
-  const parties: Parties = invoice.parties ? JSON.parse(invoice.parties) : await readParties(writer, { ...invoice, id })
+  const parties: Parties = invoice.parties
+    ? JSON.parse(invoice.parties)
+    : await readInvoiceParties(writer, { ...invoice, id })
   return {
     ...parties,
     ...{ type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected, lines },
@@ -67,15 +71,18 @@ export async function readInvoiceDocument(writer: Writer, id: number): Promise<I
   }
 }
 
-const pickAccount = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
+const pickAccountFields = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
   ...{ bankName, holder, accountNumber, bankCode, upiId },
 })
 
 /** The label of a reference of the record. */
-const referenceLabel = (record: object, field: string): string | null =>
+const getStoredReferenceLabel = (record: object, field: string): string | null =>
   (record as { labels?: Readonly<Record<string, string>> }).labels?.[field] ?? null
 
-async function findOriginal(reader: Reader, { originalInvoiceId }: Invoice): Promise<InvoiceDocument['original']> {
+async function findOriginalInvoice(
+  reader: Reader,
+  { originalInvoiceId }: Invoice,
+): Promise<InvoiceDocument['original']> {
   if (!originalInvoiceId) return null
   const { invoiceNumber, issueDate } = await readTypedRecord(reader, invoices, originalInvoiceId)
   return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
@@ -95,7 +102,7 @@ async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<
 function buildBuyer({ name, legalName, billingAddress: at, country: home, taxId }: Shown<typeof customers>): Party {
   const country = home ?? 'IN'
   const town = [at?.postalCode, at?.city, at?.state].filter((part) => !!part).join(' ')
-  const address = [at?.line1, at?.line2, town, country === 'IN' ? null : countryName(country)]
+  const address = [at?.line1, at?.line2, town, country === 'IN' ? null : formatCountryName(country)]
   return {
     name: legalName ?? name,
     address: address.filter((line): line is string => !!line),

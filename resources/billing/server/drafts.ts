@@ -36,16 +36,16 @@ interface CreditedLine {
 }
 
 /** Adds a line for each accepted milestone that is not billed yet. */
-export async function billMilestones({ writer, id, record }: Invoice): Promise<void> {
+export async function addUnbilledMilestones({ writer, id, record }: Invoice): Promise<void> {
   const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
     throwFieldErrors({
       sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
-  await addMilestones(writer, id, milestoneIds, await usualTaxCode(writer))
+  await addMilestoneLines(writer, id, milestoneIds, await findDefaultTaxCode(writer))
 }
 
-export async function addMilestones(
+export async function addMilestoneLines(
   writer: Writer,
   invoiceId: number,
   milestoneIds: readonly number[],
@@ -55,7 +55,7 @@ export async function addMilestones(
     await createRecord(withSystemRights(writer), invoiceItems.name, { invoiceId, milestoneId, taxCodeId })
 }
 
-export async function usualTaxCode({ sql }: Writer): Promise<number | undefined> {
+export async function findDefaultTaxCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
   if (!rows[0]) throwFieldErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id

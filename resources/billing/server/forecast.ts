@@ -54,7 +54,7 @@ const forecastSql = statement('cash_forecast')`
  * overdue, else the expected or due week. Milestones not yet invoiced come after their date plus the
  * payment terms.
  */
-export async function readForecast({ sql, today, company }: Reader, weeks: number): Promise<CashForecast> {
+export async function readCashForecast({ sql, today, company }: Reader, weeks: number): Promise<CashForecast> {
   const { rows } = await sql.query<Omit<CashForecast, 'asOf' | 'currency'>>(
     forecastSql(today, weeks, company.currency, decimalsOf(company.currency)),
   )

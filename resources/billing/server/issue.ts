@@ -11,10 +11,10 @@ import { type Amount, compareAmounts, computeShare } from '../../../src/framewor
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { receivables } from '../receivables'
-import { allocate } from '../rules/allocate'
+import { allocateReceipt } from '../rules/allocate'
 import { planInstalments } from '../rules/instalments'
-import { readParties } from './document'
-import { lockOpenReceivables, settle } from './settle'
+import { readInvoiceParties } from './document'
+import { lockOpenReceivables, settleReceivable } from './settle'
 import { words } from './words'
 
 type Issue = ChangedOf<typeof invoices>
@@ -33,13 +33,13 @@ export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise
     withholdingExpected: percent == null ? null : computeShare(subTotal ?? '0', percent, currency),
     baseSubTotal: toBase(subTotal),
     baseTaxTotal: toBase(taxTotal),
-    parties: JSON.stringify(await readParties(writer, { ...issued, id })),
+    parties: JSON.stringify(await readInvoiceParties(writer, { ...issued, id })),
   })
   return issued
 }
 
 /** Creates the receivables: one, or the agreed instalments. */
-export async function openReceivables({ writer, id }: Issue, issued: Issued): Promise<void> {
+export async function createReceivables({ writer, id }: Issue, issued: Issued): Promise<void> {
   const { total, currency, issueDate, customerId, sowId, exchangeRate, invoiceNumber, paymentTermsDays, instalments } =
     issued
   if (!total || !issueDate) return
@@ -54,10 +54,10 @@ export async function openReceivables({ writer, id }: Issue, issued: Issued): Pr
 }
 
 /** Reduces what is open of the original, at most to 0, and releases its lines if it is credited in full. */
-export async function creditOriginal({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
+export async function creditOriginalInvoice({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
   const amount = issued.total ?? '0.00'
   const open = await lockOpenReceivables(writer, { invoiceId })
-  const allocation = allocate({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
+  const allocation = allocateReceipt({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
   if (typeof allocation === 'string' || compareAmounts(allocation.over, '0') > 0)
     throwFieldErrors({
       originalInvoiceId: {
@@ -69,7 +69,7 @@ export async function creditOriginal({ writer, id }: Issue, invoiceId: number, i
     for (const part of allocation.parts) {
       const of = open.find((each) => each.id === part.id)
       if (of)
-        await settle(writer, of, {
+        await settleReceivable(writer, of, {
           kind: 'credit_note',
           on: issued.issueDate ?? writer.today,
           creditNoteId: id,

@@ -10,8 +10,8 @@ import type { Counts, Kernel } from '../../../server/types'
 import { attachments } from '../../../src/engines/files/attachments'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { invoices } from '../invoices'
-import { buildPaper } from '../rules/paper'
-import { buildUbl } from '../rules/ubl'
+import { buildInvoicePdfContent } from '../rules/paper'
+import { buildUblInvoice } from '../rules/ubl'
 import { readInvoiceDocument } from './document'
 
 const i = sqlNames(invoices, 'i')
@@ -26,24 +26,24 @@ const waitingSql = statement('invoices_without_papers')`
   order by ${i.id} limit ${maxPerRun}`
 
 /** Issued invoices whose papers are not made yet, among these or all. */
-export async function invoicesWithoutPapers(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
+export async function findInvoicesWithoutFiles(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(waitingSql(ids))
   return rows.map(({ id }) => id)
 }
 
 /** Stores the invoice as issued, as PDF and UBL. Both have the same lines. */
-export async function storePapers(writer: Writer, id: number): Promise<void> {
+export async function storeInvoiceFiles(writer: Writer, id: number): Promise<void> {
   if (writer.isTrial || !writer.files) return
   const document = await readInvoiceDocument(writer, id)
   const { missing, page, issued } = letterWords
-  const paper = buildPaper(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
+  const paper = buildInvoicePdfContent(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
   await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await renderPdf(paper))
   await storeGeneratedFile(
     writer,
     { ...about, kind: 'eInvoice', fileName: `${name}.xml` },
-    Buffer.from(buildUbl(document)),
+    Buffer.from(buildUblInvoice(document)),
   )
 }
 
@@ -51,16 +51,16 @@ export async function storePapers(writer: Writer, id: number): Promise<void> {
  * Drawing takes too long for the lock on the number, so papers are made after the issue, or when the
  * invoice is sent sooner.
  */
-export async function makePapers(kernel: Kernel): Promise<Counts> {
-  const ids = await invoicesWithoutPapers(kernel.db, null)
+export async function createMissingInvoiceFiles(kernel: Kernel): Promise<Counts> {
+  const ids = await findInvoicesWithoutFiles(kernel.db, null)
   for (const id of ids)
     await kernel.db.transaction(async (tx) => {
       const writer = createSystemWriter(kernel, tx)
       await lockStoredRecord(writer, invoices, id)
-      if ((await invoicesWithoutPapers(tx, [id])).length > 0) await storePapers(writer, id)
+      if ((await findInvoicesWithoutFiles(tx, [id])).length > 0) await storeInvoiceFiles(writer, id)
     })
   return { made: ids.length }
 }
 
-export const arePapersWaiting = async ({ db }: Kernel): Promise<boolean> =>
-  (await invoicesWithoutPapers(db, null)).length > 0
+export const hasInvoicesWithoutFiles = async ({ db }: Kernel): Promise<boolean> =>
+  (await findInvoicesWithoutFiles(db, null)).length > 0

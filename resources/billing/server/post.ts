@@ -5,9 +5,9 @@ import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { receiptLines, receipts } from '../receipts'
-import { type Allocation, allocate, type Refusal } from '../rules/allocate'
+import { type Allocation, allocateReceipt, type Refusal } from '../rules/allocate'
 import { sumAmounts } from '../rules/lines'
-import { lockOpenReceivables, settle } from './settle'
+import { lockOpenReceivables, settleReceivable } from './settle'
 import { words } from './words'
 
 const l = sqlNames(receiptLines, 'l')
@@ -18,16 +18,16 @@ const linesSql = statement('lines_of_receipt')`
 /** Settles the receivables of the receipt; the rest of the money becomes credit of the customer. */
 export async function postReceipt({ writer, id, record }: ChangedOf<typeof receipts>): Promise<void> {
   const { customerId, currency, amount, withheldTax, charges, receivedOn: on, mode, exchangeRate } = record
-  const lines = await readLines(writer, id)
+  const lines = await readReceiptLines(writer, id)
   const open = await lockOpenReceivables(writer, { customerId, currency })
-  const { parts, over } = requireAllocation(allocate({ amount, withheldTax, charges, lines }, open))
+  const { parts, over } = requireAllocation(allocateReceipt({ amount, withheldTax, charges, lines }, open))
   const isCredit = mode === 'set_off'
   for (const { id: receivableId, money, withheld, charges: bankCharges } of parts) {
     const of = open.find((each) => each.id === receivableId)
     if (!of) continue
-    if (isCredit) await settle(writer, of, { kind: 'set_off', on, receiptId: id, adjusted: money })
+    if (isCredit) await settleReceivable(writer, of, { kind: 'set_off', on, receiptId: id, adjusted: money })
     else
-      await settle(
+      await settleReceivable(
         writer,
         of,
         { kind: 'receipt', on, receiptId: id, received: money, withheld, bankCharges },
@@ -38,7 +38,7 @@ export async function postReceipt({ writer, id, record }: ChangedOf<typeof recei
   await changeRecord(asServer(writer), receipts, id, isCredit ? { usedCredit: used } : { overpaid: over })
 }
 
-async function readLines({ sql }: Writer, id: number): Promise<{ receivableId: number; amount: Amount }[]> {
+async function readReceiptLines({ sql }: Writer, id: number): Promise<{ receivableId: number; amount: Amount }[]> {
   const { rows } = await sql.query<{ receivableId: number; amount: Amount }>(linesSql(id))
   return rows
 }

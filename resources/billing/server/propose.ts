@@ -14,8 +14,8 @@ import { sows } from '../../sales/sows'
 import { billedMinutes } from '../billedMinutes'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
-import { convertFromBase, groupTimeLines, type TimeLine } from '../rules/proposal'
-import { addMilestones, usualTaxCode } from './drafts'
+import { convertFromBaseCurrency, groupTimeLines, type TimeLine } from '../rules/proposal'
+import { addMilestoneLines, findDefaultTaxCode } from './drafts'
 import {
   findUnbilledExpenses,
   findUnbilledMilestones,
@@ -50,22 +50,22 @@ export interface Proposed {
  * Drafts an invoice over all that can be billed of a statement of work: accepted milestones, approved
  * minutes if billed by time, rechargeable expenses. A concurrent proposal of the same finds nothing left.
  */
-export async function propose(writer: Writer, request: Wanted): Promise<Proposed> {
+export async function draftProposedInvoice(writer: Writer, request: Wanted): Promise<Proposed> {
   const sow = await lockStoredRecord(writer, sows, request.sowId)
   const isByTime = sow?.type === 'time_and_material'
   const milestoneIds = request.projectId ? [] : await findUnbilledMilestones(writer, request)
   const none = { minutes: [], leftOut: { noRate: 0, otherCurrency: 0 } }
   const { minutes, leftOut } = isByTime ? await findUnbilledMinutes(writer, request) : none
   const expenses = await findUnbilledExpenses(writer, request)
-  if (milestoneIds.length + minutes.length + expenses.length === 0) refuseEmpty(leftOut)
+  if (milestoneIds.length + minutes.length + expenses.length === 0) refuseEmptyProposal(leftOut)
   const { sowId, periodFrom, periodTo } = request
   const type = isByTime ? 'time_and_material' : milestoneIds.length > 0 ? 'milestone' : 'expense_recharge'
-  const poId = minutes.length + expenses.length > 0 ? await findOrder(writer, sowId) : null
+  const poId = minutes.length + expenses.length > 0 ? await findOrderToBill(writer, sowId) : null
   const id = await createRecord(writer, invoices.name, { type, sowId, poId, periodFrom, periodTo })
-  const taxCodeId = await usualTaxCode(writer)
-  await addMilestones(writer, id, milestoneIds, taxCodeId)
-  for (const line of groupTimeLines(minutes)) await addTime(writer, id, line, taxCodeId)
-  if (expenses.length > 0) await addExpenses(writer, id, expenses, taxCodeId)
+  const taxCodeId = await findDefaultTaxCode(writer)
+  await addMilestoneLines(writer, id, milestoneIds, taxCodeId)
+  for (const line of groupTimeLines(minutes)) await addTimeLine(writer, id, line, taxCodeId)
+  if (expenses.length > 0) await addExpenseLines(writer, id, expenses, taxCodeId)
   return { id, leftOut }
 }
 
@@ -76,12 +76,12 @@ const orderSql = statement('order_of_proposal')`
   order by ${o.validTo}, ${o.id} limit 1`
 
 /** The order to bill time and expenses under: the one that ends first of those with something left. */
-async function findOrder({ sql, today }: Writer, sowId: number): Promise<number | null> {
+async function findOrderToBill({ sql, today }: Writer, sowId: number): Promise<number | null> {
   const { from } = purchaseOrders.workflow.transitions.expire
   return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
 }
 
-function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
+function refuseEmptyProposal({ noRate, otherCurrency }: LeftOut): void {
   const args = { minutes: noRate || otherCurrency }
   const time = durationInWords(args.minutes)
   if (noRate > 0)
@@ -94,7 +94,7 @@ function refuseEmpty({ noRate, otherCurrency }: LeftOut): void {
 }
 
 /** Adds the minutes of a person at a rate, locked so that no other invoice bills them. */
-async function addTime(
+async function addTimeLine(
   writer: Writer,
   invoiceId: number,
   line: TimeLine,
@@ -108,7 +108,7 @@ async function addTime(
 }
 
 /** Adds each expense as approved; in another currency by the rate of the invoice. */
-async function addExpenses(
+async function addExpenseLines(
   writer: Writer,
   invoiceId: number,
   expenses: readonly Recharged[],
@@ -118,7 +118,7 @@ async function addExpenses(
   for (const { id: expenseItemId, description, amount, base, ...of } of expenses) {
     if (of.currency !== currency && !exchangeRate)
       throwFieldErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
-    const unitPrice = of.currency === currency ? amount : convertFromBase(base, exchangeRate ?? '1', currency)
+    const unitPrice = of.currency === currency ? amount : convertFromBaseCurrency(base, exchangeRate ?? '1', currency)
     if (compareAmounts(unitPrice, '0') > 0)
       await createRecord(withSystemRights(writer), invoiceItems.name, {
         invoiceId,

@@ -11,7 +11,7 @@ import { contactPersons } from '../../sales/contactPersons'
 import { invoiceMails } from '../invoiceMails'
 import { invoices } from '../invoices'
 import { taxRegistrations } from '../taxCodes'
-import { invoicesWithoutPapers, storePapers } from './papers'
+import { findInvoicesWithoutFiles, storeInvoiceFiles } from './papers'
 import { words } from './words'
 
 type Invoice = ChangedOf<typeof invoices>
@@ -34,7 +34,7 @@ interface Contact {
 }
 
 /** The recipient: the chosen contact, else that of the invoice, else the first who receives invoices. */
-async function findContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
+async function findRecipientContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
   if (!rows[0])
@@ -45,9 +45,9 @@ async function findContact({ sql }: Writer, customerId: number | null, chosen: u
 /** Mails the stored papers to the customer, and logs to whom and when. */
 export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void> {
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
-  const contact = await findContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
+  const contact = await findRecipientContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
   const company = (await readTypedRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
-  if ((await invoicesWithoutPapers(writer.sql, [id])).length > 0) await storePapers(writer, id)
+  if ((await findInvoicesWithoutFiles(writer.sql, [id])).length > 0) await storeInvoiceFiles(writer, id)
   const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
   const { issueDate, dueDate, total, currency } = invoice

@@ -5,7 +5,7 @@ import type { Sent } from '../../../src/framework/record'
 import type { Amount } from '../../../src/framework/values/money'
 import { receivables } from '../receivables'
 import type { Open } from '../rules/allocate'
-import { settleInBase, type Valued } from '../rules/exchange'
+import { settleInBaseCurrency, type Valued } from '../rules/exchange'
 import { sumAmounts } from '../rules/lines'
 import { settlements } from '../settlements'
 
@@ -63,7 +63,7 @@ type Part = Pick<
 >
 
 /** Enters a settlement of a receivable; `rate` is that of the payment, for the exchange gain or loss. */
-export async function settle(
+export async function settleReceivable(
   writer: Writer,
   of: OpenReceivable,
   part: Part,
@@ -74,6 +74,6 @@ export async function settle(
   await createRecord(asServer(writer), settlements.name, {
     ...{ receivableId, invoiceId, customerId, sowId, currency },
     ...part,
-    ...settleInBase(of, amount, rate, writer.company.currency),
+    ...settleInBaseCurrency(of, amount, rate, writer.company.currency),
   })
 }

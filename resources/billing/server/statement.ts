@@ -35,7 +35,10 @@ const creditSql = statement('customer_credit_on')`
 type Asked = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
 
 /** The opening balance, entries and closing balance of a customer, per currency. */
-export async function readStatement({ sql }: Reader, { customerId, from, to }: Asked): Promise<CurrencyStatement[]> {
+export async function readCustomerStatement(
+  { sql }: Reader,
+  { customerId, from, to }: Asked,
+): Promise<CurrencyStatement[]> {
   const { rows: entries } = await sql.query<Entry & { currency: string }>(entriesSql(customerId, to))
   const { rows: credits } = await sql.query<{ currency: string; credit: string }>(creditSql(customerId, to))
   const currencies = [...new Set([...entries, ...credits].map(({ currency }) => currency))].sort()

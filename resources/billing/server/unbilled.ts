@@ -49,7 +49,7 @@ export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo 
 }
 
 /** Whether the day lies in the period. */
-const isInPeriod = (day: typeof t.date) =>
+const inPeriodSql = (day: typeof t.date) =>
   sqlPart`coalesce(${day} >= $3::date, true) and coalesce(${day} <= $4::date, true)`
 
 const minutesSql = statement('minutes_to_bill')`
@@ -57,7 +57,7 @@ const minutesSql = statement('minutes_to_bill')`
     (case when ${t.memberRate} is null then $6 else ${j.currency} end) <> ${w.currency} as "isOther"
   from ${t} join ${s} on ${s.projectId} = ${t.projectId} join ${j} on ${j.id} = ${t.projectId} join ${w} on ${w.id} = ${s.sowId}
     join ${e} on ${e.id} = ${t.empId}
-  where ${s.sowId} = $1 and coalesce(${t.projectId} = $2::bigint, true) and ${t.isApproved} and ${t.isBillable} and ${isInPeriod(t.date)}
+  where ${s.sowId} = $1 and coalesce(${t.projectId} = $2::bigint, true) and ${t.isApproved} and ${t.isBillable} and ${inPeriodSql(t.date)}
     and not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $5)
   order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
 
@@ -92,7 +92,7 @@ export interface Recharged {
 const expensesSql = statement('expenses_to_bill')`
   select ${x.id}, ${x.description}, ${x.currency}, ${x.approvedAmount}::text as amount, ${x.approvedBase}::text as base
   from ${x} join ${c} on ${c.id} = ${x.expenseId} join ${s} on ${s.projectId} = ${c.projectId}
-  where ${s.sowId} = $1 and coalesce(${c.projectId} = $2::bigint, true) and ${isInPeriod(x.date)} and ${x.isBillable}
+  where ${s.sowId} = $1 and coalesce(${c.projectId} = $2::bigint, true) and ${inPeriodSql(x.date)} and ${x.isBillable}
     and ${c.stage} = any($6) and ${x.lineDecision} = any($7) and ${x.approvedAmount} > 0 and ${x.approvedBase} is not null
     and not exists (select from ${i} where ${i.expenseItemId} = ${x.id} and ${i.standing} <> $5)
   order by ${x.date}, ${x.id}`

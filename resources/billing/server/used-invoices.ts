@@ -24,7 +24,7 @@ const overSql = statement('tax_codes_used_over')`
     where ${i.invoiceId} = used.used_id and ${i.taxCodeId} = used.code and ${i.taxRate} = used.rate), 0) limit 1`
 
 /** Refuses to set off and credit more under a tax code and rate than was billed under them. */
-export async function requireBilledTax({ sql }: Pick<Writer, 'sql'>, invoiceId: number): Promise<void> {
+export async function requireTaxWithinBilled({ sql }: Pick<Writer, 'sql'>, invoiceId: number): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(lockSql(invoiceId))
   const { bill, pay } = invoiceItems.workflow.transitions
   const ids = rows.map(({ id }) => id)
@@ -40,7 +40,7 @@ const otherCurrencySql = statement('used_invoices_of_other_currency')`
     or ${v.id} in (select ${o.originalInvoiceId} from ${o} where ${o.id} = $1)) limit 1`
 
 /** Refuses a currency other than that of the set-off advances or of the credited invoice. */
-export async function requireUsedCurrency({ sql }: Writer, id: number, currency: string | null): Promise<void> {
+export async function requireSameCurrency({ sql }: Writer, id: number, currency: string | null): Promise<void> {
   const { rows } = await sql.query(otherCurrencySql(id, currency))
   if (rows.length > 0) throwFieldErrors({ currency: { code: 'otherCurrency', message: words.otherCurrency } })
 }

@@ -10,11 +10,11 @@ import { saveFile } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
-import { kindInWords } from './days'
-import { buildIcs } from './ics'
+import { holidayKindInWords } from './days'
+import { buildIcsCalendar } from './ics'
 import type { Holiday, Shown } from './use-holidays'
 
-const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyDialog))
+const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyHolidaysDialog))
 
 /** Actions on the year: export it as a calendar file, and edit it if allowed. */
 export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: readonly Holiday[] }) {
@@ -24,8 +24,8 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
   const { pathname, search } = useLocation()
   const calendarId = holidays[0]?.calendarId
   const download = () => {
-    const entries = holidays.map((holiday) => ({ ...holiday, kind: kindInWords(holiday.kind) }))
-    const text = buildIcs(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
+    const entries = holidays.map((holiday) => ({ ...holiday, kind: holidayKindInWords(holiday.kind) }))
+    const text = buildIcsCalendar(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
   }
   return (

@@ -25,9 +25,9 @@ interface CopyDialogProps {
 }
 
 /** Copies the holidays of a year to another one: choose them, then review each date. */
-export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
+export function CopyHolidaysDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
   const say = useHolidayWords()
-  const calendars = useCalendars()
+  const calendars = useHolidayCalendars()
   const [chosen, setChosen] = useState(calendarId)
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
   const id = chosen ?? calendars[0]?.[0]
@@ -53,7 +53,7 @@ export function CopyDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
         say('there', { name, known: there?.name, date: there ? dateInWords(there.date) : '' })
       }
       input={(copy, change, errors) => (
-        <DateBox
+        <HolidayDateInput
           copy={copy}
           isTaken={copy.isTaken}
           year={years.to}
@@ -87,7 +87,7 @@ function CalendarChoice({ calendars, id, onChoose }: CalendarChoiceProps) {
   )
 }
 
-function useCalendars(): readonly (readonly [number, string])[] {
+function useHolidayCalendars(): readonly (readonly [number, string])[] {
   const { data = [] } = useRecords(holidayCalendars, { sort: 'name', fields: ['name'] })
   return data.map(({ id, name }) => [id, name] as const)
 }
@@ -101,7 +101,7 @@ interface DateBoxProps {
 }
 
 /** The date, with its weekday or the server's error. */
-function DateBox({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
+function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
   const say = useHolidayWords()
   const toWords = useFieldErrorWords()
   const id = useId()

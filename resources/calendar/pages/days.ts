@@ -5,7 +5,7 @@ import { holidays } from '../holidays'
 import type { HolidaySay } from '../words/en'
 
 /** How far away the day is: `today`, `in 12 days`, `over`. */
-export function distanceInWords(say: HolidaySay, today: CalendarDate, date: CalendarDate): string {
+export function dateDistanceInWords(say: HolidaySay, today: CalendarDate, date: CalendarDate): string {
   const days = daysBetween(today, date)
   if (days < 0) return say('past')
   if (days === 0) return say('today')
@@ -13,7 +13,7 @@ export function distanceInWords(say: HolidaySay, today: CalendarDate, date: Cale
 }
 
 /** `first_half` → `First half` */
-export function kindInWords(kind: string): string {
+export function holidayKindInWords(kind: string): string {
   const { kind: field } = holidays.fields
   return field ? behaviour(field).text(kind) : kind
 }
@@ -21,4 +21,4 @@ export function kindInWords(kind: string): string {
 const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
 
 /** Kinds are marked by their border. */
-export const toMark = (kind: string): Mark => marks[kind] ?? 'tint'
+export const toKindMark = (kind: string): Mark => marks[kind] ?? 'tint'

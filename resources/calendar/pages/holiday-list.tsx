@@ -6,7 +6,7 @@ import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { editPath, recordPath } from '../../../src/views/paths'
 import { holidays as resource } from '../holidays'
 import { useHolidayWords } from '../words/en'
-import { distanceInWords, kindInWords, toMark } from './days'
+import { dateDistanceInWords, holidayKindInWords, toKindMark } from './days'
 import type { Holiday } from './use-holidays'
 
 interface HolidayListProps {
@@ -41,11 +41,11 @@ function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate 
         {description ? <span className="quiet">{description}</span> : null}
       </span>
       <span className="slim">
-        <span className="chip" data-mark={toMark(kind)}>
-          {kindInWords(kind)}
+        <span className="chip" data-mark={toKindMark(kind)}>
+          {holidayKindInWords(kind)}
         </span>
       </span>
-      <span className="slim quiet">{distanceInWords(say, today, date)}</span>
+      <span className="slim quiet">{dateDistanceInWords(say, today, date)}</span>
       {holiday.can.includes('update') ? (
         <IconButton
           component={Link}

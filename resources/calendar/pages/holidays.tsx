@@ -13,15 +13,22 @@ import { Tiles } from '../../../src/views/tools/tiles'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
-import { distanceInWords, kindInWords, toMark } from './days'
+import { dateDistanceInWords, holidayKindInWords, toKindMark } from './days'
 import { HolidayList } from './holiday-list'
-import { type Holiday, type Shown, useHolidays, useHolidayView, useNextHoliday, usePlaces } from './use-holidays'
+import {
+  type Holiday,
+  type Shown,
+  useHolidayLocations,
+  useHolidays,
+  useHolidayView,
+  useNextHoliday,
+} from './use-holidays'
 
 /** The holidays of a year, for the user's own location first. */
 export function Holidays() {
   const say = useHolidayWords()
   const [view, today, change] = useHolidayView()
-  const places = usePlaces()
+  const places = useHolidayLocations()
   const answer = useHolidays(view.year, view.locationId)
   return (
     <div className="page-narrow">
@@ -30,7 +37,7 @@ export function Holidays() {
       </PageHead>
       <Tiles at="holidays" />
       <NextHoliday locationId={view.locationId} today={today} />
-      <Choices {...{ shown: view, places, today }} onChange={change} />
+      <HolidayFilters {...{ shown: view, places, today }} onChange={change} />
       {places && !places.own && view.locationId === null ? <p className="quiet">{say('noLocationText')}</p> : null}
       <Fetched of={answer}>{(holidays) => <HolidayContent {...{ shown: view, today, holidays }} />}</Fetched>
     </div>
@@ -46,7 +53,7 @@ function NextHoliday({ locationId, today }: { locationId: number | null; today: 
     <p className="card">
       <span className="quiet">{say('next')}</span>
       <br />
-      <strong className="big">{distanceInWords(say, today, date)}</strong>{' '}
+      <strong className="big">{dateDistanceInWords(say, today, date)}</strong>{' '}
       {say('nextOn', { name, weekday: weekdayInWords(date), date: dateInWords(date) })}
     </p>
   )
@@ -54,13 +61,13 @@ function NextHoliday({ locationId, today }: { locationId: number | null; today: 
 
 interface ChoicesProps {
   shown: Shown
-  places: ReturnType<typeof usePlaces>
+  places: ReturnType<typeof useHolidayLocations>
   today: CalendarDate
   onChange(changed: Partial<Shown>): void
 }
 
 /** Chooses location, year and view. */
-function Choices({ shown, places, today, onChange }: ChoicesProps) {
+function HolidayFilters({ shown, places, today, onChange }: ChoicesProps) {
   const say = useHolidayWords()
   const { own, others } = places ?? { own: null, others: [] }
   const isOwn = shown.locationId === null || shown.locationId === own?.id
@@ -97,17 +104,17 @@ interface FoundProps {
 }
 
 function HolidayContent({ shown: { look, month, year }, today, holidays }: FoundProps) {
-  if (look === 'list') return <Rows holidays={holidays} today={today} when={String(year)} />
+  if (look === 'list') return <HolidayRows holidays={holidays} today={today} when={String(year)} />
   const inMonth = holidays.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7))
   const renderDay = (date: CalendarDate) => {
     const holiday = inMonth.find((each) => each.date === date)
     if (!holiday) return {}
     const { name, kind } = holiday
     return {
-      mark: toMark(kind),
+      mark: toKindMark(kind),
       content: (
         <>
-          {name} <span className="quiet">{kindInWords(kind)}</span>
+          {name} <span className="quiet">{holidayKindInWords(kind)}</span>
         </>
       ),
     }
@@ -115,12 +122,12 @@ function HolidayContent({ shown: { look, month, year }, today, holidays }: Found
   return (
     <>
       <MonthGrid {...{ month, today, day: renderDay }} label={monthInWords(month)} />
-      <Rows holidays={inMonth} today={today} when={monthInWords(month)} />
+      <HolidayRows holidays={inMonth} today={today} when={monthInWords(month)} />
     </>
   )
 }
 
-function Rows({ holidays, today, when }: { holidays: readonly Holiday[]; today: CalendarDate; when: string }) {
+function HolidayRows({ holidays, today, when }: { holidays: readonly Holiday[]; today: CalendarDate; when: string }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()
   const isEditor = checkAccess(holidayResource, 'create', roles).allowed

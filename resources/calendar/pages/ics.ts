@@ -14,20 +14,25 @@ export interface CalendarEntry {
  * identity, so that importing the file again corrects the earlier import.
  * @param madeAt ms since 1970
  */
-export function buildIcs(title: string, host: string, entries: readonly CalendarEntry[], madeAt: number): string {
+export function buildIcsCalendar(
+  title: string,
+  host: string,
+  entries: readonly CalendarEntry[],
+  madeAt: number,
+): string {
   const stamp = new Date(madeAt).toISOString().replace(/[-:]|\.\d+/g, '')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Steward//Holidays//EN',
-    `X-WR-CALNAME:${escapeText(title)}`,
-    ...entries.flatMap((entry) => buildEvent(entry, host, stamp)),
+    `X-WR-CALNAME:${escapeIcsText(title)}`,
+    ...entries.flatMap((entry) => buildIcsEvent(entry, host, stamp)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-function buildEvent(
+function buildIcsEvent(
   { id, version, date, name, kind, description }: CalendarEntry,
   host: string,
   stamp: string,
@@ -39,8 +44,8 @@ function buildEvent(
     `SEQUENCE:${version - 1}`,
     `DTSTART;VALUE=DATE:${toCompactDate(date)}`,
     `DTEND;VALUE=DATE:${toCompactDate(plusDays(date, 1) ?? date)}`,
-    `SUMMARY:${escapeText(`${name} (${kind})`)}`,
-    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    `SUMMARY:${escapeIcsText(`${name} (${kind})`)}`,
+    ...(description ? [`DESCRIPTION:${escapeIcsText(description)}`] : []),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
@@ -48,7 +53,7 @@ function buildEvent(
 
 const toCompactDate = (date: CalendarDate) => date.replaceAll('-', '')
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+const escapeIcsText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 const longest = 75
 

@@ -63,7 +63,7 @@ export interface Place {
 }
 
 /** The user's location, null if none is set, and the others; undefined while loading. */
-export function usePlaces(): { own: Place | null; others: Place[] } | undefined {
+export function useHolidayLocations(): { own: Place | null; others: Place[] } | undefined {
   const { empId } = useSignedIn()
   const { data: me } = useGetOne<Row>(employees.route, { id: empId })
   const { field, sets } = locations.workflow

@@ -65,7 +65,7 @@ export async function readCalendarDays(
   return new Map(
     people.map(({ empId, calendarId }) => {
       const findHolidays = () => holidays.filter((holiday) => holiday.calendarId === calendarId)
-      const days = byCalendar.get(calendarId) ?? buildDays(dates, findHolidays(), weekendDays)
+      const days = byCalendar.get(calendarId) ?? classifyCalendarDays(dates, findHolidays(), weekendDays)
       byCalendar.set(calendarId, days)
       return [empId, days]
     }),
@@ -73,20 +73,24 @@ export async function readCalendarDays(
 }
 
 /** The holiday calendar of the person; null if the company has no open location. */
-export async function findCalendar(sql: Sql, empId: number): Promise<number | null> {
-  return (await findCalendars(sql, [empId])).get(empId) ?? null
+export async function findHolidayCalendar(sql: Sql, empId: number): Promise<number | null> {
+  return (await findHolidayCalendars(sql, [empId])).get(empId) ?? null
 }
 
 const calendarOfSql = statement('calendar_of')`
   ${calendarsOfPeople}`
 
-/** Like `findCalendar`, for many people. */
-export async function findCalendars(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
+/** Like `findHolidayCalendar`, for many people. */
+export async function findHolidayCalendars(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>(calendarOfSql(empIds, openStates))
   return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
 }
 
-function buildDays(dates: readonly CalendarDate[], holidays: Found['holidays'], weekendDays: Weekdays): CalendarDay[] {
+function classifyCalendarDays(
+  dates: readonly CalendarDate[],
+  holidays: Found['holidays'],
+  weekendDays: Weekdays,
+): CalendarDay[] {
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   return dates.map((date) => {
     const { id, name, kind } = byDate.get(date) ?? {}

@@ -1,1 +1,8 @@
-export { type DayKind, findCalendar, findCalendars, readCalendarDays, toDayKind, type Weekdays } from './days-of'
+export {
+  type DayKind,
+  findHolidayCalendar,
+  findHolidayCalendars,
+  readCalendarDays,
+  toDayKind,
+  type Weekdays,
+} from './days-of'

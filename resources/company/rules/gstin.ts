@@ -5,7 +5,7 @@ const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
  * The check character of an Indian GST number's first 14 characters:
  * digits base 36, alternately times 1 and 2, quotient and remainder by 36 summed, complement to 36.
  */
-export function gstinCheckCharacter(first14: string): string {
+export function computeGstinCheckCharacter(first14: string): string {
   let sum = 0
   for (const [index, character] of [...first14].entries()) {
     const product = alphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2)
@@ -16,5 +16,5 @@ export function gstinCheckCharacter(first14: string): string {
 
 /** State code, PAN, entity, Z and check character, all in order. */
 export function isGstin(value: string): boolean {
-  return shape.test(value) && gstinCheckCharacter(value.slice(0, 14)) === value[14]
+  return shape.test(value) && computeGstinCheckCharacter(value.slice(0, 14)) === value[14]
 }

@@ -6,5 +6,5 @@ const v6 = /^[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7}(\/(\d|[1-9]\d|1[01]\d|12[0-8]))?
 export const splitNetworks = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
 /** Whether all are networks: an address with or without a prefix length. */
-export const areNetworks = (text: string): boolean =>
+export const areNetworksValid = (text: string): boolean =>
   splitNetworks(text).every((each) => v4.test(each) || v6.test(each))

@@ -11,7 +11,7 @@ export const deliveryPages = defineAreaPages({
       route: '/AddInternalProject',
       title: 'New internal project',
       of: 'projects',
-      load: () => import('./ways').then(({ AddInternalProject }) => AddInternalProject),
+      load: () => import('./ways').then(({ NewInternalProjectRedirect: AddInternalProject }) => AddInternalProject),
     }),
     definePage({
       route: '/ProjectsView',
@@ -29,8 +29,12 @@ export const deliveryPages = defineAreaPages({
     }),
   ],
   tools: {
-    projectPace: lazyNow(() => import('./money/project').then(({ ProjectPace }) => ProjectPace)),
+    projectPace: lazyNow(() => import('./money/project').then(({ ProjectProgress: ProjectPace }) => ProjectPace)),
     projectMoney: lazyNow(() => import('./money/project').then(({ ProjectMoney }) => ProjectMoney)),
   },
-  tiles: { FinanceDashBoard: lazyNow(() => import('./money/ready').then(({ ReadyOnDashboard }) => ReadyOnDashboard)) },
+  tiles: {
+    FinanceDashBoard: lazyNow(() =>
+      import('./money/ready').then(({ ReadyToInvoiceCard: ReadyOnDashboard }) => ReadyOnDashboard),
+    ),
+  },
 })

@@ -3,7 +3,7 @@ import { createPath, listPath, recordPath } from '../../../src/views/paths'
 import { projects } from '../projects'
 
 /** The form of an internal project, preset. */
-export const AddInternalProject = () => <Navigate to={createPath(projects, { kind: 'internal' })} replace />
+export const NewInternalProjectRedirect = () => <Navigate to={createPath(projects, { kind: 'internal' })} replace />
 
 /** The page of one project, `/ProjectsView?id=5`, at the named tab; the list of projects without an id. */
 export function ProjectsView() {

@@ -8,16 +8,16 @@ export interface WaitingWork extends Pick<ReadyToInvoice, 'customer' | 'customer
   ready: Amount
 }
 
-const isFree = ({ blockedBy }: ReadyToInvoice) => blockedBy.length === 0
+const isUnblocked = ({ blockedBy }: ReadyToInvoice) => blockedBy.length === 0
 
 /** Groups by statement of work: those that can be invoiced now first, in the order in which they wait. */
-export function waitingByWork(rows: readonly ReadyToInvoice[]): WaitingWork[] {
+export function groupWaitingBySow(rows: readonly ReadyToInvoice[]): WaitingWork[] {
   const works = [...new Set(rows.map(({ sowId }) => sowId))].flatMap((id): WaitingWork[] => {
     const items = rows.filter(({ sowId }) => sowId === id)
     const [first] = items
-    const ready = items.filter(isFree).reduce((sum, { amount }) => sum + toUnits(amount ?? '0'), 0n)
+    const ready = items.filter(isUnblocked).reduce((sum, { amount }) => sum + toUnits(amount ?? '0'), 0n)
     return first ? [{ ...first, items, ready: fromUnits(ready) }] : []
   })
-  const isReady = ({ items }: WaitingWork) => items.some(isFree)
+  const isReady = ({ items }: WaitingWork) => items.some(isUnblocked)
   return [...works.filter(isReady), ...works.filter((work) => !isReady(work))]
 }

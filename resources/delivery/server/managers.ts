@@ -14,9 +14,9 @@ const m = sqlNames(projectManagers, 'm')
 const p = sqlNames(projects, 'p')
 
 const isManager = sqlPart`${m.role} = 'manager'`
-const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const dateTextSql = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const laterSql = statement('delivery_managers_from')`
-  select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate" from ${m}
+  select ${m.id}::int as id, ${dateTextSql(m.fromDate)} as "fromDate" from ${m}
   where ${m.projectId} = $1 and ${isManager} and (${m.toDate} is null or ${m.toDate} >= $2::date) order by ${m.id}`
 const onDaySql = statement('delivery_manager_on')`
   select ${m.empId}::int as "empId" from ${m}
@@ -27,7 +27,7 @@ const behindSql = statement('delivery_managers_behind')`
   where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
 
 /** The manager on the day; the project's own record counts for its days as well. */
-export async function findManagerOn(
+export async function findProjectManagerOn(
   { sql }: Pick<Writer, 'sql'>,
   projectId: number,
   on: CalendarDate,
@@ -39,7 +39,7 @@ export async function findManagerOn(
  * Ends the present manager the day before `from` and removes planned ones, as somebody else manages the
  * project from then on.
  */
-export async function endManagers(writer: Writer, projectId: number, from: CalendarDate): Promise<void> {
+export async function endProjectManagers(writer: Writer, projectId: number, from: CalendarDate): Promise<void> {
   const server = asServer(writer)
   const { rows } = await writer.sql.query<{ id: number; fromDate: CalendarDate }>(laterSql(projectId, from))
   for (const { id, fromDate } of rows)

@@ -4,7 +4,7 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExitWords } from '../words/en'
 
-const Handover = lazyNow(() => import('./handover').then((module) => module.Handover))
+const Handover = lazyNow(() => import('./handover').then((module) => module.HandoverDialog))
 
 /** Opens the list of what depends on the leaver. */
 export function HandoverTool(props: ToolProps) {

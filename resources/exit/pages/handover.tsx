@@ -32,7 +32,7 @@ interface Successor {
 const successor = ref('employees', { where: { status: { in: peopleSets.there } } })
 
 /** What depends on the leaver, and the successor for each kind. */
-export function Handover({ record, onClose }: ToolDialogProps) {
+export function HandoverDialog({ record, onClose }: ToolDialogProps) {
   const say = useExitWords()
   const plain = useSay()
   const refresh = useRefresh()
@@ -57,7 +57,7 @@ export function Handover({ record, onClose }: ToolDialogProps) {
     >
       <p>{say('handoverText')}</p>
       <Fetched of={answer} lines={4}>
-        {({ impact }) => <Impacts {...{ impact, successors, canName }} onChange={setSuccessors} />}
+        {({ impact }) => <ImpactTable {...{ impact, successors, canName }} onChange={setSuccessors} />}
       </Fetched>
     </ReviewDialog>
   )
@@ -70,7 +70,7 @@ interface ImpactsProps {
   onChange(successors: Successor[]): void
 }
 
-function Impacts({ impact, successors, canName, onChange }: ImpactsProps) {
+function ImpactTable({ impact, successors, canName, onChange }: ImpactsProps) {
   const say = useExitWords()
   const id = useId()
   const isForDuty = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId

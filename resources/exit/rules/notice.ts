@@ -6,11 +6,11 @@ export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: nu
   plusDays(initiatedOn, noticePeriodDays) ?? null
 
 /** Days of the notice that are not served. */
-export const countShortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
+export const countNoticeShortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
   noticeEndsOn && lastDay ? Math.max(0, daysBetween(lastDay, noticeEndsOn)) : null
 
 /** Days times a rate of up to four decimals, rounded to the minor unit of the currency. */
-export const computeAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
+export const computeDaysAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
   roundUnits(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
 interface Bought {
@@ -25,9 +25,15 @@ interface Bought {
  * Somebody who resigns pays for the rest of the notice that they buy out; if the company ends it they pay
  * nothing.
  */
-export const computeBuyout = ({ exitType, isBuyout, noticeShortfallDays, dailyRate, currency }: Bought): Amount =>
+export const computeNoticeBuyout = ({
+  exitType,
+  isBuyout,
+  noticeShortfallDays,
+  dailyRate,
+  currency,
+}: Bought): Amount =>
   exitType === 'resignation' && isBuyout && dailyRate
-    ? computeAmount(noticeShortfallDays ?? 0, dailyRate, currency)
+    ? computeDaysAmount(noticeShortfallDays ?? 0, dailyRate, currency)
     : '0.00'
 
 /** Working days before the last one on which clearance begins. */

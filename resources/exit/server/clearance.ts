@@ -10,7 +10,7 @@ import { buyers, peopleTeam } from '../../people/roles'
 import { employeeExits } from '../employeeExits'
 import { exitClearanceItems } from '../exitClearanceItems'
 import { checklist } from '../rules/checklist'
-import { countUnassigned, type Exit, listCountedAreas } from './duties'
+import { countRecordsWithoutSuccessor, type Exit, listCountedAreas } from './duties'
 import { findManager, findRoleHolders } from './who'
 
 const i = sqlNames(exitClearanceItems, 'i')
@@ -27,7 +27,7 @@ export const inClearance = { status: { eq: clearance } } as const
 export async function recountClearance(person: Writer, empIds: readonly number[]): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<Counted>(inClearanceSql(empIds, clearance))
-  for (const exit of rows) await recountItems(writer, exit)
+  for (const exit of rows) await recountChecklistItems(writer, exit)
 }
 
 type Counted = Pick<Exit, 'empId' | 'successors'> & { id: number }
@@ -39,13 +39,13 @@ const itemsSql = statement('live_clearance_items')`
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
 /** Updates the items that clear themselves by what is open now. */
-export async function recountItems(person: Writer, exit: Counted): Promise<void> {
+export async function recountChecklistItems(person: Writer, exit: Counted): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
     itemsSql(exit.id, [waive.to]),
   )
   if (rows.length === 0) return
-  const open = await countOpen(writer, exit)
+  const open = await countOpenByArea(writer, exit)
   for (const { id, area, status, openCount } of rows) {
     const now = open.get(area) ?? 0
     if (now !== openCount) await changeRecord(writer, exitClearanceItems, id, { openCount: now })
@@ -55,16 +55,16 @@ export async function recountItems(person: Writer, exit: Counted): Promise<void>
   }
 }
 
-async function countOpen(writer: Writer, exit: Counted): Promise<Map<string, number>> {
+async function countOpenByArea(writer: Writer, exit: Counted): Promise<Map<string, number>> {
   const countByKey = new Map((await findRecordsOfLeaver(writer, exit.empId)).map(({ key, count }) => [key, count]))
-  const open = new Map([['handover', await countUnassigned(writer, exit as Exit)]])
+  const open = new Map([['handover', await countRecordsWithoutSuccessor(writer, exit as Exit)]])
   for (const { key, leaving } of listLeaverReferences(writer.model))
     if (leaving.is === 'cleared') open.set(leaving.as, (open.get(leaving.as) ?? 0) + (countByKey.get(key) ?? 0))
   return open
 }
 
 /** Creates the checklist of a leaver and notifies its owners. */
-export async function openChecklist(
+export async function createExitChecklist(
   person: Writer,
   exit: Exit & { id: number; exitNumber: string | null },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function openChecklist(
         ownerEmpId: owner === 'manager' ? manager : null,
       })
   }
-  await recountItems(writer, exit)
+  await recountChecklistItems(writer, exit)
   const recipients = [
     ...(manager === null ? [] : [manager]),
     ...(await findRoleHolders(writer, [...peopleTeam, 'finance'])),

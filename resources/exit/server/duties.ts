@@ -29,19 +29,19 @@ export interface Impact extends HeldRecords {
 }
 
 /** In words: `Projects: Manager`. */
-export const dutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'>): string =>
+export const formatDutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'>): string =>
   `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
 /** Everything that still names the person, in the order of the declarations. */
-export async function readImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
+export async function readExitImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
   const recordsByKey = new Map((await findRecordsOfLeaver(reader, empId, lastDay)).map((each) => [each.key, each]))
-  const heads = await findHeadship(reader, empId)
+  const heads = await findHeadshipDuty(reader, empId)
   const impacts = listLeaverReferences(reader.model).flatMap((reference): Impact[] => {
     const records = recordsByKey.get(reference.key)
     const { leaving, table, attribute } = reference
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
     const about = { resource: table.resource.name, field: attribute.name, is: leaving.is, area }
-    return records ? [{ ...records, ...about, label: dutyLabel(reference) }] : []
+    return records ? [{ ...records, ...about, label: formatDutyLabel(reference) }] : []
   })
   return heads ? [heads, ...impacts] : impacts
 }
@@ -56,7 +56,7 @@ const headSql = statement('exit_heads_company')`
   and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
 
 /** The headship as a duty of the person; null for everybody else. */
-export async function findHeadship({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<Impact | null> {
+export async function findHeadshipDuty({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<Impact | null> {
   const { rows } = await sql.query<{ id: number; title: string }>(headSql(empId, employees.workflow.sets.here))
   const about = {
     resource: employees.name,
@@ -75,17 +75,17 @@ export function findSuccessor(successors: readonly Successor[] | null, duty: str
 }
 
 /** How many records have no successor named yet. */
-export async function countUnassigned(reader: Reader, { empId, successors }: Exit): Promise<number> {
-  const isHead = (await findHeadship(reader, empId)) !== null
+export async function countRecordsWithoutSuccessor(reader: Reader, { empId, successors }: Exit): Promise<number> {
+  const isHead = (await findHeadshipDuty(reader, empId)) !== null
   let count = isHead && findSuccessor(successors, headship, empId) === null ? 1 : 0
-  for (const reference of listDuties(reader.model))
+  for (const reference of listHandoverDuties(reader.model))
     for (const id of await findRecordIdsOfLeaver(reader, reference, empId, reader.today))
       if (findSuccessor(successors, reference.key, id) === null) count += 1
   return count
 }
 
 /** References whose records go to a named successor. */
-export const listDuties = (model: Model): Held[] =>
+export const listHandoverDuties = (model: Model): Held[] =>
   listLeaverReferences(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
 /** Checklist areas for which anything is counted. */

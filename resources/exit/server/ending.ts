@@ -11,13 +11,13 @@ import { changeRecord, lockStoredRecord, readTypedRecord } from '../../../server
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
-import { settleLeave } from '../../leave/server/public'
+import { settleLeaveBalances } from '../../leave/server/public'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
-import { computeAmount } from '../rules/notice'
-import { type Exit, findHeadship, findSuccessor } from './duties'
-import { findNextHead, makeHead, placeBelowLeaver } from './headship'
-import { findManager, isBelow, isThere } from './who'
+import { computeDaysAmount } from '../rules/notice'
+import { type Exit, findHeadshipDuty, findSuccessor } from './duties'
+import { findNextHead, makeCompanyHead, moveBelowLeaver } from './headship'
+import { findManager, isEmployed, isSubordinateOf } from './who'
 
 const x = sqlNames(employeeExits, 'x')
 
@@ -25,10 +25,10 @@ const dueSql = statement('exits_to_end')`
   select ${x.id} from ${x} where ${x.status} = any($1::text[]) and ${x.endedAt} is null and ${x.endsAt} <= $2::timestamptz order by ${x.id} limit 200`
 
 const nowIso = () => new Date().toISOString()
-const findDue = async ({ db }: Kernel) =>
+const findDueExits = async ({ db }: Kernel) =>
   (await db.query<{ id: number }>(dueSql(employeeExits.workflow.sets.gone, nowIso()))).rows
 
-export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await findDue(kernel)).length > 0
+export const hasDueExits = async (kernel: Kernel): Promise<boolean> => (await findDueExits(kernel)).length > 0
 
 /**
  * Ends the employment of people whose last day is over by the clock of their place. Each record is handed
@@ -38,10 +38,10 @@ export const isAnyEnding = async (kernel: Kernel): Promise<boolean> => (await fi
  */
 export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Promise<Counts> {
   let [ended, refused] = [0, 0]
-  for (const { id } of await findDue(kernel)) {
+  for (const { id } of await findDueExits(kernel)) {
     if (signal.aborted) break
     try {
-      await endOne(kernel, id)
+      await endEmployment(kernel, id)
       ended += 1
     } catch (failure) {
       const problem = toStewardError(kernel.model, failure)
@@ -55,19 +55,19 @@ export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Pro
 
 type Work<T> = (writer: Writer) => Promise<T>
 
-async function endOne(kernel: Kernel, id: number): Promise<void> {
+async function endEmployment(kernel: Kernel, id: number): Promise<void> {
   const inTransaction = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const exit = { ...(await inTransaction((writer) => readTypedRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
-  const isHead = await inTransaction((writer) => findHeadship(writer, exit.empId))
+  const isHead = await inTransaction((writer) => findHeadshipDuty(writer, exit.empId))
   const head = isHead ? await inTransaction((writer) => findNextHead(writer, exit)) : null
-  if (head !== null) await inTransaction((writer) => placeBelowLeaver(writer, head, exit.empId))
+  if (head !== null) await inTransaction((writer) => moveBelowLeaver(writer, head, exit.empId))
   for (const reference of listLeaverReferences(kernel.model)) {
     const ids = await inTransaction((writer) => findRecordIdsOfLeaver(writer, reference, exit.empId, lastDay))
     for (const recordId of ids)
-      await inTransaction((writer) => releaseDuty(writer, reference, recordId, { ...exit, lastDay, head }))
+      await inTransaction((writer) => releaseLeaverDuty(writer, reference, recordId, { ...exit, lastDay, head }))
   }
-  await inTransaction((writer) => close(writer, id, lastDay, head))
+  await inTransaction((writer) => closeExit(writer, id, lastDay, head))
 }
 
 type Ending = Pick<Exit, 'empId' | 'successors'> & {
@@ -79,7 +79,7 @@ type Ending = Pick<Exit, 'empId' | 'successors'> & {
 }
 
 /** Hands over, clears or ends the record that names the leaver, unless this was done meanwhile. */
-async function releaseDuty(writer: Writer, held: Held, id: number, exit: Ending) {
+async function releaseLeaverDuty(writer: Writer, held: Held, id: number, exit: Ending) {
   const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
@@ -118,7 +118,7 @@ async function takeDutyStep(writer: Writer, resource: string, name: string, id: 
 async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
   const { empId, successors, head } = exit
   const candidate = findSuccessor(successors, key, recordId)
-  if (candidate !== null && candidate !== empId && (await isThere(writer, candidate))) {
+  if (candidate !== null && candidate !== empId && (await isEmployed(writer, candidate))) {
     const said = (rows: Exit['successors']) => findSuccessor(rows, key, recordId)
     const byEmpId = await findLastChangerOfField(writer, employeeExits, exit.id, 'successors', said)
     if (!(await isInFavourOfPerson(writer, byEmpId, table, attribute.name, empId, recordId)))
@@ -139,21 +139,21 @@ async function reassignManager(
   { empId, head }: Ending,
 ): Promise<void> {
   const above = head === null ? empId : report
-  if (successor !== above && !(await isBelow(writer, successor, above))) return
+  if (successor !== above && !(await isSubordinateOf(writer, successor, above))) return
   const reportingManagerEmpId = head ?? (await findManager(writer, empId))
   if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
 }
 
 /** Ends the account and settles leave, and stores both on the exit. */
-async function close(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
+async function closeExit(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
   const exit = await lockStoredRecord(writer, employeeExits, id)
   if (!exit || exit.endedAt) return
   const { empId, dailyRate, currency } = exit
-  const settled = await settleLeave(writer, empId, lastDay)
+  const settled = await settleLeaveBalances(writer, empId, lastDay)
   await takeStep(writer, employees.name, 'exit', { id: empId })
-  if (head !== null) await makeHead(writer, head)
+  if (head !== null) await makeCompanyHead(writer, head)
   const leaveAmount = dailyRate
-    ? computeAmount(settled.encashedDays - settled.recoveredDays, dailyRate, currency)
+    ? computeDaysAmount(settled.encashedDays - settled.recoveredDays, dailyRate, currency)
     : null
   await changeRecord(writer, employeeExits, id, { ...settled, leaveAmount, endedAt: nowIso() })
 }

@@ -7,11 +7,11 @@ import { listLeavings } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
 import { inClearance, recountClearance } from './clearance'
-import { headship, type Impact, readImpact } from './duties'
+import { headship, type Impact, readExitImpact } from './duties'
 import { findHeadAfter } from './headship'
 import { words } from './words'
 
-const isGone = (action: string): boolean =>
+const isEmploymentEnding = (action: string): boolean =>
   (employees.workflow.sets.gone as readonly string[]).includes(
     employees.workflow.transitions[action as keyof typeof employees.workflow.transitions]?.to ?? '',
   )
@@ -20,10 +20,10 @@ const isGone = (action: string): boolean =>
 export const withHandoverCheck = (own: Handler): Handler =>
   wrapHandler(employees, own, [], {
     async before({ writer, action, id }, added) {
-      if (id !== undefined && isGone(action)) {
+      if (id !== undefined && isEmploymentEnding(action)) {
         const server = asServer(writer)
         const successor = await findHeadAfter(server, id)
-        const duties = (await readImpact(server, id)).filter(
+        const duties = (await readExitImpact(server, id)).filter(
           (duty) => duty.is === 'handedOver' && !isTakenBySuccessor(duty, successor),
         )
         const what = duties.map(({ label, count }) => `${label} (${count})`).join(', ')

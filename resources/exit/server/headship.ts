@@ -4,8 +4,8 @@ import { changeRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
-import { type Exit, findHeadship, findSuccessor, headship } from './duties'
-import { isThere } from './who'
+import { type Exit, findHeadshipDuty, findSuccessor, headship } from './duties'
+import { isEmployed } from './who'
 import { words } from './words'
 
 /**
@@ -14,12 +14,12 @@ import { words } from './words'
  */
 export async function findNextHead(writer: Writer, { empId, successors }: Pick<Exit, 'empId' | 'successors'>) {
   const successor = findSuccessor(successors, headship, empId)
-  return successor !== null && successor !== empId && (await isThere(writer, successor)) ? successor : null
+  return successor !== null && successor !== empId && (await isEmployed(writer, successor)) ? successor : null
 }
 
 /** Refuses to complete the exit of the head of the company before the next head is named. */
 export async function requireNextHead(writer: Writer, exit: Pick<Exit, 'empId' | 'successors'>): Promise<void> {
-  if ((await findHeadship(writer, exit.empId)) && (await findNextHead(writer, exit)) === null)
+  if ((await findHeadshipDuty(writer, exit.empId)) && (await findNextHead(writer, exit)) === null)
     throwFieldErrors({ successors: { code: 'headshipOpen', message: words.headshipOpen } })
 }
 
@@ -35,9 +35,9 @@ export async function findHeadAfter(writer: Writer, empId: number): Promise<numb
 }
 
 /** Moves the next head directly below the leaver, so that all others can report to them without a circle. */
-export const placeBelowLeaver = (writer: Writer, successor: number, leaver: number): Promise<void> =>
+export const moveBelowLeaver = (writer: Writer, successor: number, leaver: number): Promise<void> =>
   changeRecord(writer, employees, successor, { reportingManagerEmpId: leaver })
 
 /** Once the former head has left the next one reports to nobody: a company always has exactly one head. */
-export const makeHead = (writer: Writer, successor: number): Promise<void> =>
+export const makeCompanyHead = (writer: Writer, successor: number): Promise<void> =>
   changeRecord(writer, employees, successor, { reportingManagerEmpId: null })

@@ -1,6 +1,6 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
-import { endEmployments, isAnyEnding } from './ending'
+import { endEmployments, hasDueExits } from './ending'
 import { buildClearanceEffect, withHandoverCheck } from './handed-over-first'
 import { employeeExits } from './handlers/employeeExits'
 import { exitClearanceItems } from './handlers/exitClearanceItems'
@@ -13,5 +13,5 @@ export const exitServer = defineAreaServer({
   handlers: { employeeExits, exitClearanceItems },
   around: { employees: withHandoverCheck },
   followsEach: buildClearanceEffect,
-  jobs: [defineJob({ name: 'endEmployments', when: { everyMinutes: 5 }, isNeeded: isAnyEnding, run: endEmployments })],
+  jobs: [defineJob({ name: 'endEmployments', when: { everyMinutes: 5 }, isNeeded: hasDueExits, run: endEmployments })],
 })

@@ -24,7 +24,7 @@ const namers: Readonly<Record<string, readonly RoleName[]>> = {
  */
 export async function requireNamingRight({ writer, before, record }: ChangeOf<typeof employeeExits>): Promise<void> {
   if (writer.caller.isSystem || record.empId == null) return
-  for (const row of listChangedRows(before?.successors ?? [], record.successors ?? [])) {
+  for (const row of listChangedSuccessors(before?.successors ?? [], record.successors ?? [])) {
     const roles = namers[row.duty]
     if (roles && !(await canNameHeads(writer, roles, record)))
       throwFieldErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
@@ -37,7 +37,7 @@ export async function requireNamingRight({ writer, before, record }: ChangeOf<ty
 }
 
 /** Rows that were added, removed or changed. */
-function listChangedRows(before: readonly Successor[], after: readonly Successor[]): Successor[] {
+function listChangedSuccessors(before: readonly Successor[], after: readonly Successor[]): Successor[] {
   const isIn = (rows: readonly Successor[], row: Successor) => rows.some((each) => isDeepStrictEqual(each, row))
   return [...after.filter((row) => !isIn(before, row)), ...before.filter((row) => !isIn(after, row))]
 }

@@ -21,23 +21,23 @@ export async function findRoleHolders({ sql, today }: Writer, roles: readonly Ro
 const placeSql = statement('exit_place_of')`
   select ${e.reportingManagerEmpId} as manager, ${l.zone} from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = $1`
 
-async function readPlace({ sql }: Writer, empId: number) {
+async function readManagerAndZone({ sql }: Writer, empId: number) {
   const { rows } = await sql.query<{ manager: number | null; zone: string | null }>(placeSql(empId))
   return rows[0]
 }
 
 export const findManager = async (writer: Writer, empId: number): Promise<number | null> =>
-  (await readPlace(writer, empId))?.manager ?? null
+  (await readManagerAndZone(writer, empId))?.manager ?? null
 
 /** The time zone in which their last day ends. */
 export const readPersonZone = async (writer: Writer, empId: number): Promise<string> =>
-  (await readPlace(writer, empId))?.zone ?? writer.company.zone
+  (await readManagerAndZone(writer, empId))?.zone ?? writer.company.zone
 
 const thereSql = statement('exit_is_there')`
   select ${e.id} from ${e} where ${e.id} = $1 and ${e.status} = any($2::text[])`
 
 /** Whether the person works here. */
-export async function isThere({ sql }: Writer, empId: number): Promise<boolean> {
+export async function isEmployed({ sql }: Writer, empId: number): Promise<boolean> {
   return (await sql.query(thereSql(empId, employees.workflow.sets.there))).rows.length > 0
 }
 
@@ -46,7 +46,7 @@ const lineSql = statement('exit_line_above')`
   union select ${e.id}, ${e.reportingManagerEmpId} from ${e} join up on up.boss = ${e.id}) select exists (select from up where boss = $2) as "isBelow"`
 
 /** Whether a person reports to the other one, directly or indirectly. */
-export async function isBelow({ sql }: Writer, empId: number, otherEmpId: number): Promise<boolean> {
+export async function isSubordinateOf({ sql }: Writer, empId: number, otherEmpId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isBelow: boolean }>(lineSql(empId, otherEmpId))
   return rows[0]?.isBelow ?? false
 }

@@ -36,13 +36,13 @@ export function ClaimFacts() {
           </>
         ) : null}
         {policy === null ? <p className="quiet">{say('noPolicy')}</p> : null}
-        <PaidTo />
+        <PayoutAccountFact />
       </Panel>
     </aside>
   )
 }
 
-function PaidTo() {
+function PayoutAccountFact() {
   const say = useExpenseWords()
   const filter = { empId: { eq: '$me' }, status: { in: ['pending', 'approved'] } }
   const { data } = useAnswer<Account[]>('getPayoutAccounts', { filter, sort: [['status', 'asc']] })

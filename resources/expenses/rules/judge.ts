@@ -29,7 +29,7 @@ interface ClaimPolicy {
 }
 
 /** Days after which a line is late. */
-export const lateDaysOf = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
+export const getLateDayLimit = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
 
 /** Whether the line needs a receipt. */
 export const needsReceipt = (
@@ -45,15 +45,15 @@ export interface Judged {
 }
 
 /** Checks the lines of a claim on the day of submission (§14, XP1, XP2). */
-export function checkLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
+export function checkClaimLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
   return lines.map((line) => {
     const { policy } = line
-    const cap = findCap(line, grade)
-    const isAbove = cap !== undefined && compareAmounts(sumSharingCap(line, lines), cap) > 0
+    const cap = findPolicyCap(line, grade)
+    const isAbove = cap !== undefined && compareAmounts(sumAmountsSharingCap(line, lines), cap) > 0
     const hits: Record<Flag, boolean> = {
       duplicate_amount: line.isAmountRepeated,
       duplicate_receipt: line.isReceiptUsed,
-      late: daysBetween(line.date, submittedOn) > lateDaysOf(policy),
+      late: daysBetween(line.date, submittedOn) > getLateDayLimit(policy),
       no_receipt: !line.hasReceipt && needsReceipt(line, policy),
       over_limit: isAbove,
       weekend: daysSinceMonday(line.date) > 4,
@@ -63,33 +63,33 @@ export function checkLines(lines: readonly Line[], grade: string | null, submitt
   })
 }
 
-const findTier = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
+const findCityTier = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
   policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
 
 /** What the policy allows for the line: lodging for all its nights, meals for the day. */
-function findCap(line: Line, grade: string | null): Amount | undefined {
+function findPolicyCap(line: Line, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
-  const tier = findTier(line, policy)
+  const tier = findCityTier(line, policy)
   const fits = (policy?.caps ?? []).filter(
-    (cap) => cap.category === category && matchesOrAny(cap.grade, grade) && matchesOrAny(cap.tier, tier),
+    (cap) => cap.category === category && isUnlimitedOrEqual(cap.grade, grade) && isUnlimitedOrEqual(cap.tier, tier),
   )
   // The most specific cap applies.
-  const [cap] = fits.sort((a, b) => specificity(b) - specificity(a))
+  const [cap] = fits.sort((a, b) => computeSpecificity(b) - computeSpecificity(a))
   return cap && fromUnits(toUnits(cap.amount) * BigInt(category === 'lodging' ? (nights ?? 1) : 1))
 }
 
-const matchesOrAny = (limit: string | null, is: string | null | undefined) => limit === null || limit === is
-const specificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
+const isUnlimitedOrEqual = (limit: string | null, is: string | null | undefined) => limit === null || limit === is
+const computeSpecificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
   Number(grade !== null) + Number(tier !== null)
 
 /** Lodging counts by itself; meals together with all others of the day in cities of the tier. */
-function sumSharingCap(line: Line, lines: readonly Line[]): Amount {
+function sumAmountsSharingCap(line: Line, lines: readonly Line[]): Amount {
   if (line.category !== 'meals') return line.baseAmount
   const together = lines.filter(
     (other) =>
       other.category === 'meals' &&
       other.date === line.date &&
-      findTier(other, line.policy) === findTier(line, line.policy),
+      findCityTier(other, line.policy) === findCityTier(line, line.policy),
   )
   return fromUnits(together.reduce((sum, { baseAmount }) => sum + toUnits(baseAmount), 0n))
 }

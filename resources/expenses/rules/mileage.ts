@@ -5,5 +5,9 @@ import { type Amount, decimalsOf, readAmount } from '../../../src/framework/valu
  * The amount for the kilometres, rounded half up to the minor unit of the currency; null while they are
  * not entered.
  */
-export const computeMileage = (kilometres: number | null, unitRate: Amount, currency: string | null): Amount | null =>
+export const computeMileageAmount = (
+  kilometres: number | null,
+  unitRate: Amount,
+  currency: string | null,
+): Amount | null =>
   kilometres === null ? null : (readAmount(multiplyDecimal(String(kilometres), unitRate, decimalsOf(currency))) ?? null)

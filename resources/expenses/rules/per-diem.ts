@@ -54,7 +54,7 @@ export function computeAllowedDays(
   const first = dateInZone(leaving.fromZone, Date.parse(leaving.departAt))
   const last = dateInZone(returning.toZone, Date.parse(returning.arriveBy))
   return listDates(first, last).flatMap((date): AllowedDay[] => {
-    const city = findCityOn(date, stays) ?? leaving.to
+    const city = findCityOfDate(date, stays) ?? leaving.to
     const tier = cityTiers.find((one) => one.city === city)?.tier ?? null
     const row = perDiem.find((one) => (one.grade ?? grade) === grade && (one.tier ?? tier) === tier)
     if (!row) return []
@@ -73,7 +73,7 @@ function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 }
 
 /** The city of the night; else that of the last night, else that of the first one to come. */
-function findCityOn(date: CalendarDate, stays: readonly Stay[]): string | undefined {
+function findCityOfDate(date: CalendarDate, stays: readonly Stay[]): string | undefined {
   const inOrder = [...stays].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   const now = inOrder.find(({ checkIn, checkOut }) => checkIn <= date && date < checkOut)
   const ended = inOrder.filter(({ checkOut }) => checkOut <= date).at(-1)
@@ -84,7 +84,10 @@ function findCityOn(date: CalendarDate, stays: readonly Stay[]): string | undefi
  * The difference that a changed trip makes, per currency: only this is approved again. Currencies without
  * a difference are left out.
  */
-export function computeDifference(before: readonly AllowedDay[], after: readonly AllowedDay[]): Record<string, Amount> {
+export function computeAllowanceDifference(
+  before: readonly AllowedDay[],
+  after: readonly AllowedDay[],
+): Record<string, Amount> {
   const negated = before.map((day) => ({ ...day, amount: fromUnits(-toUnits(day.amount)) }))
   return Object.fromEntries(
     Object.entries(totalsByCurrency([...after, ...negated])).filter(([, amount]) => toUnits(amount) !== 0n),

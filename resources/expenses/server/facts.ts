@@ -10,7 +10,7 @@ const flaggedSql = statement('flagged_expense_lines')`
   where ${i.expenseId} = any($1::bigint[]) group by 1, 2 order by 2`
 
 /** The flags of lines that an approver should look at. */
-export async function expenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+export async function readExpenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { rows } = await sql.query<{ expenseId: number; flag: string; lines: number }>(flaggedSql(ids))
   return new Map(
     ids.map((id) => [

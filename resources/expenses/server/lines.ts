@@ -14,7 +14,7 @@ import { employees } from '../../people/employees'
 import { travelPolicies } from '../../policies/travelPolicies'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
-import { checkLines, type Line } from '../rules/judge'
+import { checkClaimLines, type Line } from '../rules/judge'
 import { words } from './words'
 
 const i = sqlNames(expenseItems, 'i')
@@ -62,7 +62,7 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     ...row,
     policy: getGivenValues(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
-  const results = checkLines(lines, rows[0]?.grade ?? null, today)
+  const results = checkClaimLines(lines, rows[0]?.grade ?? null, today)
   const errors = results.flatMap(({ above }, place) => {
     const message = fillPlaceholders(words.aboveLimit, { limit: above ?? '' })
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }

@@ -16,7 +16,7 @@ const usableSql = statement('usable_payout_accounts')`
   select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`
 
 /** The accounts usable for payments by now, by person. */
-export async function findUsableAccounts(
+export async function findUsablePayoutAccounts(
   { sql }: Pick<Writer, 'sql'>,
   empIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -29,7 +29,7 @@ export async function findUsableAccounts(
  * The paid amount must equal the payable one; by bank only to an account that somebody else approved two
  * or more days ago.
  */
-export async function checkPayment(
+export async function checkClaimPayment(
   { writer, record, asked }: ChangeOf<typeof expenses>,
   id: number,
 ): Promise<Sent<typeof expenses>> {
@@ -43,7 +43,7 @@ export async function checkPayment(
       },
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
-  if (isToBank && !(await findUsableAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
+  if (isToBank && !(await findUsablePayoutAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
     throwFieldErrors({
       paymentMode: {
         code: 'noPayoutAccount',

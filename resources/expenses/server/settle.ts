@@ -25,7 +25,7 @@ const decidedSql = unpreparedStatement`
   select ${items.id}, ${items.lineDecision} as "lineDecision", ${items.amount}::text as amount, ${items.approvedAmount}::text as "approvedAmount"
   from ${items} where ${items.expenseId} = $1 order by ${items.id}`
 
-async function readLines({ sql }: Writer, id: number): Promise<Decided[]> {
+async function readClaimLines({ sql }: Writer, id: number): Promise<Decided[]> {
   return (await sql.query<Decided>(decidedSql(id))).rows
 }
 
@@ -35,17 +35,17 @@ const grantableDecisions = ['pending', 'approved', 'reduced']
  * A director approves: undecided lines are approved as claimed, queried ones move to a claim of their
  * own, and the advance is deducted (§14, §25.8).
  */
-export async function settleLines(
+export async function settleClaimLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
 ): Promise<Sent<typeof expenses>> {
-  const lines = await readLines(writer, id)
+  const lines = await readClaimLines(writer, id)
   if (!lines.some(({ lineDecision }) => grantableDecisions.includes(lineDecision)))
     throwFieldErrors({
       stage: { code: 'nothingApproved', message: words.nothingApproved },
     })
   for (const line of lines) {
-    const values = approvalValues(line)
+    const values = buildApprovalValues(line)
     if (values) await changeRecord(withSystemRights(writer), expenseItems, line.id, values)
   }
   const childId = await moveQueriedLines(writer, record, id, lines)
@@ -56,7 +56,7 @@ export async function settleLines(
   }
 }
 
-function approvalValues({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
+function buildApprovalValues({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
   if (lineDecision === 'pending') return { lineDecision: 'approved', approvedAmount: amount }
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
@@ -108,19 +108,19 @@ async function deductAdvance(
   const approved = (await readTypedRecord(asServer(writer), expenses, id)).totalApproved ?? '0.00'
   const adjusted = childId !== null && compareAmounts(open, approved) > 0 ? approved : open
   if (childId !== null)
-    await changeRecord(withSystemRights(writer), expenses, childId, { advanceCarried: subtract(open, adjusted) })
-  const over = subtract(adjusted, approved)
+    await changeRecord(withSystemRights(writer), expenses, childId, { advanceCarried: subtractAmounts(open, adjusted) })
+  const over = subtractAmounts(adjusted, approved)
   return { advanceAdjusted: adjusted, recovery: compareAmounts(over, '0') > 0 ? over : '0.00' }
 }
 
-const subtract = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
+const subtractAmounts = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
 
 /** Finance queries approved lines: they move to a claim of their own, and the payable amount gets smaller. */
 export async function splitQueriedLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
 ): Promise<Sent<typeof expenses>> {
-  const lines = await readLines(writer, id)
+  const lines = await readClaimLines(writer, id)
   const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
   const message = isAll ? words.allQueried : words.nothingQueried
   if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
@@ -130,8 +130,8 @@ export async function splitQueriedLines(
 }
 
 /** A returned claim is decided again. */
-export async function resetDecisions(writer: Writer, id: number): Promise<void> {
-  for (const { id: lineId, lineDecision } of await readLines(writer, id))
+export async function resetLineDecisions(writer: Writer, id: number): Promise<void> {
+  for (const { id: lineId, lineDecision } of await readClaimLines(writer, id))
     if (lineDecision !== 'pending')
       await changeRecord(withSystemRights(writer), expenseItems, lineId, {
         lineDecision: 'pending',

@@ -11,10 +11,10 @@ import { effectiveRoles, roles } from '../../people/roles'
 import { useHomeWords } from '../words/en'
 import './home.css'
 
-const Today = lazyNow(() => import('./today').then((module) => module.Today))
+const Today = lazyNow(() => import('./today').then((module) => module.TodayCards))
 
 /** The start page: greeting, date, and links to the pages that the user may open. */
-export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
+export function HomePage({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const say = useHomeWords()
   const user = useUser()
   const [now] = useState(() => new Date())
@@ -26,8 +26,8 @@ export function Home({ knownRoutes }: { knownRoutes: KnownRoutes }) {
     .filter(({ path }) => path !== homePath)
   return (
     <div className="page-wide">
-      <h1 className="page-title">{say(toPartOfDay(now), { name: firstName(user.fullName) })}</h1>
-      <p className="quiet">{longDate(now)}</p>
+      <h1 className="page-title">{say(toPartOfDay(now), { name: extractFirstName(user.fullName) })}</h1>
+      <p className="quiet">{formatLongDate(now)}</p>
       {places.length > 0 && (
         <Suspense fallback={<div className="home-today" />}>
           <Today />
@@ -74,7 +74,7 @@ function toPartOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
 }
 
 /** `Saturday, 21 November 2026`, day before month for all readers of English. */
-const longDate = (date: Date) =>
+const formatLongDate = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 
-const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? ''
+const extractFirstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? ''

@@ -10,9 +10,9 @@ export const homePages = defineAreaPages({
       route: '/Me',
       title: 'Me',
       roles: ['employee'],
-      load: () => withWaiting(import('./me')).then(({ Me }) => Me),
+      load: () => withWaiting(import('./me')).then(({ OwnProfile: Me }) => Me),
     }),
   ],
   tiles: { team: lazyNow(() => import('./today').then((module) => module.PeopleCard)) },
-  home: lazyNow(() => withWaiting(import('./home')).then((module) => module.Home)),
+  home: lazyNow(() => withWaiting(import('./home')).then((module) => module.HomePage)),
 })

@@ -19,7 +19,7 @@ const place = 'me'
 preloadTiles(place)
 
 /** The user's own data: who they are in the company, what they have, and what they requested. */
-export function Me() {
+export function OwnProfile() {
   return (
     <div className="page-wide">
       <PageHead />
@@ -28,7 +28,7 @@ export function Me() {
         <LeaveCard />
         <RequestsCard />
         <Tiles at={place} />
-        <Reports />
+        <DirectReports />
       </div>
     </div>
   )
@@ -52,12 +52,12 @@ function AboutMe() {
         <div className="toolbar">
           {user?.photoUrl ? <Avatar src={user.photoUrl} alt="" /> : null}
           <dl className="pairs">
-            <Fact of={say('code')} is={employeeCode} />
-            <Fact of={say('designation')} is={designation} />
-            <Fact of={say('department')} is={labels.departmentId} />
-            <Fact of={say('manager')} is={labels.reportingManagerEmpId} />
-            <Fact of={say('location')} is={labels.locationId} />
-            <Fact of={say('since')} is={dateOfJoining ? dateInWords(dateOfJoining) : null} />
+            <DescriptionEntry of={say('code')} is={employeeCode} />
+            <DescriptionEntry of={say('designation')} is={designation} />
+            <DescriptionEntry of={say('department')} is={labels.departmentId} />
+            <DescriptionEntry of={say('manager')} is={labels.reportingManagerEmpId} />
+            <DescriptionEntry of={say('location')} is={labels.locationId} />
+            <DescriptionEntry of={say('since')} is={dateOfJoining ? dateInWords(dateOfJoining) : null} />
           </dl>
         </div>
       )}
@@ -65,7 +65,7 @@ function AboutMe() {
   )
 }
 
-const Fact = ({ of, is }: { of: string; is: string | null | undefined }) =>
+const DescriptionEntry = ({ of, is }: { of: string; is: string | null | undefined }) =>
   is ? (
     <div>
       <dt className="quiet">{of}</dt>
@@ -82,7 +82,7 @@ interface Colleague {
 const most = 8
 
 /** The user's reports; nothing is shown if there are none. */
-function Reports() {
+function DirectReports() {
   const say = useHomeWords()
   const { empId } = useSignedIn()
   const filter = { reportingManagerEmpId: { eq: empId } }

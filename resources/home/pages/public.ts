@@ -1,3 +1,10 @@
 export { useHomeWords } from '../words/en'
 export { FetchedCard } from './card'
-export { type Colleague, dayInWords, homeKey, sinceInWords, useColleagues, useFigures } from './use-today'
+export {
+  type Colleague,
+  dayAndMonthInWords,
+  daysSinceInWords,
+  homeKey,
+  useColleagueOccasions,
+  useHomeFigures,
+} from './use-today'

@@ -10,13 +10,13 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
 import { FetchedCard } from './card'
 import {
-  aheadInWords,
   type Colleague,
-  dayInWords,
+  dayAndMonthInWords,
+  daysAheadInWords,
+  daysSinceInWords,
   type OwnRequest,
-  sinceInWords,
-  useColleagues,
-  useFigures,
+  useColleagueOccasions,
+  useHomeFigures,
   useLeaveToday,
   useOwnRequests,
 } from './use-today'
@@ -29,36 +29,36 @@ for (const place of places) preloadTiles(place)
 const most = { away: 6, people: 6 }
 
 /** Today at a glance, without a click. */
-export function Today() {
+export function TodayCards() {
   return (
     <div className="home-today">
       {places.map((place) => (
         <Tiles key={place} at={place} />
       ))}
-      <OwnCard />
+      <OwnTasksCard />
       <LeaveCard />
-      <DaysCard />
+      <UpcomingDaysCard />
       <RequestsCard />
       <PeopleCard />
     </div>
   )
 }
 
-const Quiet = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
+const QuietText = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
 
 /** The user's own tasks; each figure opens its records. */
-function OwnCard() {
+function OwnTasksCard() {
   const say = useHomeWords()
   return (
-    <FetchedCard title={say('own')} answer={useFigures()}>
+    <FetchedCard title={say('own')} answer={useHomeFigures()}>
       {({ tiles }) => {
         const due = tiles.filter((tile) => tile.figure === 'count' && 'value' in tile && Number(tile.value) > 0)
         return due.length === 0 ? (
-          <Quiet>{say('nothingOwn')}</Quiet>
+          <QuietText>{say('nothingOwn')}</QuietText>
         ) : (
           <ul className="plain lines">
             {due.map((tile) => (
-              <DueLine key={tile.name} tile={tile} />
+              <DueTaskLine key={tile.name} tile={tile} />
             ))}
           </ul>
         )
@@ -67,7 +67,7 @@ function OwnCard() {
   )
 }
 
-function DueLine({ tile }: { tile: TileAnswer }) {
+function DueTaskLine({ tile }: { tile: TileAnswer }) {
   const card = findCard(tile.of)
   if (!card || !('value' in tile)) return null
   return (
@@ -85,7 +85,7 @@ export function LeaveCard() {
     <FetchedCard title={say('leave')} answer={useLeaveToday()} link={{ to: '/Leave?ask', text: say('ask') }}>
       {({ balances }) => {
         const withBalance = balances.filter(({ available }) => available !== null)
-        if (withBalance.length === 0) return <Quiet>{say('noBalances')}</Quiet>
+        if (withBalance.length === 0) return <QuietText>{say('noBalances')}</QuietText>
         return (
           <dl className="pairs figures">
             {withBalance.map(({ leaveTypeId, leaveType, available, pending }) => (
@@ -105,9 +105,9 @@ export function LeaveCard() {
 }
 
 /** The next holiday, and who is off today. */
-function DaysCard() {
+function UpcomingDaysCard() {
   const say = useHomeWords()
-  const answer = joinAnswers(useFigures(), useLeaveToday())
+  const answer = joinAnswers(useHomeFigures(), useLeaveToday())
   const today = useToday()
   return (
     <FetchedCard title={say('nextHoliday')} answer={answer} link={{ to: '/Holidays', text: say('allHolidays') }}>
@@ -116,13 +116,13 @@ function DaysCard() {
           {holiday ? (
             <p className="toolbar">
               <strong>{holiday.name}</strong>
-              {`${dateInWords(holiday.date)}, ${aheadInWords(say, holiday.date, today)}`}
+              {`${dateInWords(holiday.date)}, ${daysAheadInWords(say, holiday.date, today)}`}
             </p>
           ) : (
-            <Quiet>{say('noHoliday')}</Quiet>
+            <QuietText>{say('noHoliday')}</QuietText>
           )}
           <h3>{say('away')}</h3>
-          {awayToday.length === 0 ? <Quiet>{say('nobodyAway')}</Quiet> : <p>{joinNames(say, awayToday)}</p>}
+          {awayToday.length === 0 ? <QuietText>{say('nobodyAway')}</QuietText> : <p>{joinNames(say, awayToday)}</p>}
         </>
       )}
     </FetchedCard>
@@ -141,7 +141,7 @@ export function RequestsCard() {
     <FetchedCard title={say('requests')} answer={useOwnRequests()} link={{ to: '/Requests', text: say('allRequests') }}>
       {(rows) =>
         rows.length === 0 ? (
-          <Quiet>{say('noRequests')}</Quiet>
+          <QuietText>{say('noRequests')}</QuietText>
         ) : (
           <ul className="plain lines">
             {rows.map((row) => (
@@ -167,7 +167,10 @@ function RequestLine({ row: { entityType, recordId, title, state, waitingFor, si
       </span>
       {waitingFor.length > 0 ? (
         <small>
-          {say('waitingFor', { names: waitingFor.join(', '), since: sinceInWords(say, since, company.zone, today) })}
+          {say('waitingFor', {
+            names: waitingFor.join(', '),
+            since: daysSinceInWords(say, since, company.zone, today),
+          })}
         </small>
       ) : null}
     </li>
@@ -178,10 +181,10 @@ function RequestLine({ row: { entityType, recordId, title, state, waitingFor, si
 export function PeopleCard() {
   const say = useHomeWords()
   return (
-    <FetchedCard title={say('people')} answer={useColleagues()}>
+    <FetchedCard title={say('people')} answer={useColleagueOccasions()}>
       {(people) =>
         people.length === 0 ? (
-          <Quiet>{say('noPeople')}</Quiet>
+          <QuietText>{say('noPeople')}</QuietText>
         ) : (
           <ul className="plain lines">
             {people.slice(0, most.people).map((colleague) => (
@@ -197,7 +200,7 @@ export function PeopleCard() {
 }
 
 function describeOccasion(say: HomeSay, { date, years }: Colleague): string {
-  if (years === null) return say('birthday', { date: date ? dayInWords(date) : '' })
+  if (years === null) return say('birthday', { date: date ? dayAndMonthInWords(date) : '' })
   if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
   const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'
   return say(word, { years, date: dateInWords(date) })

@@ -42,24 +42,24 @@ export const homeKey = 'home'
 const often = { group: homeKey, staleMs: 30_000 }
 
 /** The figures for today; `Own` are an area's own figures, as text, by name. */
-export const useFigures = <Own extends object = object>() => useAnswer<Figures & Own>('getKpiForHome', {}, often)
+export const useHomeFigures = <Own extends object = object>() => useAnswer<Figures & Own>('getKpiForHome', {}, often)
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)
-export const useColleagues = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList', {}, often)
+export const useColleagueOccasions = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList', {}, often)
 
 /** `today`, `in 5 days` */
-export function aheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {
+export function daysAheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {
   const count = daysBetween(today, date)
   if (count <= 0) return say('today')
   return count === 1 ? say('tomorrow') : say('inDays', { count })
 }
 
 /** `since today`, `since 5 days`, from an instant. */
-export function sinceInWords(say: HomeSay, instant: string | null, zone: string, today: CalendarDate): string {
+export function daysSinceInWords(say: HomeSay, instant: string | null, zone: string, today: CalendarDate): string {
   const count = instant ? daysBetween(dateInZone(zone, Date.parse(instant)), today) : 0
   if (count <= 0) return say('sinceToday')
   return count === 1 ? say('sinceDay') : say('sinceDays', { count })
 }
 
 /** Without the year. */
-export const dayInWords = (date: string): string => dateInWords(date).slice(0, 6)
+export const dayAndMonthInWords = (date: string): string => dateInWords(date).slice(0, 6)

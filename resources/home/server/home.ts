@@ -11,7 +11,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import type { DashboardAnswer } from '../../../src/framework/reports/answers'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type HolidayKind, holidays } from '../../calendar/holidays'
-import { findCalendar } from '../../calendar/server/public'
+import { findHolidayCalendar } from '../../calendar/server/public'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
 import { ownDay } from '../reports'
@@ -51,11 +51,11 @@ export const withWaiting = defineExtension({
       await countOwnPendingRequests(context),
       await findNextHoliday(context, self),
     ]
-    return { ...answer, data: { ...dashboard, ...toFigures(dashboard), toDecide, pendingMine, nextHoliday } }
+    return { ...answer, data: { ...dashboard, ...toFiguresByName(dashboard), toDecide, pendingMine, nextHoliday } }
   },
 })
 
-const toFigures = ({ tiles }: DashboardAnswer) =>
+const toFiguresByName = ({ tiles }: DashboardAnswer) =>
   Object.fromEntries(tiles.map((tile) => [tile.name, 'value' in tile ? tile.value : null]))
 
 const nextHolidaySql = statement('next_holiday')`
@@ -63,7 +63,7 @@ const nextHolidaySql = statement('next_holiday')`
 
 /** Restricted holidays do not count, as they are not for everybody; half-day holidays do. */
 async function findNextHoliday(context: Context, empId: number): Promise<NextHoliday | null> {
-  const calendarId = await findCalendar(context.sql, empId)
+  const calendarId = await findHolidayCalendar(context.sql, empId)
   if (calendarId === null) return null
   const { rows } = await context.sql.query<NextHoliday>(nextHolidaySql(calendarId, context.today))
   return rows[0] ?? null
@@ -92,12 +92,12 @@ const getAnniversaryEmployeesList = defineOperation({
   to: 'signedIn',
   input: {},
   async run(context) {
-    const { rows } = await context.sql.query<Anniversary>(buildAnniversaries(context))
+    const { rows } = await context.sql.query<Anniversary>(buildAnniversariesQuery(context))
     return { data: rows, total: rows.length }
   },
 })
 
-function buildAnniversaries(context: Context) {
+function buildAnniversariesQuery(context: Context) {
   const { model, caller, today } = context
   const table = getTable(model, employees.name)
   const { sql, slots } = compileTrustedFilter(model, table, workingFilter, 't')

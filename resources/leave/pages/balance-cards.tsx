@@ -7,20 +7,20 @@ import { Notice } from '../../../src/views/states/states'
 import type { BalanceRow } from '../rules/balance-row'
 import { useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
-import { daysInWords, leftInWords } from './in-words'
-import { TypeMark } from './type-mark'
-import { useBalances } from './use-leave'
+import { daysInWords, daysLeftInWords } from './in-words'
+import { LeaveTypeMark } from './type-mark'
+import { useLeaveBalances } from './use-leave'
 
 const LedgerDialog = lazyNow(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
 /** The balance of each type, and its history. */
 export function BalanceCards() {
   const say = useLeaveWords()
-  const answer = useBalances()
+  const answer = useLeaveBalances()
   const [explained, setExplained] = useState<Counted | null>(null)
   const none = <Notice title={say('noBalances')} text={say('noBalancesText')} />
   return (
-    <Fetched of={{ ...answer, data: answer.data?.filter(isCounted) }} lines={3} none={none}>
+    <Fetched of={{ ...answer, data: answer.data?.filter(hasBalance) }} lines={3} none={none}>
       {(balances) => (
         <section aria-label={say('balances')}>
           <ul className="plain columns">
@@ -40,7 +40,7 @@ export function BalanceCards() {
 }
 
 /** A type without a balance shows no days left. */
-const isCounted = (balance: BalanceRow): balance is Counted => balance.available !== null
+const hasBalance = (balance: BalanceRow): balance is Counted => balance.available !== null
 
 function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () => void }) {
   const say = useLeaveWords()
@@ -48,11 +48,11 @@ function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () =
   return (
     <li className="card stack">
       <h2 className="leave-type">
-        <TypeMark type={balance} />
+        <LeaveTypeMark type={balance} />
         {leaveType}
       </h2>
       <span className="tone" data-tone={available < 0 ? 'danger' : undefined}>
-        <strong className="big">{Math.abs(available)}</strong> {leftInWords(say, available)}
+        <strong className="big">{Math.abs(available)}</strong> {daysLeftInWords(say, available)}
       </span>
       <span className="quiet">
         {pending > 0 ? say('pendingOf', { days: daysInWords(say, pending) }) : say('nonePending')}

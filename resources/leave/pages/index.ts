@@ -2,7 +2,7 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const AllRecounts = lazyNow(() => import('./recounts').then((module) => module.AllRecounts))
+const AllRecounts = lazyNow(() => import('./recounts').then((module) => module.RecountProgress))
 
 export const leavePages = defineAreaPages({
   name: 'leave',
@@ -11,7 +11,7 @@ export const leavePages = defineAreaPages({
     definePage({
       route: 'AnnualQuotaOfLeaves',
       title: 'Annual quota',
-      load: () => import('./quotas/quotas').then(({ Quotas }) => Quotas),
+      load: () => import('./quotas/quotas').then(({ QuotasPage: Quotas }) => Quotas),
     }),
     definePage({ route: '/Leave', title: 'Leave', load: () => import('./leave').then(({ Leave }) => Leave) }),
   ],

@@ -11,9 +11,9 @@ import { PageHead, SeeAlso } from '../../../src/views/page'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useLeaveWords } from '../words/en'
 import { BalanceCards } from './balance-cards'
-import { OwnList } from './own/own-list'
-import { OwnYear } from './own/own-year'
-import { OwnRecounts } from './recounts'
+import { OwnLeaveList } from './own/own-list'
+import { OwnLeaveYear } from './own/own-year'
+import { OwnRecountNotice } from './recounts'
 import { TeamCalendar } from './team/team-calendar'
 import { type Shown, useLeaveView } from './use-shown'
 import './leave.css'
@@ -51,7 +51,7 @@ export function Leave() {
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'own' ? (
-          <Own shown={view} change={change} />
+          <OwnLeave shown={view} change={change} />
         ) : (
           <TeamCalendar
             scope={view.scope}
@@ -71,17 +71,17 @@ interface OwnProps {
   change(changed: Partial<Shown>): void
 }
 
-function Own({ shown, change }: OwnProps) {
+function OwnLeave({ shown, change }: OwnProps) {
   const say = useLeaveWords()
   const { year, look } = shown
   return (
     <>
-      <OwnRecounts />
+      <OwnRecountNotice />
       <BalanceCards />
       <div className="choices">
         <YearStepper year={year} onYear={(next) => change({ year: next })} />
       </div>
-      <OwnList year={year} />
+      <OwnLeaveList year={year} />
       <div className="choices">
         <h2>{say('yearOf', { year })}</h2>
         <Toggles
@@ -91,7 +91,7 @@ function Own({ shown, change }: OwnProps) {
           onChange={(chosen) => change({ look: chosen })}
         />
       </div>
-      <OwnYear year={year} look={look} />
+      <OwnLeaveYear year={year} look={look} />
     </>
   )
 }

@@ -9,10 +9,10 @@ import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveLedger } from '../leaveLedger'
-import { daysText, toHundredths } from '../rules/days'
+import { formatDays, toHundredths } from '../rules/days'
 import { type LeaveSay, useLeaveWords } from '../words/en'
 import type { Counted } from './counted'
-import { formatSigned } from './in-words'
+import { formatSignedDays } from './in-words'
 
 type Entry = Row & Stored<typeof leaveLedger>
 
@@ -39,7 +39,7 @@ export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
         {(entries) => (
           <>
             {total > entries.length ? <p role="status">{say('ledgerCut', { count: entries.length, total })}</p> : null}
-            <Ledger entries={entries} balance={balance} />
+            <LedgerTable entries={entries} balance={balance} />
           </>
         )}
       </Fetched>
@@ -54,13 +54,18 @@ interface Line {
   after: ReactNode
 }
 
-function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Counted }) {
+function LedgerTable({ entries, balance }: { entries: readonly Entry[]; balance: Counted }) {
   const say = useLeaveWords()
   const { pending, available } = balance
   let sum = 0
   const lines = entries.map((entry): Line => {
     sum += toHundredths(entry.days)
-    return { key: entry.id, what: describeEntry(say, entry), days: entry.days, after: daysText(sum).replace('-', '−') }
+    return {
+      key: entry.id,
+      what: describeLedgerEntry(say, entry),
+      days: entry.days,
+      after: formatDays(sum).replace('-', '−'),
+    }
   })
   if (pending > 0) lines.push({ key: 'held', what: say('heldByPending'), days: -pending, after: available })
   return (
@@ -70,7 +75,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
       keyOf={({ key }) => String(key)}
       columns={[
         { head: say('what'), of: ({ what }) => what, sum: say('available') },
-        { head: say('change'), of: ({ days }) => formatSigned(days), isFigure: true },
+        { head: say('change'), of: ({ days }) => formatSignedDays(days), isFigure: true },
         { head: say('after'), of: ({ after }) => after, isFigure: true, sum: available },
       ]}
     />
@@ -78,7 +83,7 @@ function Ledger({ entries, balance }: { entries: readonly Entry[]; balance: Coun
 }
 
 /** The kind of entry; below it date, expiry and reason. */
-function describeEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
+function describeLedgerEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
   const field = leaveLedger.fields.entryType
   const lapses = expiresOn ? say('lapses', { date: dateInWords(expiresOn) }) : ''
   return (

@@ -28,7 +28,7 @@ function useRecounts() {
 }
 
 /** Tells that balances are being recounted; reloads them afterwards. */
-export function OwnRecounts() {
+export function OwnRecountNotice() {
   const say = useRecountWords()
   const client = useQueryClient()
   const { data } = useRecounts()
@@ -43,7 +43,7 @@ export function OwnRecounts() {
 }
 
 /** Shows the progress of recounts to those who change holidays and rules. */
-export function AllRecounts() {
+export function RecountProgress() {
   const say = useRecountWords()
   const { data } = useRecounts()
   const all = data?.all ?? 0

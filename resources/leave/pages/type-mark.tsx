@@ -25,7 +25,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
 }
 
 /** The icon and the colour of a type; its name stands beside it. */
-export function TypeMark({ type }: { type: Pick<LeaveType, 'category' | 'colour'> | undefined }) {
+export function LeaveTypeMark({ type }: { type: Pick<LeaveType, 'category' | 'colour'> | undefined }) {
   const Icon = icons[type?.category ?? ''] ?? Other
   return (
     <span className={`leave-mark leave-${type?.colour ?? 'grey'}`} aria-hidden="true">

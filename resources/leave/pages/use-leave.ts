@@ -22,19 +22,19 @@ export type Leave = Row & Stored<typeof leaveRequests>
 export type CountedDate = NonNullable<Leave['breakdown']>[number]
 
 /** The user's requests with days in the year, newest first. */
-export function useOwnLeave(year: number) {
+export function useOwnLeaveRequests(year: number) {
   const { empId } = useSignedIn()
   const filter = { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } }
   return useRecords(leaveRequests, { sort: '-fromDate', filter })
 }
 
 /** Pending. */
-export const isWaiting = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'waiting', leave)
+export const isLeavePending = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'waiting', leave)
 /** Blocks other leave on its days, as it is or may be taken. */
-export const isLive = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'live', leave)
+export const isLeaveLive = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'live', leave)
 
 /** Today's balances, one per type that the person can have; by default the caller's. */
-export const useBalances = (empId?: number) =>
+export const useLeaveBalances = (empId?: number) =>
   useAnswer<BalanceRow[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
 /** The stage of one of the user's requests. */
@@ -45,7 +45,7 @@ export interface Stage {
 }
 
 /** The user's pending requests: who decides, and since when. */
-export function useStages(): ReadonlyMap<number, Stage> {
+export function usePendingSteps(): ReadonlyMap<number, Stage> {
   const params = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
   const { data } = useAnswer<Stage[]>('getMyRequests', params)
   return new Map((data ?? []).map((stage) => [stage.recordId, stage]))

@@ -36,23 +36,24 @@ const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
  */
 export function listAccrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
   const lastDay = person.leftOn ?? year.to
-  const whole = monthShare(year)
+  const whole = computePeriodMonths(year)
   const grants: Grant[] = []
   let [share, granted] = [0, 0]
   const grantUpTo = (shareSoFar: number, date: CalendarDate) => {
-    const days = roundDays(quota * shareSoFar, whole, rule.rounding) - granted
+    const days = roundFractionOfDays(quota * shareSoFar, whole, rule.rounding) - granted
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
-  for (const period of splitPeriod(year, monthsIn[rule.accrual])) {
+  for (const period of splitPeriodByMonths(year, monthsIn[rule.accrual])) {
     const [from, to] = [chooseLater(period.from, person.joinedOn), chooseEarlier(period.to, lastDay)]
     if (from > to) continue
     const countedPeriod = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
-    share += monthShare(countedPeriod)
+    share += computePeriodMonths(countedPeriod)
     grantUpTo(share, rule.timing === 'start' ? from : to)
   }
   const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
-  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo(monthShare(employed), lastDay)
+  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to)
+    grantUpTo(computePeriodMonths(employed), lastDay)
   return grants
 }
 
@@ -76,14 +77,14 @@ export function listEarnedGrants(
   workedIn: (period: Period) => Hundredths,
 ): Grant[] {
   let [worked, granted] = [0, 0]
-  return splitPeriod(year, 1).flatMap((month) => {
+  return splitPeriodByMonths(year, 1).flatMap((month) => {
     const period = {
       from: chooseLater(month.from, person.joinedOn),
       to: chooseEarlier(month.to, person.leftOn ?? month.to),
     }
     if (period.from > period.to) return []
     worked += workedIn(period)
-    const days = Math.min(rule.most, roundDays(worked, rule.workedDaysPerDay, rule.rounding)) - granted
+    const days = Math.min(rule.most, roundFractionOfDays(worked, rule.workedDaysPerDay, rule.rounding)) - granted
     granted += days
     return days === 0 ? [] : [{ date: period.to, days }]
   })
@@ -93,14 +94,14 @@ export function listEarnedGrants(
 const wholeMonth = 377_580
 
 /** The length of the period in months, in parts of `wholeMonth`. */
-const monthShare = (period: Period): number =>
-  splitPeriod(period, 1).reduce((share, { from, to }) => {
+const computePeriodMonths = (period: Period): number =>
+  splitPeriodByMonths(period, 1).reduce((share, { from, to }) => {
     const [year = 0, month = 1] = from.split('-').map(Number)
     return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
   }, 0)
 
 /** Splits a year into periods of so many months; the first begins and the last ends with it. */
-function splitPeriod(year: Period, months: number): Period[] {
+function splitPeriodByMonths(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {
     let to = dateBounds(from).endOfMonth
@@ -114,7 +115,7 @@ function splitPeriod(year: Period, months: number): Period[] {
 }
 
 /** A fraction of days, rounded. */
-export function roundDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
+export function roundFractionOfDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
   if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
   const halves = numerator / (denominator * 50)
   return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50

@@ -1,19 +1,19 @@
 import { dayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count'
 import { type Hundredths, sumDays } from './days'
-import { type DayOf, type LiveLeave, workedHalves } from './rules'
-import { firstHalf, isPartOfDay, type LeaveSpan, lastHalf, listDates } from './spans'
+import { type DayOf, findWorkedHalves, type LiveLeave } from './rules'
+import { firstHalfIndex, isPartOfDay, type LeaveSpan, lastHalfIndex, listDates } from './spans'
 
 /**
  * Two leaves adjoin if no half day of work lies between them; hourly leave leaves work on its day, so
  * nothing adjoins it.
  */
-export function areAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
+export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
   if (isPartOfDay(a) || isPartOfDay(b)) return false
-  const [first, second] = firstHalf(a) <= firstHalf(b) ? [a, b] : [b, a]
-  const [endOfFirst, startOfSecond] = [lastHalf(first), firstHalf(second)]
+  const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
+  const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
   return listDates(first.toDate, second.fromDate).every((date) => {
-    const worked = workedHalves(dayOf(date))
+    const worked = findWorkedHalves(dayOf(date))
     return [0, 1].every((half) => {
       const at = dayNumber(date) * 2 + half
       return at <= endOfFirst || at >= startOfSecond || !worked[half]
@@ -22,12 +22,12 @@ export function areAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
 }
 
 /** All leaves of the same type that form one absence with this one, itself first. */
-function findStretch(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
+function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
   const linked = [own]
   const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
   for (const leave of linked) {
     for (const other of open) {
-      if (!areAdjacent(leave.span, other.span, dayOf)) continue
+      if (!areLeavesAdjacent(leave.span, other.span, dayOf)) continue
       open.delete(other)
       linked.push(other)
     }
@@ -39,6 +39,6 @@ function findStretch(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf)
 export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
   return sumDays(
-    findStretch(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),
+    findAdjoiningLeaves(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),
   )
 }

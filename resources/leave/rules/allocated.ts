@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { daysText, type Hundredths, toHundredths } from './days'
+import { formatDays, type Hundredths, toHundredths } from './days'
 
 /** Days of a type in a leave year, as stored with requests. */
 export interface Part {
@@ -46,4 +46,4 @@ export const listTakenDates = ({
 }: {
   breakdown: readonly Counted[] | null
   parts: readonly Part[] | null
-}) => allocateDays(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: daysText(each.days) }))
+}) => allocateDays(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: formatDays(each.days) }))

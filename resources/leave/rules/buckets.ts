@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, sumDays } from './days'
-import { compareExpiry, drawFromLots, type LedgerEntry, readEntries } from './ledger'
+import { compareLotExpiry, drawDaysFromLots, type LedgerEntry, splitLedgerEntries } from './ledger'
 
 /** Days with the same last day; `unused` is never below zero. */
 export interface Bucket {
@@ -25,11 +25,11 @@ export interface Balance {
  * so an entry posted late moves no day to a worse bucket. A reversal returns its days to their bucket,
  * where other leave of the same days may then use them.
  */
-export function computeBalance(entries: readonly LedgerEntry[]): Balance {
-  const { lots, draws } = readEntries(entries)
-  const overdrawn = drawFromLots(lots, draws)
+export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
+  const { lots, draws } = splitLedgerEntries(entries)
+  const overdrawn = drawDaysFromLots(lots, draws)
   const buckets: Bucket[] = []
-  for (const { expiresOn, granted, used, left } of lots.sort(compareExpiry)) {
+  for (const { expiresOn, granted, used, left } of lots.sort(compareLotExpiry)) {
     const last = buckets.at(-1)
     const same = last?.expiresOn === expiresOn ? last : undefined
     const bucket = same ?? { expiresOn, granted: 0, used: 0, withdrawn: 0, unused: 0 }
@@ -46,11 +46,11 @@ export function computeBalance(entries: readonly LedgerEntry[]): Balance {
  * What to post on `date` so that exactly the unused days of the buckets that ended before it are removed;
  * positive if leave entered late has used expired days. Empty once it is posted.
  */
-export function computeLapse(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
+export function computeExpiryEntries(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
   const posted = new Map<CalendarDate | null, Hundredths>()
   for (const { entryType, expiresOn, days } of entries)
     if (entryType === 'lapse') posted.set(expiresOn, (posted.get(expiresOn) ?? 0) + days)
-  const { buckets } = computeBalance(entries.filter((entry) => entry.entryType !== 'lapse'))
+  const { buckets } = computeLedgerBalance(entries.filter((entry) => entry.entryType !== 'lapse'))
   return buckets.flatMap(({ expiresOn, unused }) => {
     if (expiresOn === null || expiresOn >= date) return []
     const days = -unused - (posted.get(expiresOn) ?? 0)
@@ -72,11 +72,11 @@ export function findNextExpiry(
  * The balance on the last day of a year: `coming` are the grants of the rest of the year and, as `taken`,
  * the pending requests; buckets that end before that day have expired.
  */
-export function projectYearEnd(
+export function projectYearEndBalance(
   entries: readonly LedgerEntry[],
   coming: readonly LedgerEntry[],
   lastDay: CalendarDate,
 ): Hundredths {
   const all = [...entries, ...coming].filter((entry) => entry.effectiveDate <= lastDay)
-  return sumDays([...all, ...computeLapse(all, lastDay)].map((entry) => entry.days))
+  return sumDays([...all, ...computeExpiryEntries(all, lastDay)].map((entry) => entry.days))
 }

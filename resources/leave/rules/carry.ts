@@ -1,5 +1,5 @@
 import { type CalendarDate, dateBounds, daysInMonth } from '../../../src/framework/values/dates'
-import { computeBalance } from './buckets'
+import { computeLedgerBalance } from './buckets'
 import { type Hundredths, sumDays } from './days'
 import type { LedgerEntry } from './ledger'
 import type { Period } from './years'
@@ -13,17 +13,17 @@ export interface CarryRule {
 
 /**
  * What to post when a year ends: unused days that expire on its last day move to a bucket of the next
- * year, up to the limit. `computeLapse` removes the rest. Moved days are known, so a second call moves
+ * year, up to the limit. `computeExpiryEntries` removes the rest. Moved days are known, so a second call moves
  * only what later corrections left.
  */
-export function carryOver(
+export function carryOverDays(
   entries: readonly LedgerEntry[],
   rule: CarryRule,
   lastDay: CalendarDate,
   next: Period,
 ): LedgerEntry[] {
-  const carriedDays = -sumDays(entries.filter((each) => isCarried(each, lastDay)).map((each) => each.days))
-  const balance = computeBalance(entries.filter((each) => each.entryType !== 'lapse'))
+  const carriedDays = -sumDays(entries.filter((each) => isCarryEntry(each, lastDay)).map((each) => each.days))
+  const balance = computeLedgerBalance(entries.filter((each) => each.entryType !== 'lapse'))
   const unused = balance.buckets.find((bucket) => bucket.expiresOn === lastDay)?.unused ?? 0
   const days = Math.min(unused, (rule.max ?? unused + carriedDays) - carriedDays)
   if (days <= 0) return []
@@ -51,6 +51,6 @@ function buildDate(year: number, month: number, day: number): CalendarDate {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 }
 
-function isCarried({ entryType, days, expiresOn }: LedgerEntry, lastDay: CalendarDate): boolean {
+function isCarryEntry({ entryType, days, expiresOn }: LedgerEntry, lastDay: CalendarDate): boolean {
   return entryType === 'carry_forward' && days < 0 && expiresOn === lastDay
 }

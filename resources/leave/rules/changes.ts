@@ -26,7 +26,7 @@ interface ChangedLeave {
 }
 
 /** What to post so that the ledger matches the second count instead of the first. */
-export function compareCounts(before: LeaveCount, after: LeaveCount): CountDifference {
+export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): CountDifference {
   const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
   for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
   const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
@@ -42,13 +42,13 @@ export function findChangedLeaves(before: Situation, after: Situation): ChangedL
   return after.leaves.flatMap((leave) => {
     const previous = before.leaves.find((other) => other.id === leave.id)
     if (!previous) return []
-    const counts = { before: countLeaveIn(before, previous), after: countLeaveIn(after, leave) }
-    const difference = compareCounts(counts.before, counts.after)
+    const counts = { before: countLeaveInSituation(before, previous), after: countLeaveInSituation(after, leave) }
+    const difference = compareLeaveCounts(counts.before, counts.after)
     return difference.dates.length > 0 ? [{ id: leave.id, ...counts, difference }] : []
   })
 }
 
-function countLeaveIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
+function countLeaveInSituation({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
   return countLeave(span, dayOf, rules, leaves, id)
 }
 
@@ -56,7 +56,7 @@ function countLeaveIn({ leaves, dayOf }: Situation, { span, rules, id }: LiveLea
  * Shortens running leave; undefined if no unused day would be left over. Days before `today` are used:
  * somebody who is back today returns today, so `newToDate` is yesterday at the earliest.
  */
-export function shortenSpan(
+export function shortenLeaveSpan(
   span: LeaveSpan,
   newToDate: CalendarDate,
   today: CalendarDate,
@@ -66,10 +66,10 @@ export function shortenSpan(
   if (!isInside || daysBetween(newToDate, today) > 1) return undefined
   // A second half can be returned from today on only; hours of one day are cancelled, not shortened.
   if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
-  return endSpanOn(span, newToDate, newToSession)
+  return endLeaveSpanOn(span, newToDate, newToSession)
 }
 
-function endSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
+function endLeaveSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
   if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
   if (toDate !== span.fromDate) return { ...span, toDate, toSession }
   // A single date has the same session at both ends.

@@ -1,8 +1,8 @@
 import type { ErrorArgs } from '../../../src/framework/errors'
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import { areAdjacent, countConsecutiveDays } from './adjacency'
+import { areLeavesAdjacent, countConsecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
-import { daysText, type Hundredths, toHundredths } from './days'
+import { formatDays, type Hundredths, toHundredths } from './days'
 import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
 import { findSpanFault, type LeaveSpan } from './spans'
 
@@ -58,15 +58,19 @@ export interface LeaveCheck {
 
 type Check = (check: LeaveCheck) => LeaveProblem[]
 
-const refuse = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [{ code, args, isOverridable: false }]
-const warn = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [{ code, args, isOverridable: true }]
+const buildBlockingProblem = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [
+  { code, args, isOverridable: false },
+]
+const buildOverridableProblem = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [
+  { code, args, isOverridable: true },
+]
 
 /**
  * LV6: the problems of a request's days, in the order of the checks. `server/judge.ts` checks the balance
  * with the rest.
  */
 export function checkLeave(check: LeaveCheck): LeaveProblem[] {
-  const faults = checkSpan(check.request.span)
+  const faults = checkLeaveSpan(check.request.span)
   // The other checks need dates in order.
   if (faults.length > 0) return faults
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
@@ -74,28 +78,28 @@ export function checkLeave(check: LeaveCheck): LeaveProblem[] {
 }
 
 /** Refuses invalid spans before counting, as they may have any number of days. */
-export function checkSpan(span: LeaveSpan): LeaveProblem[] {
+export function checkLeaveSpan(span: LeaveSpan): LeaveProblem[] {
   const fault = findSpanFault(span)
-  return fault ? refuse('leaveSpan', { fault }) : []
+  return fault ? buildBlockingProblem('leaveSpan', { fault }) : []
 }
 
-const checkUnit: Check = ({ request: { span }, type }) => {
-  if (span.part !== undefined && type.unit !== 'hour') return refuse('leaveParts')
+const checkLeaveUnit: Check = ({ request: { span }, type }) => {
+  if (span.part !== undefined && type.unit !== 'hour') return buildBlockingProblem('leaveParts')
   const isWhole = span.fromSession === 'full' && span.toSession === 'full'
-  return type.unit === 'day' && !isWhole ? refuse('leaveWholeDays') : []
+  return type.unit === 'day' && !isWhole ? buildBlockingProblem('leaveWholeDays') : []
 }
 
-const checkDays: Check = ({ count }) => {
+const checkCountedDays: Check = ({ count }) => {
   const outside = count.breakdown.find((day) => day.why === 'outside_employment')
-  if (outside) return refuse('leaveOutsideEmployment', { date: outside.date })
-  return count.days === 0 ? refuse('leaveNoDays') : []
+  if (outside) return buildBlockingProblem('leaveOutsideEmployment', { date: outside.date })
+  return count.days === 0 ? buildBlockingProblem('leaveNoDays') : []
 }
 
 const checkEligibility: Check = ({ type, person }) =>
-  listMismatches(type, person).flatMap((what) => refuse('leaveNotEligible', { what }))
+  listEligibilityMismatches(type, person).flatMap((what) => buildBlockingProblem('leaveNotEligible', { what }))
 
 /** The attributes of a person that exclude them from a type. */
-export function listMismatches(
+export function listEligibilityMismatches(
   type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
   person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
 ): string[] {
@@ -109,77 +113,87 @@ export function listMismatches(
     .map(([what]) => what)
 }
 
-const checkAvailability: Check = ({ request, type, person }) => {
+const checkAvailableFromDate: Check = ({ request, type, person }) => {
   const from = plusDays(person.joinedOn, type.availableAfterDays ?? 0)
-  return from !== undefined && request.span.fromDate < from ? warn('leaveAvailableAfter', { from }) : []
+  return from !== undefined && request.span.fromDate < from
+    ? buildOverridableProblem('leaveAvailableAfter', { from })
+    : []
 }
 
 /** Backdated leave lacks its notice too: otherwise one would only have to wait for the day to pass. */
-const checkNotice: Check = ({ request, count, type, policy, today }) => {
+const checkNoticePeriod: Check = ({ request, count, type, policy, today }) => {
   const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
   const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
   if (tier.noticeDays === 0 || daysBetween(today, request.span.fromDate) >= tier.noticeDays) return []
   const earliest = plusDays(today, tier.noticeDays) ?? today
-  return warn('leaveNotice', { days: daysText(tier.days), noticeDays: tier.noticeDays, earliest })
+  return buildOverridableProblem('leaveNotice', { days: formatDays(tier.days), noticeDays: tier.noticeDays, earliest })
 }
 
 const checkBackdating: Check = ({ request, type, policy, today }) => {
   const most = type.maxBackdatedDays ?? policy.backdatedDays
-  return daysBetween(request.span.fromDate, today) > Math.max(0, most) ? warn('leaveBackdated', { most }) : []
+  return daysBetween(request.span.fromDate, today) > Math.max(0, most)
+    ? buildOverridableProblem('leaveBackdated', { most })
+    : []
 }
 
-const checkSize: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
-  ...limit('leaveBelowMinimum', minPerRequest, count.days, (least) => count.days < least),
-  ...limit('leaveAboveMaximum', maxPerRequest, count.days, (most) => count.days > most),
+const checkRequestSize: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
+  ...checkLimit('leaveBelowMinimum', minPerRequest, count.days, (least) => count.days < least),
+  ...checkLimit('leaveAboveMaximum', maxPerRequest, count.days, (most) => count.days > most),
 ]
 
-const checkConsecutive: Check = ({ request, type, neighbours, dayOf }) => {
+const checkConsecutiveDays: Check = ({ request, type, neighbours, dayOf }) => {
   if (type.maxConsecutiveDays === null) return []
   const days = countConsecutiveDays(request, neighbours, dayOf)
-  return limit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
+  return checkLimit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
 }
 
-function limit(
+function checkLimit(
   code: LeaveProblemCode,
   allowed: Hundredths | null,
   days: Hundredths,
   isBroken: (allowed: Hundredths) => boolean,
 ): LeaveProblem[] {
   if (allowed === null || !isBroken(allowed)) return []
-  return warn(code, { limit: daysText(allowed), days: daysText(days) })
+  return buildOverridableProblem(code, { limit: formatDays(allowed), days: formatDays(days) })
 }
 
 const checkClubbing: Check = ({ request, type, neighbours, dayOf }) =>
   neighbours
-    .filter((leave) => type.notClubbedWith.includes(leave.typeId) && areAdjacent(leave.span, request.span, dayOf))
-    .flatMap(({ id, typeId }) => warn('leaveClubbed', { id, typeId }))
+    .filter((leave) => type.notClubbedWith.includes(leave.typeId) && areLeavesAdjacent(leave.span, request.span, dayOf))
+    .flatMap(({ id, typeId }) => buildOverridableProblem('leaveClubbed', { id, typeId }))
 
 const checkBlackout: Check = ({ count, policy, person }) =>
   policy.blackouts
     .filter(({ departmentIds }) => departmentIds.length === 0 || departmentIds.some((id) => id === person.departmentId))
     .filter(({ from, to }) => count.breakdown.some(({ date, counted: days }) => days > 0 && date >= from && date <= to))
-    .flatMap(({ from, to, reason }) => warn('leaveBlackout', { from, to, reason }))
+    .flatMap(({ from, to, reason }) => buildOverridableProblem('leaveBlackout', { from, to, reason }))
 
 const checks: readonly Check[] = [
-  checkUnit,
-  checkDays,
+  checkLeaveUnit,
+  checkCountedDays,
   checkEligibility,
-  checkAvailability,
-  checkNotice,
+  checkAvailableFromDate,
+  checkNoticePeriod,
   checkBackdating,
-  checkSize,
-  checkConsecutive,
+  checkRequestSize,
+  checkConsecutiveDays,
   checkClubbing,
   checkBlackout,
 ]
 
 /** A restricted holiday is taken on one of the listed dates. */
-export function checkListedDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveProblem[] {
+export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveProblem[] {
   const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
-  return other ? refuse('leaveNotListed', { date: other.date }) : []
+  return other ? buildBlockingProblem('leaveNotListed', { date: other.date }) : []
 }
 
 /** @param above days of leave beyond which the type needs a document; null: never */
-export function checkDocument({ days }: LeaveCount, above: number | null, hasDocument: boolean): LeaveProblem[] {
-  return above === null || days <= toHundredths(above) || hasDocument ? [] : warn('leaveDocument', { above })
+export function checkRequiredDocument(
+  { days }: LeaveCount,
+  above: number | null,
+  hasDocument: boolean,
+): LeaveProblem[] {
+  return above === null || days <= toHundredths(above) || hasDocument
+    ? []
+    : buildOverridableProblem('leaveDocument', { above })
 }

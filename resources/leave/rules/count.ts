@@ -2,9 +2,9 @@ import type { Stored } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { leaveRequests } from '../leaveRequests'
 import { type Hundredths, halfDay, sumDays, wholeDay } from './days'
-import { type CountRules, type DayKind, type DayOf, isDayOff, type LiveLeave, unsent, workedHalves } from './rules'
+import { type CountRules, type DayKind, type DayOf, findWorkedHalves, isDayOff, type LiveLeave, unsent } from './rules'
 import { findSandwichedDates } from './sandwich'
-import { coveredHalves, type Halves, type LeaveSpan, listDates } from './spans'
+import { findCoveredHalves, type Halves, type LeaveSpan, listDates } from './spans'
 
 /** Why a date counts as it does; `weekend` and `holiday` count if the type counts every date. */
 type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
@@ -35,7 +35,7 @@ export function countLeave(
   neighbours: readonly Pick<LiveLeave, 'id' | 'span' | 'rules'>[] = [],
   id = unsent,
 ): LeaveCount {
-  const own = listDates(span.fromDate, span.toDate).map((date) => countDate(date, span, dayOf(date), rules))
+  const own = listDates(span.fromDate, span.toDate).map((date) => countLeaveOnDate(date, span, dayOf(date), rules))
   const others = neighbours.filter((leave) => leave.id !== id)
   const days = new Map(own.map((day) => [day.date, day]))
   for (const date of findSandwichedDates({ id, span, rules }, others, dayOf))
@@ -44,24 +44,24 @@ export function countLeave(
   return { breakdown, days: sumDays(breakdown.map((day) => day.counted)) }
 }
 
-function countDate(date: CalendarDate, span: LeaveSpan, kind: DayKind, rules: CountRules): CountedDay {
-  const covered = coveredHalves(span, date)
-  const fraction = span.part ?? sumHalves(covered)
+function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, kind: DayKind, rules: CountRules): CountedDay {
+  const covered = findCoveredHalves(span, date)
+  const fraction = span.part ?? sumHalfDays(covered)
   if (kind === 'outside_employment') return { date, fraction, counted: 0, why: kind }
   if (isDayOff(kind)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: kind }
-  const worked = workedHalves(kind)
-  const work = Math.min(fraction, sumHalves([covered[0] && worked[0], covered[1] && worked[1]]))
+  const worked = findWorkedHalves(kind)
+  const work = Math.min(fraction, sumHalfDays([covered[0] && worked[0], covered[1] && worked[1]]))
   const cost = rules.countsHolidays ? fraction : work
-  return { date, fraction, counted: cost, why: findReason(span, fraction, cost) }
+  return { date, fraction, counted: cost, why: findCountReason(span, fraction, cost) }
 }
 
-function findReason(span: LeaveSpan, fraction: Hundredths, cost: Hundredths): CountReason {
+function findCountReason(span: LeaveSpan, fraction: Hundredths, cost: Hundredths): CountReason {
   if (cost === 0) return 'holiday'
   if (cost < fraction) return 'half_holiday'
   if (fraction === wholeDay) return 'working'
   return span.part === undefined ? 'half_day' : 'part_day'
 }
 
-function sumHalves(halves: Halves): Hundredths {
+function sumHalfDays(halves: Halves): Hundredths {
   return (halves[0] ? halfDay : 0) + (halves[1] ? halfDay : 0)
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Away } from './away'
 import type { CountedDay } from './count'
-import { coveredHalves, type LeaveSpan } from './spans'
+import { findCoveredHalves, type LeaveSpan } from './spans'
 
 /** A pending or approved leave of another team member than the requester. */
 interface TeamLeave {
@@ -26,7 +26,7 @@ interface ThinDay {
  * 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses
  * nothing.
  */
-export function findThinDays(
+export function findUnderstaffedDays(
   request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
   team: { size: number; leaves: readonly TeamLeave[] },
   maxPercent: number,
@@ -34,8 +34,8 @@ export function findThinDays(
   const most = Math.round(maxPercent * 100) * team.size
   return request.breakdown.flatMap(({ date, counted, why }) => {
     if (counted === 0 || why === 'weekend' || why === 'holiday' || why === 'sandwiched') return []
-    const own = coveredHalves(request.span, date)
-    const halves = own.flatMap((covers, half) => (covers ? [findAbsent(half, date, team.leaves)] : []))
+    const own = findCoveredHalves(request.span, date)
+    const halves = own.flatMap((covers, half) => (covers ? [findAbsentPeople(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
     // If only the requester is absent there is no problem: any leave makes the team that small.
     if (empIds.length === 0) return []
@@ -44,7 +44,7 @@ export function findThinDays(
   })
 }
 
-function findAbsent(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
-  const absent = new Set(leaves.filter(({ span }) => coveredHalves(span, date)[half]).map((leave) => leave.empId))
+function findAbsentPeople(half: number, date: CalendarDate, leaves: readonly TeamLeave[]): number[] {
+  const absent = new Set(leaves.filter(({ span }) => findCoveredHalves(span, date)[half]).map((leave) => leave.empId))
   return [...absent].sort((a, b) => a - b)
 }

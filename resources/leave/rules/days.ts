@@ -22,7 +22,7 @@ export function toHundredths(days: string | number): Hundredths {
 }
 
 /** `1.5`, `-0.25`, `3`: without trailing zeros. */
-export function daysText(days: Hundredths): string {
+export function formatDays(days: Hundredths): string {
   const size = Math.abs(days)
   const fraction = String(size % 100)
     .padStart(2, '0')
@@ -31,12 +31,12 @@ export function daysText(days: Hundredths): string {
 }
 
 /** The smallest step in which leave of the unit is taken and split. */
-export function stepOf(unit: LeaveUnit): Hundredths {
+export function getSmallestStep(unit: LeaveUnit): Hundredths {
   return unit === 'hour' ? quarterDay : halfDay
 }
 
 /** The part of a day for some minutes of leave, rounded up to quarters, at most the whole day. */
-export function toPartOfDay(minutes: number, minutesOfDay: number): Hundredths {
+export function minutesToDayFraction(minutes: number, minutesOfDay: number): Hundredths {
   return Math.min(wholeDay, Math.ceil((minutes * 4) / minutesOfDay) * quarterDay)
 }
 

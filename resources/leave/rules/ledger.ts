@@ -21,7 +21,7 @@ export interface LedgerEntry {
 }
 
 /** Days that leave takes on a date. */
-export const toTakenEntry = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
+export const toTakenLedgerEntry = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
   entryType: 'taken',
   days: -days,
   effectiveDate,
@@ -45,28 +45,28 @@ interface Draw {
 }
 
 /** Splits entries into lots, less what was withdrawn from them, and draws. */
-export function readEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
+export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
   const lots: Lot[] = []
   const draws: Draw[] = []
-  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(toLot(entry, days))
+  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(toGrantLot(entry, days))
   const draw = ({ effectiveDate, sourceId = null }: LedgerEntry, days: Hundredths) =>
     draws.push({ on: effectiveDate, sourceId, left: days })
-  const netEntries = withNetLapses(entries)
-  for (const entry of netEntries.filter((each) => isDraw(each))) draw(entry, -entry.days)
+  const netEntries = mergeExpiries(entries)
+  for (const entry of netEntries.filter((each) => isDrawEntry(each))) draw(entry, -entry.days)
   for (const entry of netEntries.filter((each) => each.days > 0)) {
-    const days = entry.entryType === 'taken_reversal' ? returnDays(draws, entry) : entry.days
+    const days = entry.entryType === 'taken_reversal' ? returnDrawnDays(draws, entry) : entry.days
     if (days > 0) give(entry, days)
   }
-  for (const entry of netEntries.filter((each) => each.days < 0 && !isDraw(each))) {
-    const missing = withdraw(lots, entry)
+  for (const entry of netEntries.filter((each) => each.days < 0 && !isDrawEntry(each))) {
+    const missing = withdrawFromBucket(lots, entry)
     if (missing > 0) draw({ ...entry, sourceId: null }, missing)
   }
   return { lots, draws }
 }
 
 /** Draws on the lots, day by day; returns what is still owed at the end. */
-export function drawFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
-  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareExpiry(a, b)))
+export function drawDaysFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
+  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareLotExpiry(a, b)))
   const valid: Lot[] = []
   let owed = 0
   const take = (from: Lot[], days: Hundredths) =>
@@ -83,27 +83,27 @@ export function drawFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hund
   for (const { on, left } of [...draws].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
     giveUntil((lot) => lot.from <= on)
     const open = valid.filter(({ expiresOn }) => expiresOn === null || expiresOn >= on)
-    owed += take(open.sort(compareExpiry), left)
+    owed += take(open.sort(compareLotExpiry), left)
   }
   giveUntil(() => true)
   return owed
 }
 
 /** Sorts by expiry, no expiry last; within a bucket by grant. */
-export function compareExpiry(a: Lot, b: Lot): number {
+export function compareLotExpiry(a: Lot, b: Lot): number {
   if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
   if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
   return a.expiresOn < b.expiresOn ? -1 : 1
 }
 
 /** Whether it uses whatever expires first; all other negative entries name their bucket. */
-function isDraw({ entryType, days, expiresOn }: LedgerEntry): boolean {
+function isDrawEntry({ entryType, days, expiresOn }: LedgerEntry): boolean {
   if (days >= 0) return false
   return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
 }
 
 /** Merges expiries per bucket: correcting one returns no days that were valid only from then on. */
-function withNetLapses(entries: readonly LedgerEntry[]): LedgerEntry[] {
+function mergeExpiries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<CalendarDate | null, LedgerEntry>()
   for (const entry of entries) {
     if (entry.entryType !== 'lapse') continue
@@ -113,7 +113,7 @@ function withNetLapses(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return [...entries.filter((entry) => entry.entryType !== 'lapse'), ...net.values()]
 }
 
-function toLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
+function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
   return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
 }
 
@@ -121,7 +121,7 @@ function toLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot
  * Reduces the leave of the same request: that of the same day, else the last first. Returns the days it
  * could not place.
  */
-function returnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
+function returnDrawnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
   const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
   const isOther = (draw: Draw) => (draw.on === effectiveDate ? 0 : 1)
   return deductInTurn(
@@ -131,11 +131,11 @@ function returnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, da
 }
 
 /** Reduces the named bucket, the latest grant first. Returns what it did not hold. */
-function withdraw(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
+function withdrawFromBucket(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
   const own = lots.filter((lot) => lot.expiresOn === expiresOn)
   return deductInTurn(
     -days,
-    own.sort((a, b) => compareExpiry(b, a)),
+    own.sort((a, b) => compareLotExpiry(b, a)),
   )
 }
 

@@ -93,7 +93,7 @@ export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): Co
 }
 
 /** The halves of such a date that are worked. */
-export function workedHalves(kind: DayKind): Halves {
+export function findWorkedHalves(kind: DayKind): Halves {
   if (kind === 'working' || kind === 'restricted') return [true, true]
   return [kind === 'second_half', kind === 'first_half']
 }

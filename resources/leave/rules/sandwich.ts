@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type DayOf, isDayOff, type LiveLeave, workedHalves } from './rules'
-import { coveredHalves, isPartOfDay, listDates } from './spans'
+import { type DayOf, findWorkedHalves, isDayOff, type LiveLeave } from './rules'
+import { findCoveredHalves, isPartOfDay, listDates } from './spans'
 
 type Sandwiched = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
@@ -15,29 +15,29 @@ export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched
   const dates = new Set<CalendarDate>()
   let seenTo = ''
   for (const date of listDates(plusDays(fromDate, -1) ?? fromDate, plusDays(toDate, 1) ?? toDate)) {
-    if (date <= seenTo || !isGap(date, leaves, dayOf)) continue
-    const run = findRun(date, leaves, dayOf)
+    if (date <= seenTo || !isUncoveredDayOff(date, leaves, dayOf)) continue
+    const run = findDayOffRun(date, leaves, dayOf)
     seenTo = run.at(-1) ?? date
-    for (const gapDate of listSandwichedInRun(run, own, leaves, dayOf)) dates.add(gapDate)
+    for (const gapDate of listSandwichedDatesInRun(run, own, leaves, dayOf)) dates.add(gapDate)
   }
   return [...dates]
 }
 
 /** An off date that no leave counts by itself. */
-function isGap(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): boolean {
+function isUncoveredDayOff(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): boolean {
   return (
     isDayOff(dayOf(date)) &&
-    !leaves.some((leave) => leave.rules.countsHolidays && coveredHalves(leave.span, date).some(Boolean))
+    !leaves.some((leave) => leave.rules.countsHolidays && findCoveredHalves(leave.span, date).some(Boolean))
   )
 }
 
 /** The unbroken run of such dates; dates beyond all leaves need not be known. */
-function findRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
+function findDayOffRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
     for (;;) {
       const next = plusDays(at, step)
-      if (next === undefined || isBeyond(next) || !isGap(next, leaves, dayOf)) return at
+      if (next === undefined || isBeyond(next) || !isUncoveredDayOff(next, leaves, dayOf)) return at
       at = next
     }
   }
@@ -48,15 +48,15 @@ function findRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf
   )
 }
 
-function listSandwichedInRun(
+function listSandwichedDatesInRun(
   run: readonly CalendarDate[],
   own: Sandwiched,
   leaves: readonly Sandwiched[],
   dayOf: DayOf,
 ): CalendarDate[] {
   const [first = '', last = ''] = [run[0], run.at(-1)]
-  const before = findClosingLeaves(plusDays(first, -1), leaves, dayOf)
-  const after = findClosingLeaves(plusDays(last, 1), leaves, dayOf)
+  const before = findLeavesTakingWholeDate(plusDays(first, -1), leaves, dayOf)
+  const after = findLeavesTakingWholeDate(plusDays(last, 1), leaves, dayOf)
   if (before.length === 0 || after.length === 0) return []
   const sides = [...before, ...after]
   if (Math.max(...sides.map((leave) => leave.id)) !== own.id) return []
@@ -71,7 +71,7 @@ function listSandwichedInRun(
  * differs between companies; here a half day of work next to the gap breaks the sandwich, as the rule is
  * for unbroken absence. Hourly leave breaks it likewise.
  */
-function findClosingLeaves(
+function findLeavesTakingWholeDate(
   date: CalendarDate | undefined,
   leaves: readonly Sandwiched[],
   dayOf: DayOf,
@@ -79,12 +79,13 @@ function findClosingLeaves(
   if (date === undefined) return []
   const kind = dayOf(date)
   // An off date ends a gap only if a type counts it, and then it is absence like a working date.
-  const workHalves = isDayOff(kind) ? ([true, true] as const) : workedHalves(kind)
+  const workHalves = isDayOff(kind) ? ([true, true] as const) : findWorkedHalves(kind)
   const sides = leaves.filter(
-    (leave) => !isPartOfDay(leave.span) && coveredHalves(leave.span, date).some((half, at) => half && workHalves[at]),
+    (leave) =>
+      !isPartOfDay(leave.span) && findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]),
   )
   const isClosed = workHalves.every(
-    (needed, at) => !needed || sides.some((leave) => coveredHalves(leave.span, date)[at]),
+    (needed, at) => !needed || sides.some((leave) => findCoveredHalves(leave.span, date)[at]),
   )
   return isClosed ? sides : []
 }

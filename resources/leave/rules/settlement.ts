@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../src/framework/values/dates'
-import { chooseEarlier, chooseLater, type Rounding, roundDays } from './accrual'
+import { chooseEarlier, chooseLater, type Rounding, roundFractionOfDays } from './accrual'
 import type { Hundredths } from './days'
 import type { Period } from './years'
 
@@ -11,7 +11,7 @@ export interface Settlement {
 }
 
 /** The rest is paid out as far as the type allows, an overdraft is paid back. */
-export function settleBalance(
+export function settleLeaverBalance(
   balance: Hundredths,
   { encashable, encashMax }: { encashable: boolean; encashMax: Hundredths | null },
 ): Settlement {
@@ -29,5 +29,5 @@ export function computeEarnedQuota(
 ): Hundredths {
   const [first, last] = [chooseLater(service.from, from), chooseEarlier(service.to, to)]
   const days = Math.max(0, daysBetween(first, last) + 1)
-  return roundDays(quota * days, daysBetween(from, to) + 1, rounding)
+  return roundFractionOfDays(quota * days, daysBetween(from, to) + 1, rounding)
 }

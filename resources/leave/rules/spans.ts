@@ -36,18 +36,18 @@ export function findDateRange(
 }
 
 /** The number of the first half day of a span: two per date, without gaps. */
-export function firstHalf(span: LeaveSpan): number {
+export function firstHalfIndex(span: LeaveSpan): number {
   return dayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
 }
 
 /** The number of the last half day of a span. */
-export function lastHalf(span: LeaveSpan): number {
+export function lastHalfIndex(span: LeaveSpan): number {
   return dayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
 }
 
 /** Which halves of a date the span covers. */
-export function coveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
-  const [first, last, half] = [firstHalf(span), lastHalf(span), dayNumber(date) * 2]
+export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
+  const [first, last, half] = [firstHalfIndex(span), lastHalfIndex(span), dayNumber(date) * 2]
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
 }
 

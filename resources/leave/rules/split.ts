@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CountedDay } from './count'
 import { type Hundredths, sumDays } from './days'
-import { splitByYear } from './years'
+import { splitByLeaveYear } from './years'
 
 /** How one counted date is paid; the two add up to its count. */
 interface PaidDay {
@@ -23,13 +23,13 @@ interface PaidSplit {
  * year has left after other pending requests, with the overdraft of the type. Days are split in whole
  * steps (`stepOf`).
  */
-export function splitPaid(
+export function splitPaidDays(
   breakdown: readonly CountedDay[],
   availableIn: (leaveYear: number) => Hundredths,
   startMonth: number,
   step: Hundredths,
 ): PaidSplit {
-  const days = splitByYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
+  const days = splitByLeaveYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
     let remaining = Math.max(0, availableIn(leaveYear))
     return part.flatMap(({ date, counted }) => {
       if (counted === 0) return []

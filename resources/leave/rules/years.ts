@@ -9,13 +9,13 @@ export interface Period {
 }
 
 /** The leave year of a date, named by the calendar year in which it starts; months count from 1. */
-export function leaveYearOf(date: CalendarDate, startMonth: number): number {
+export function computeLeaveYear(date: CalendarDate, startMonth: number): number {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return month >= startMonth ? year : year - 1
 }
 
 /** First and last date of a leave year. */
-export function leaveYearPeriod(leaveYear: number, startMonth: number): Period {
+export function computeLeaveYearPeriod(leaveYear: number, startMonth: number): Period {
   const yearStart = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
   return { from: yearStart(leaveYear), to: plusDays(yearStart(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
 }
@@ -31,10 +31,10 @@ interface YearPart {
  * LV5: splits a request by leave year, in order. It is counted as a whole first: a gap over the year end
  * may be sandwiched.
  */
-export function splitByYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
+export function splitByLeaveYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
   const years = new Map<number, CountedDay[]>()
   for (const day of breakdown) {
-    const year = leaveYearOf(day.date, startMonth)
+    const year = computeLeaveYear(day.date, startMonth)
     years.set(year, [...(years.get(year) ?? []), day])
   }
   return [...years].map(([leaveYear, part]) => ({

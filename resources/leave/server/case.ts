@@ -12,7 +12,7 @@ import { toHundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSpan } from '../rules/spans'
 import { type EmploymentDates, personPairs } from './employment-dates'
-import { type StoredType, typeSql } from './type-rules'
+import { leaveTypeJsonSql, type StoredType } from './type-rules'
 
 type Request = Stored<typeof leaveRequests>
 
@@ -71,7 +71,7 @@ export const caseJson = {
 
 const leaveCaseSql = statement('leave_case')`
   select (select ${caseJson.person} from ${e} where ${e.id} = $1) as person,
-  (select json_agg(${typeSql(sqlPart`$6::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
+  (select json_agg(${leaveTypeJsonSql(sqlPart`$6::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
   (select json_agg(${caseJson.leave(sqlPart`$3`)} order by ${r.fromDate}, ${r.id})
     from ${r} where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as leaves,
   (select json_agg(${caseJson.balance}) from ${b} where ${b.empId} = $1) as balances,
@@ -81,7 +81,7 @@ const leaveCaseSql = statement('leave_case')`
 type Found = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
 /** Reads the case in one statement; undefined if there is no such person. */
-export async function loadCase(
+export async function readLeaveCase(
   sql: Sql,
   request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
 ): Promise<LeaveCase | undefined> {

@@ -3,16 +3,16 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { plusDays } from '../../../src/framework/values/dates'
 import { readCalendarDays, type Weekdays } from '../../calendar/server/public'
 import type { Allocated, Part } from '../rules/allocated'
-import { daysText, type Hundredths, toHundredths } from '../rules/days'
+import { formatDays, type Hundredths, toHundredths } from '../rules/days'
 import { type DayOf, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/rules'
 import { findDateRange, type LeaveSpan } from '../rules/spans'
 import { type LeaveCase, reachDays, type StoredLeave } from './case'
 import { isEmployedOn } from './employment-dates'
-import { type PolicyOf, readPolicies } from './policy/in-force'
-import { type StoredType, toTypeRules } from './type-rules'
+import { type PolicyOf, readLeavePolicies } from './policy/in-force'
+import { type StoredType, toLeaveTypeRules } from './type-rules'
 
 /** Days as stored and sent: exact to two decimals. */
-export const toDays = (days: Hundredths): number => Number(daysText(days))
+export const hundredthsToDays = (days: Hundredths): number => Number(formatDays(days))
 
 /**
  * What each date from the first to the last day of the leaves is for the person, with one day more on
@@ -48,7 +48,7 @@ export function toLiveLeave(
   const { id, typeId, fromDate, toDate, fromSession, toSession } = leave
   const type = types.find((each) => each.id === typeId)
   const rules = type
-    ? toCountRules(toTypeRules(type, types), policy)
+    ? toCountRules(toLeaveTypeRules(type, types), policy)
     : { countsHolidays: false, sandwich: 'none' as const }
   return { id, typeId, span: { fromDate, toDate, fromSession, toSession }, rules }
 }
@@ -65,7 +65,7 @@ export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf:
 
 /** The policies of all leave that is read around the dates. */
 export const readPoliciesAround = (sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) =>
-  readPolicies(sql, empIds, plusDays(from, -longestLeave - reachDays) ?? from, plusDays(to, reachDays) ?? to)
+  readLeavePolicies(sql, empIds, plusDays(from, -longestLeave - reachDays) ?? from, plusDays(to, reachDays) ?? to)
 
 const longestLeave = 366
 
@@ -83,12 +83,12 @@ export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[],
 export const isChosenHoliday = (type: StoredType | undefined) => type?.category === 'restricted_holiday'
 
 /** Sums by leave year, the paid ones first. */
-export function sumParts(allocated: readonly Allocated[]): Part[] {
+export function sumPartsByYear(allocated: readonly Allocated[]): Part[] {
   const sums = new Map<string, Part>()
   for (const { leaveTypeId, leaveYear, days } of allocated) {
     const key = `${leaveTypeId} ${leaveYear}`
     const { days: sum } = sums.get(key) ?? { days: 0 }
-    sums.set(key, { leaveTypeId, leaveYear, days: toDays(toHundredths(sum) + days) })
+    sums.set(key, { leaveTypeId, leaveYear, days: hundredthsToDays(toHundredths(sum) + days) })
   }
   return [...sums.values()]
 }

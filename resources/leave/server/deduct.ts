@@ -2,8 +2,8 @@ import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Stored } from '../../../src/framework/record'
 import { leaveDeductions } from '../leaveDeductions'
-import { leaveYearOf } from '../rules/years'
-import { readPolicy } from './policy/in-force'
+import { computeLeaveYear } from '../rules/years'
+import { readLeavePolicy } from './policy/in-force'
 
 /** A deduction of leave for a day. */
 export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'>
@@ -13,7 +13,7 @@ export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate
  * @throws StewardError if the balance does not suffice
  */
 export async function deductLeave(writer: Writer, deduction: Deduction): Promise<number> {
-  const { leaveYearStart } = await readPolicy(writer.sql, deduction.empId, deduction.workDate)
-  const leaveYear = leaveYearOf(deduction.workDate, leaveYearStart)
+  const { leaveYearStart } = await readLeavePolicy(writer.sql, deduction.empId, deduction.workDate)
+  const leaveYear = computeLeaveYear(deduction.workDate, leaveYearStart)
   return createRecord(asServer(writer), leaveDeductions.name, { ...deduction, leaveYear })
 }

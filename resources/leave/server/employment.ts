@@ -11,7 +11,7 @@ import { leaveRequests } from '../leaveRequests'
 import { postOpenYearGrants } from './balances/accrue'
 import type { StoredLeave } from './case'
 import { dateFields, toEmploymentDates } from './employment-dates'
-import { lockPerson } from './lock'
+import { lockLeaveOfPerson } from './lock'
 import { words } from './words'
 
 const r = sqlNames(leaveRequests, 'r')
@@ -23,19 +23,19 @@ const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender'
 const neverJoined = 'markNotJoined'
 
 /** Wraps the handler of people: leave is updated at once after a change, not in the next night. */
-export const withLeave = (own: Handler): Handler =>
+export const withLeaveUpdates = (own: Handler): Handler =>
   wrapHandler(employees, own, deciding, {
     async before(change, added) {
-      await refuseLeaveOutside(change)
+      await refuseLeaveOutsideEmployment(change)
       const rest = await added()
       // The last day belonged to the employment that has ended.
       return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
     },
-    afterAll: updateGrants,
+    afterAll: updateLeaveGrants,
   })
 
 /** All changes of one call have the same action. */
-async function updateGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
+async function updateLeaveGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
   const concerned = changes.filter(
     ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
   )
@@ -52,14 +52,20 @@ async function updateGrants(changes: readonly ChangedOf<typeof employees>[]): Pr
  * Leave must lie within the employment: leave outside a new first or last day has to be ended or
  * cancelled before.
  */
-async function refuseLeaveOutside({ writer, action, id, before, record }: ChangeOf<typeof employees>): Promise<void> {
+async function refuseLeaveOutsideEmployment({
+  writer,
+  action,
+  id,
+  before,
+  record,
+}: ChangeOf<typeof employees>): Promise<void> {
   const changed = dateFields.filter((name) => before?.[name] !== record[name])
   // A rehired person keeps the leave of the time before.
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
   // A record without it is refused later.
   if (record.dateOfJoining == null) return
-  await lockPerson(writer.sql, id)
-  const leave = await findLeaveOutside(writer, id, before, record)
+  await lockLeaveOfPerson(writer.sql, id)
+  const leave = await findLeaveOutsideEmployment(writer, id, before, record)
   if (!leave) return
   const { number, fromDate, toDate } = leave
   const days = `${number}, ${dateInWords(fromDate)} to ${dateInWords(toDate)}`
@@ -75,7 +81,7 @@ const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
 
 /** The first leave inside the employment that would fall outside. */
-async function findLeaveOutside(
+async function findLeaveOutsideEmployment(
   { sql }: Writer,
   id: number,
   before: Stored<typeof employees>,

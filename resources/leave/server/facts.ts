@@ -8,8 +8,8 @@ import { leaveBalances } from '../leaveBalances'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { Away } from '../rules/away'
-import { findThinDays, toTeamLeaves } from '../rules/coverage'
-import { readPolicies } from './policy/in-force'
+import { findUnderstaffedDays, toTeamLeaves } from '../rules/coverage'
+import { readLeavePolicies } from './policy/in-force'
 
 const r = sqlNames(leaveRequests, 'r')
 const p = sqlNames(employees, 'p')
@@ -46,11 +46,11 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
 
 /** Facts about a leave request for those who decide it; two statements for any number of requests. */
 export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
-  const leaves = await readRequests(sql, ids)
+  const leaves = await readFactRequests(sql, ids)
   if (leaves.length === 0) return new Map()
   const dates = leaves.map(({ fromDate }) => fromDate).sort()
   const empIds = [...new Set(leaves.map(({ empId }) => empId))]
-  const policyOf = await readPolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
+  const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
     leaves.map((leave) => {
       // Colleagues may not know what is not decided yet.
@@ -58,7 +58,11 @@ export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly numb
       const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
       return [
         leave.id,
-        [...warnOfThinTeam(leave, away, maxTeamAbsencePercent), ...requestFacts(leave), ...teamFacts(away)],
+        [
+          ...warnOfUnderstaffedTeam(leave, away, maxTeamAbsencePercent),
+          ...buildRequestFacts(leave),
+          ...buildTeamFacts(away),
+        ],
       ]
     }),
   )
@@ -70,7 +74,7 @@ const leaveFactsSql = statement('leave_facts')`
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
 
-async function readRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> {
+async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> {
   const { rows } = await sql.query<{ leave: Found }>(
     leaveFactsSql(
       ids,
@@ -84,34 +88,36 @@ async function readRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> 
 }
 
 /** LV9: warns if too many of the team are absent, naming the first such day. */
-function warnOfThinTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
+function warnOfUnderstaffedTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
   const request = { span: leave, breakdown: leave.breakdown ?? [] }
-  const days = findThinDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
+  const days = findUnderstaffedDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
   const [first] = days
   if (!first) return []
   const args = { date: first.date, away: first.away, size: leave.size, days: days.length }
   return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
 }
 
-function requestFacts({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
+function buildRequestFacts({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
   return [
-    ...(isCountedLater ? [toWarning('leaveCountedLater', {})] : []),
-    ...(overrideReason ? [{ ...toFlag('leaveException', { reason: overrideReason }), tells: 'overrideReason' }] : []),
-    ...(unpaidDays ? [toWarning('leaveUnpaid', { days: unpaidDays })] : []),
-    ...(handoverAway ? [toWarning('leaveHandoverAway', { name: handoverAway })] : []),
+    ...(isCountedLater ? [toWarningFact('leaveCountedLater', {})] : []),
+    ...(overrideReason
+      ? [{ ...toFlagFact('leaveException', { reason: overrideReason }), tells: 'overrideReason' }]
+      : []),
+    ...(unpaidDays ? [toWarningFact('leaveUnpaid', { days: unpaidDays })] : []),
+    ...(handoverAway ? [toWarningFact('leaveHandoverAway', { name: handoverAway })] : []),
     ...(balances ?? []).map(
       ({ type, left }): Fact => ({ code: 'leaveLeft', args: { type, left }, tone: left < 0 ? 'warning' : 'neutral' }),
     ),
   ]
 }
 
-const toWarning = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
-const toFlag = (code: string, args: Fact['args'] & object): Fact => ({ ...toWarning(code, args), isFlag: true })
+const toWarningFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
+const toFlagFact = (code: string, args: Fact['args'] & object): Fact => ({ ...toWarningFact(code, args), isFlag: true })
 
 /** The most people named; others are only counted. */
 const maxNames = 3
 
-function teamFacts(away: readonly Away[]): Fact[] {
+function buildTeamFacts(away: readonly Away[]): Fact[] {
   const names = [...new Set(away.map(({ name }) => name))]
   if (names.length === 0) return [{ code: 'leaveNobodyAway', tone: 'neutral' }]
   const shortList = names.slice(0, maxNames).join(', ')

@@ -1,6 +1,6 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/declare'
-import { withLeave } from './employment'
+import { withLeaveUpdates } from './employment'
 import { annualQuotas } from './handlers/annualQuotas'
 import { compOffRequests } from './handlers/compOffRequests'
 import { holidays } from './handlers/holidays'
@@ -9,7 +9,7 @@ import { leavePolicies } from './handlers/leavePolicies'
 import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
 import { closeLeave, grantLeave } from './jobs/nightly'
-import { isLeaveWaiting, recountLeave } from './jobs/recounts'
+import { hasQueuedLeaveRecounts, runQueuedRecounts } from './jobs/recounts'
 import { readAwayDays } from './leave-days'
 import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
@@ -21,11 +21,16 @@ export const leaveServer = defineAreaServer({
   operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
   extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact],
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
-  around: { employees: withLeave },
+  around: { employees: withLeaveUpdates },
   follows: { holidays, leavePolicies },
   presence: readAwayDays,
   jobs: [
-    defineJob({ name: 'countLeaveAnew', when: { everyMinutes: 1 }, isNeeded: isLeaveWaiting, run: recountLeave }),
+    defineJob({
+      name: 'countLeaveAnew',
+      when: { everyMinutes: 1 },
+      isNeeded: hasQueuedLeaveRecounts,
+      run: runQueuedRecounts,
+    }),
     defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
     defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   ],

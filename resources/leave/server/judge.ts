@@ -4,28 +4,28 @@ import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveRequests } from '../leaveRequests'
 import { type Allocated, allocateDays, type Part } from '../rules/allocated'
-import { computeBalance } from '../rules/buckets'
-import { checkDocument, checkLeave, checkListedDate, type LeaveProblem } from '../rules/checks'
+import { computeLedgerBalance } from '../rules/buckets'
+import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/checks'
 import { countLeave, type LeaveCount } from '../rules/count'
-import { daysText, type Hundredths, stepOf, sumDays, toHundredths } from '../rules/days'
-import { toTakenEntry } from '../rules/ledger'
+import { formatDays, getSmallestStep, type Hundredths, sumDays, toHundredths } from '../rules/days'
+import { toTakenLedgerEntry } from '../rules/ledger'
 import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
 import type { LeaveSpan } from '../rules/spans'
-import { splitPaid } from '../rules/split'
-import { leaveYearOf } from '../rules/years'
-import { type LeaveCase, loadCase } from './case'
+import { splitPaidDays } from '../rules/split'
+import { computeLeaveYear } from '../rules/years'
+import { type LeaveCase, readLeaveCase } from './case'
 import {
+  hundredthsToDays,
   isChosenHoliday,
   listCountedLeaves,
   readDayKinds,
   readPoliciesAround,
-  sumParts,
-  toDays,
+  sumPartsByYear,
   toLiveLeave,
   withChosenHolidays,
 } from './counting'
 import type { PolicyInForce, PolicyOf } from './policy/in-force'
-import { type StoredType, toTypeRules } from './type-rules'
+import { type StoredType, toLeaveTypeRules } from './type-rules'
 
 const attachmentsTable = sqlNames(attachments([]))
 
@@ -71,12 +71,12 @@ export interface Known {
 /** Reads the rule context; undefined if the person or the type does not exist. */
 export async function readRuleContext(sql: Sql, request: AskedLeave): Promise<Known | undefined> {
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
-  const stored = await loadCase(sql, request)
+  const stored = await readLeaveCase(sql, request)
   const ruleContext = stored && buildRuleContext(request, stored, policyOf)
   if (!ruleContext) return undefined
   const needsDocument = ruleContext.type.documentAfterDays !== null && !request.hasDocument
   const completed = needsDocument
-    ? { ...ruleContext, asked: { ...request, hasDocument: await hasDocument(sql, request.id) } }
+    ? { ...ruleContext, asked: { ...request, hasDocument: await hasStoredDocument(sql, request.id) } }
     : ruleContext
   return withDayKinds(
     completed,
@@ -88,7 +88,7 @@ const leaveHasDocumentSql = statement('leave_has_document')`
   select from ${attachmentsTable} where ${attachmentsTable.entityType} = $1 and ${attachmentsTable.recordId} = $2::bigint and ${attachmentsTable.kind} = $3 limit 1`
 
 /** Whether a document is stored with the request. */
-async function hasDocument(sql: Sql, id: number | null): Promise<boolean> {
+async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> {
   const { rowCount } = await sql.query(leaveHasDocumentSql(leaveRequests.name, id, documentKind))
   return rowCount > 0
 }
@@ -119,14 +119,14 @@ export function withDayKinds(ruleContext: Omit<Known, 'dayOf'>, days: DayOf): Kn
  * check that preview, submit and approve share.
  * @param today the person's date
  */
-export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgement {
+export function evaluateLeaveRequest(ruleContext: Known, today: CalendarDate): Judgement {
   const { asked, stored, policy, type, own, others, dayOf } = ruleContext
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
-  const split = splitPaid(
+  const split = splitPaidDays(
     count.breakdown,
-    (year) => computeAvailable(ruleContext, count, year),
+    (year) => computeAvailableDays(ruleContext, count, year),
     policy.leaveYearStart,
-    stepOf(type.unit),
+    getSmallestStep(type.unit),
   )
   const unpaidType = findUnpaidType(stored)
   const allocated = split.days.flatMap(({ date, leaveYear, paid, lossOfPay }) => [
@@ -138,7 +138,7 @@ export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgem
     ...checkLeave({
       request: own,
       count,
-      type: toTypeRules(type, stored.types),
+      type: toLeaveTypeRules(type, stored.types),
       policy,
       person: stored.person,
       today,
@@ -147,12 +147,12 @@ export function evaluateRequest(ruleContext: Known, today: CalendarDate): Judgem
         .map((leave) => toLiveLeave(leave, stored.types, policy)),
       dayOf,
     }),
-    ...(isChosenHoliday(type) ? checkListedDate(count, dayOf) : []),
-    ...checkDocument(count, type.documentAfterDays, asked.hasDocument),
-    ...checkBalance(ruleContext, split.paid, split.lossOfPay),
+    ...(isChosenHoliday(type) ? checkRestrictedHolidayDate(count, dayOf) : []),
+    ...checkRequiredDocument(count, type.documentAfterDays, asked.hasDocument),
+    ...checkLeaveBalance(ruleContext, split.paid, split.lossOfPay),
   ]
   const unpaid = type.isPaid ? split.lossOfPay : count.days
-  return { count, allocated, parts: sumParts(allocated), unpaid, short: split.lossOfPay, problems }
+  return { count, allocated, parts: sumPartsByYear(allocated), unpaid, short: split.lossOfPay, problems }
 }
 
 /** The type that unpaid days are taken as. */
@@ -164,7 +164,7 @@ const canSplitUnpaid = ({ policy, stored }: Known) =>
   policy.autoSplitToLossOfPay && findUnpaidType(stored) !== undefined
 
 /** The balance before the request, as if it had not been sent. */
-function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
+function computeBalanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
   const { posted = 0, held = 0 } = stored.balances.find(isThis) ?? {}
@@ -174,33 +174,36 @@ function balanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear:
 }
 
 /** Days available in a leave year: what is left, without what expires before the day of the leave. */
-function computeAvailable(ruleContext: Known, count: LeaveCount, leaveYear: number): Hundredths {
+function computeAvailableDays(ruleContext: Known, count: LeaveCount, leaveYear: number): Hundredths {
   const { asked, stored, policy, type } = ruleContext
   if (!type.requiresBalance) return Number.POSITIVE_INFINITY
   const mostNegative = toHundredths(type.maxNegative ?? 0)
-  const balance = balanceBefore(ruleContext, type.id, leaveYear) + mostNegative
-  const isOwnYear = (date: CalendarDate) => leaveYearOf(date, policy.leaveYearStart) === leaveYear
+  const balance = computeBalanceBefore(ruleContext, type.id, leaveYear) + mostNegative
+  const isOwnYear = (date: CalendarDate) => computeLeaveYear(date, policy.leaveYearStart) === leaveYear
   const requested = count.breakdown.filter(({ date, counted }) => counted > 0 && isOwnYear(date))
   const pending = stored.leaves
     .filter(({ id, isWaiting }) => isWaiting && id !== asked.id)
     .flatMap(({ breakdown, parts }) => allocateDays(breakdown ?? [], parts ?? []))
     .filter((part) => part.leaveTypeId === type.id && part.leaveYear === leaveYear)
   const draws = [...pending, ...requested.map(({ date, counted }) => ({ date, days: counted }))]
-  const entries = stored.ledger.filter((entry) => entry.leaveYear === leaveYear && !isOfRequest(entry, asked.id))
-  const { overdrawn } = computeBalance([...entries, ...draws.map(({ date, days }) => toTakenEntry(date, days))])
+  const entries = stored.ledger.filter((entry) => entry.leaveYear === leaveYear && !isEntryOfRequest(entry, asked.id))
+  const { overdrawn } = computeLedgerBalance([
+    ...entries,
+    ...draws.map(({ date, days }) => toTakenLedgerEntry(date, days)),
+  ])
   return Math.min(balance, sumDays(requested.map(({ counted }) => counted)) - Math.max(0, overdrawn - mostNegative))
 }
 
-const isOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
+const isEntryOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
   id !== null && sourceId === id
 
 /** LV4: a problem if it exceeds the balance, unless the rest is taken unpaid. */
-function checkBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): Problem[] {
+function checkLeaveBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): Problem[] {
   if (short <= 0 || (ruleContext.asked.acceptsUnpaid && canSplitUnpaid(ruleContext))) return []
   const args = {
-    left: daysText(paid),
-    asked: daysText(paid + short),
-    unpaid: daysText(short),
+    left: formatDays(paid),
+    asked: formatDays(paid + short),
+    unpaid: formatDays(short),
     canSplit: canSplitUnpaid(ruleContext),
   }
   return [{ code: 'leaveBalance', args, isOverridable: false }]
@@ -208,18 +211,18 @@ function checkBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): 
 
 /** The values of the check that a request stores. */
 export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
-  days: toDays(count.days),
-  unpaidDays: toDays(unpaid),
+  days: hundredthsToDays(count.days),
+  unpaidDays: hundredthsToDays(unpaid),
   breakdown: count.breakdown.map((day) => ({
     ...day,
-    fraction: toDays(day.fraction),
-    counted: toDays(day.counted),
+    fraction: hundredthsToDays(day.fraction),
+    counted: hundredthsToDays(day.counted),
   })),
   parts,
 })
 
 /** Accepts unpaid days for the request: for changes that ask nobody. */
-export const acceptUnpaid = (ruleContext: Known): Known => ({
+export const acceptUnpaidDays = (ruleContext: Known): Known => ({
   ...ruleContext,
   asked: { ...ruleContext.asked, acceptsUnpaid: true },
 })

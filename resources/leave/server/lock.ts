@@ -4,37 +4,37 @@ import { leaveChanges } from '../leaveChanges'
 import { leaveRequests } from '../leaveRequests'
 
 const calendars = sqlPart`hashtextextended('leave calendars', 0)`
-const personKey = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
+const personLockKeySql = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
 
 const leaveLockPersonSql = statement('leave_lock_person')`
-  select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personKey(sqlPart`$1`)})`
+  select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personLockKeySql(sqlPart`$1`)})`
 
 /**
  * Takes the lock on a person's leave: one transaction at a time, and none while a holiday changes. Taken
  * after the steps of an approval and before any request or balance.
  */
-export async function lockPerson(sql: Sql, empId: number): Promise<void> {
+export async function lockLeaveOfPerson(sql: Sql, empId: number): Promise<void> {
   await sql.query(leaveLockPersonSql(empId))
 }
 
 /** Locks in a fixed order, so that transactions cannot deadlock. */
-const buildLockSql = (
+const buildLeaveLockSql = (
   people: SqlPart,
 ) => sqlPart`with days as materialized (select pg_advisory_xact_lock_shared(${calendars})),
   people as materialized (select distinct emp_id from ${people} order by emp_id)
-  select pg_advisory_xact_lock(${personKey(sqlPart`emp_id`)}) from days, people`
+  select pg_advisory_xact_lock(${personLockKeySql(sqlPart`emp_id`)}) from days, people`
 
 const r = sqlNames(leaveRequests, 'r')
 const c = sqlNames(leaveChanges, 'c')
 const lockSqlByResource = {
   leaveRequests: statement('leave_lock_persons_of_requests')`
-  ${buildLockSql(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
+  ${buildLeaveLockSql(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
   leaveChanges: statement('leave_lock_persons_of_changes')`
-  ${buildLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
+  ${buildLeaveLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
 }
 
-/** Like `lockPerson`, for all owners of the records, in a fixed order. */
-export async function lockOwners(
+/** Like `lockLeaveOfPerson`, for all owners of the records, in a fixed order. */
+export async function lockRecordOwners(
   sql: Sql,
   resource: keyof typeof lockSqlByResource,
   ids: readonly number[],
@@ -43,10 +43,10 @@ export async function lockOwners(
 }
 
 const leaveLockPersonsSql = statement('leave_lock_persons')`
-  ${buildLockSql(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
+  ${buildLeaveLockSql(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
 
-/** Like `lockPerson`, for many people, in a fixed order. */
-export async function lockPersons(sql: Sql, empIds: readonly number[]): Promise<void> {
+/** Like `lockLeaveOfPerson`, for many people, in a fixed order. */
+export async function lockLeaveOfPeople(sql: Sql, empIds: readonly number[]): Promise<void> {
   await sql.query(leaveLockPersonsSql(empIds))
 }
 

@@ -1,4 +1,4 @@
-export { type SettledLeave, settleLeave } from './balances/settle'
+export { type SettledLeave, settleLeaveBalances } from './balances/settle'
 export { type Deduction, deductLeave } from './deduct'
 export { type LeaveDay, readLeaveDays } from './leave-days'
-export { lockPersons } from './lock'
+export { lockLeaveOfPeople } from './lock'

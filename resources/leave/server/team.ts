@@ -28,7 +28,7 @@ const leaveTeamSql = statement('leave_team')`
  * The others who report to the same manager, and who of them is absent between the dates.
  * @param hasTentative includes undecided leave: only for approvers
  */
-export async function readTeam(
+export async function readTeamAbsences(
   sql: Sql,
   { empId, from, to }: { empId: number; from: CalendarDate; to: CalendarDate },
   hasTentative: boolean,
@@ -50,7 +50,7 @@ const leaveIsAwaySql = statement('leave_is_away')`
   select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2) and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`
 
 /** Whether the person is absent on some day of the range. */
-export async function isAway(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate): Promise<boolean> {
+export async function isPersonAway(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate): Promise<boolean> {
   const { rowCount } = await sql.query(leaveIsAwaySql(empId, leaveRequests.workflow.sets.taken, from, to))
   return rowCount > 0
 }

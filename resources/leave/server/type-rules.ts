@@ -37,11 +37,11 @@ const t = sqlNames(leaveTypes, 't')
  * SQL that reads the types `t` as `StoredType`s; `activeStates` is the parameter with the states in which
  * they can be requested.
  */
-export const typeSql = (activeStates: SqlPart) =>
+export const leaveTypeJsonSql = (activeStates: SqlPart) =>
   sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairsSql(t, names)})`
 
 /** The rules of a type; a ban on adjoining types holds in both directions. */
-export function toTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
+export function toLeaveTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
   const listTypeIds = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
   const naming = types.filter((other) => listTypeIds(other).includes(type.id)).map(({ id }) => id)
   const tiers = toNoticeTiers(type.noticeTiers)
@@ -49,9 +49,9 @@ export function toTypeRules(type: StoredType, types: readonly StoredType[]): Lea
     ...type,
     countsHolidays: type.countsHolidays === true,
     noticeTiers: tiers.length > 0 ? tiers : null,
-    minPerRequest: toExact(type.minPerRequest),
-    maxPerRequest: toExact(type.maxPerRequest),
-    maxConsecutiveDays: toExact(type.maxConsecutiveDays),
+    minPerRequest: toHundredthsOrNull(type.minPerRequest),
+    maxPerRequest: toHundredthsOrNull(type.maxPerRequest),
+    maxConsecutiveDays: toHundredthsOrNull(type.maxConsecutiveDays),
     notClubbedWith: [...new Set([...listTypeIds(type), ...naming])],
     ...toEligibility(type),
   }
@@ -72,4 +72,4 @@ export const toEligibility = ({
   eligibleLocationIds: (eligibleLocations ?? []).map(({ locationId }) => locationId),
 })
 
-const toExact = (days: number | null) => (days === null ? null : toHundredths(days))
+const toHundredthsOrNull = (days: number | null) => (days === null ? null : toHundredths(days))

@@ -18,7 +18,7 @@ import { Notice } from '../../../src/views/states/states'
 import { onDutyRequests } from '../onDutyRequests'
 import { purposes } from '../sets'
 import { useOndutyWords } from '../words/en'
-import { type Duty, untilInWords } from './in-words'
+import { type Duty, dutyEndInWords } from './in-words'
 
 const tables = ['onDutyRequests', 'onDutyCancellations']
 const spans = ['today', 'week', 'month'] as const
@@ -31,7 +31,7 @@ interface Shown {
   purpose: Purpose | null
 }
 
-function toRange({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+function toDateRange({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (span === 'today') return { from: today, to: today }
   if (span === 'month') return { from: month, to: dateBounds(month).endOfMonth }
   const monday = plusDays(today, -daysSinceMonday(today)) ?? today
@@ -41,7 +41,7 @@ function toRange({ span, month }: Shown, today: CalendarDate): { from: CalendarD
 const most = 200
 
 /** Who is on duty elsewhere: today, this week, or in a month. */
-export function Board() {
+export function OnDutyBoard() {
   const say = useOndutyWords()
   const today = useToday()
   const [view, change] = useAddress<Shown>({
@@ -55,7 +55,7 @@ export function Board() {
     ...(departmentId && { 'empId.departmentId': { eq: departmentId } }),
     ...(purpose && { purpose: { eq: purpose } }),
   }
-  const params = { ...toRange(view, today), filter, perPage: most, sort: [['fromDate', 'asc']] }
+  const params = { ...toDateRange(view, today), filter, perPage: most, sort: [['fromDate', 'asc']] }
   const answer = useAnswer<Duty[]>('getApprovedOnDuty', params, { keepsLast: true })
   return (
     <div className="page-wide">
@@ -67,14 +67,14 @@ export function Board() {
           </>
         }
       />
-      <Choices shown={view} onChange={change} />
+      <BoardFilters shown={view} onChange={change} />
       {answer.total > most ? <p className="tone">{say('cut', { shown: most, total: answer.total })}</p> : null}
       <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
         {(duties) => (
           <>
-            {view.span === 'month' ? <Calendar duties={duties} month={view.month} today={today} /> : null}
+            {view.span === 'month' ? <DutyCalendar duties={duties} month={view.month} today={today} /> : null}
             <Card title={say('own')}>
-              <People duties={duties} />
+              <DutyTable duties={duties} />
             </Card>
           </>
         )}
@@ -88,7 +88,7 @@ interface Department {
   name: string
 }
 
-function Choices({ shown, onChange }: { shown: Shown; onChange(changed: Partial<Shown>): void }) {
+function BoardFilters({ shown, onChange }: { shown: Shown; onChange(changed: Partial<Shown>): void }) {
   const say = useOndutyWords()
   const { data: departments = [] } = useAnswer<Department[]>('getDepartments', {
     perPage: most,
@@ -120,7 +120,7 @@ function Choices({ shown, onChange }: { shown: Shown; onChange(changed: Partial<
   )
 }
 
-function People({ duties }: { duties: readonly Duty[] }) {
+function DutyTable({ duties }: { duties: readonly Duty[] }) {
   const say = useOndutyWords()
   return (
     <Table
@@ -132,7 +132,7 @@ function People({ duties }: { duties: readonly Duty[] }) {
         { head: say('who'), of: ({ id, labels }) => <Link to={recordPath(onDutyRequests, id)}>{labels.empId}</Link> },
         { head: say('where'), of: ({ place }) => place },
         { head: say('from'), of: ({ fromDate }) => dateInWords(fromDate) },
-        { head: say('until'), of: untilInWords },
+        { head: say('until'), of: dutyEndInWords },
         { head: say('contact'), of: ({ contact }) => contact ?? '–' },
       ]}
     />
@@ -141,7 +141,7 @@ function People({ duties }: { duties: readonly Duty[] }) {
 
 const maxNames = 4
 
-function Calendar({ duties, month, today }: { duties: readonly Duty[]; month: CalendarDate; today: CalendarDate }) {
+function DutyCalendar({ duties, month, today }: { duties: readonly Duty[]; month: CalendarDate; today: CalendarDate }) {
   const say = useOndutyWords()
   return (
     <MonthGrid

@@ -16,7 +16,7 @@ export interface Duty {
 }
 
 /** Until when it lasts; for part of a day which part. */
-export function untilInWords({ toDate, session, fromTime, toTime }: Duty): string {
+export function dutyEndInWords({ toDate, session, fromTime, toTime }: Duty): string {
   if (session === 'full') return dateInWords(toDate)
   return `${dateInWords(toDate)}, ${fromTime && toTime ? `${fromTime}–${toTime}` : dutySessions[session]}`
 }

@@ -2,7 +2,7 @@ import { lazyNow } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const OwnDuty = lazyNow(() => import('./own-duty').then((module) => module.OwnDuty))
+const OwnDuty = lazyNow(() => import('./own-duty').then((module) => module.OwnDuties))
 
 export const ondutyPages = defineAreaPages({
   name: 'onduty',
@@ -12,7 +12,7 @@ export const ondutyPages = defineAreaPages({
       route: '/OnDutyEmployees',
       title: 'On-duty employees',
       of: 'onDutyRequests',
-      load: () => import('./board').then(({ Board }) => Board),
+      load: () => import('./board').then(({ OnDutyBoard: Board }) => Board),
     }),
   ],
 })

@@ -10,10 +10,10 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { onDutyRequests } from '../onDutyRequests'
 import { dutySets } from '../sets'
 import { useOndutyWords } from '../words/en'
-import { type Duty, untilInWords } from './in-words'
+import { type Duty, dutyEndInWords } from './in-words'
 
 /** The user's duties from today on, with the link to request one. */
-export function OwnDuty() {
+export function OwnDuties() {
   const say = useOndutyWords()
   const { empId } = useSignedIn()
   const filter = { empId: { eq: empId }, toDate: { gte: useToday() }, status: { in: dutySets.live } }
@@ -30,7 +30,7 @@ export function OwnDuty() {
             columns={[
               { head: say('where'), of: ({ id, place }) => <Link to={recordPath(onDutyRequests, id)}>{place}</Link> },
               { head: say('from'), of: ({ fromDate }) => dateInWords(fromDate) },
-              { head: say('until'), of: untilInWords },
+              { head: say('until'), of: dutyEndInWords },
               { head: say('state'), of: ({ status }) => <StateChip resource={onDutyRequests} value={status} /> },
             ]}
           />

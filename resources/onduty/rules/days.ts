@@ -1,4 +1,4 @@
-import { type Timing, toMinuteOfDay, type Work, workOn } from '../../policies/public'
+import { findPlannedWork, type Timing, toMinuteOfDay, type Work } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
@@ -43,8 +43,8 @@ export function computeDutyHalves({ session, fromTime, toTime }: DutyPart, thres
 }
 
 /** How much of a day's duty is work, and which part of an off day it takes. */
-export function countDuty(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
-  const isOff = (half: Half) => !planned[workOn(timing, date)].includes(half) || holiday.includes(half)
+export function countDutyDay(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
+  const isOff = (half: Half) => !planned[findPlannedWork(timing, date)].includes(half) || holiday.includes(half)
   const off = halves.filter(isOff)
   const [one, other] = off
   const part = other ? ('full' as const) : one ? (`${one}_half` as const) : null

@@ -1,15 +1,19 @@
 import type { Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type CoverReader, holidayHalves, readRules } from '../../attendance/server/public'
+import { type CoverReader, holidayHalves, readDayRules } from '../../attendance/server/public'
 import { readCalendarDays } from '../../calendar/server/public'
-import { shiftOn } from '../../policies/public'
-import { computeDutyHalves, countDuty, type DutyPart } from '../rules/days'
+import { findShift } from '../../policies/public'
+import { computeDutyHalves, countDutyDay, type DutyPart } from '../rules/days'
 
 type Rules = NonNullable<ReturnType<Parameters<CoverReader>[4]>>
 
 /** The halves of a day that duty takes, by the rules of the person. */
 export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: Rules, date: CalendarDate) =>
-  computeDutyHalves(part, { ...rules, timing, scheduledMinutes: shiftOn(timing, date, zone)?.scheduledMinutes ?? null })
+  computeDutyHalves(part, {
+    ...rules,
+    timing,
+    scheduledMinutes: findShift(timing, date, zone)?.scheduledMinutes ?? null,
+  })
 
 type Asked = DutyPart & { empId: number; fromDate: CalendarDate; toDate: CalendarDate }
 
@@ -18,12 +22,12 @@ type Asked = DutyPart & { empId: number; fromDate: CalendarDate; toDate: Calenda
  * left out.
  */
 export async function readCountedDuty({ sql, company }: Writer, { empId, fromDate: from, toDate: to, ...part }: Asked) {
-  const rulesOf = await readRules(sql, company.zone, { empIds: [empId], from, to })
+  const rulesOf = await readDayRules(sql, company.zone, { empIds: [empId], from, to })
   const calendar = (await readCalendarDays(sql, [empId], from, to, [])).get(empId) ?? []
   const days = calendar.flatMap(({ date, kind }) => {
     const rules = rulesOf(empId, date)
     return rules
-      ? [{ date, ...countDuty(findDutyHalves(part, rules, date), rules.timing, date, holidayHalves[kind]) }]
+      ? [{ date, ...countDutyDay(findDutyHalves(part, rules, date), rules.timing, date, holidayHalves[kind]) }]
       : []
   })
   return { days, rules: rulesOf(empId, from) }

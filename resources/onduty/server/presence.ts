@@ -1,10 +1,10 @@
 import type { PresenceSource } from '../../../server/records/presence-source'
-import { readRules } from '../../attendance/server/public'
+import { readDayRules } from '../../attendance/server/public'
 import { readDutyCovers } from './covers'
 
 /** Who is on duty elsewhere, on which days. */
 export const readDutyPresence: PresenceSource = async ({ sql, company }, { empIds, from, to }) => {
-  const rulesOf = await readRules(sql, company.zone, { empIds, from, to })
+  const rulesOf = await readDayRules(sql, company.zone, { empIds, from, to })
   const covers = await readDutyCovers(sql, empIds, from, to, rulesOf)
   return covers.map(({ empId, date, half }) => ({ empId, date, presence: 'on_duty', half }))
 }

@@ -9,9 +9,9 @@ export const organisationPages = defineAreaPages({
       route: '/Organization',
       title: 'Organization',
       of: 'employees',
-      load: () => import('./chart/organization').then(({ Organization }) => Organization),
+      load: () => import('./chart/organization').then(({ OrganizationPage: Organization }) => Organization),
     }),
-    definePage({ route: 'Team', title: 'Team', load: () => import('./team/team').then(({ Team }) => Team) }),
+    definePage({ route: 'Team', title: 'Team', load: () => import('./team/team').then(({ TeamPage: Team }) => Team) }),
     definePage({
       route: '/MyTeam',
       title: 'My reports',

@@ -6,7 +6,7 @@ type Placed = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'departme
  * Trees of people by manager, in the given order; a person without a manager in the list is a root.
  * @param depth levels below the root to answer; deeper ones are still counted
  */
-export function buildChart(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
+export function buildOrgChart(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
   const listedIds = new Set(people.map(({ empId }) => empId))
   const below = new Map<number | null, Placed[]>()
   for (const person of people) {

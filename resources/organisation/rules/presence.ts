@@ -40,8 +40,8 @@ export interface Spell {
 }
 
 /** Joins absences day by day: off days between two of the same kind are included. */
-export function groupSpells(days: readonly Day[]): Spell[] {
-  const isOff = new Set(days.filter(isWholeOff).map(({ date }) => date))
+export function groupAbsenceSpells(days: readonly Day[]): Spell[] {
+  const isOff = new Set(days.filter(isWholeDayOff).map(({ date }) => date))
   const spells: Spell[] = []
   for (const { presence, date, half } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
     if (presence === 'off') continue
@@ -52,7 +52,7 @@ export function groupSpells(days: readonly Day[]): Spell[] {
   return spells
 }
 
-const isWholeOff = ({ presence, half }: Day) => presence === 'off' && half === 'whole'
+const isWholeDayOff = ({ presence, half }: Day) => presence === 'off' && half === 'whole'
 
 function findNextWorkingDay(date: CalendarDate, isOff: ReadonlySet<CalendarDate>): CalendarDate {
   let next = plusDays(date, 1)

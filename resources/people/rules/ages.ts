@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Full years between two calendar dates. */
-export function ageAt(birth: CalendarDate, day: CalendarDate): number {
+export function computeAge(birth: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years
 }

@@ -1,5 +1,5 @@
 /** The parts of a name in order, without blank ones. */
-export function fullName(...parts: (string | null)[]): string | null {
+export function joinFullName(...parts: (string | null)[]): string | null {
   return parts.filter((part) => !!part).join(' ') || null
 }
 

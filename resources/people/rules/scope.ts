@@ -34,7 +34,8 @@ const whom = { person: 'empId', facts }
  * The narrowest scope that fits: the person's own, else the one with most matching attributes, else
  * everybody's.
  */
-export const findNarrowest = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
+export const findNarrowestScope = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
   mostSpecific(whom, { ...person, id: person.empId }, all)[0]
 
-export const isInScope = (person: PersonScope, scope: Scope): boolean => findNarrowest(person, [scope]) !== undefined
+export const isInScope = (person: PersonScope, scope: Scope): boolean =>
+  findNarrowestScope(person, [scope]) !== undefined

@@ -3,7 +3,7 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePersonnelWords } from '../words/en'
-import { DaysCard, Joining } from './days-card'
+import { AnniversariesCard, JoinersCard } from './days-card'
 
 interface Attrition {
   left: number
@@ -13,11 +13,11 @@ interface Attrition {
 }
 
 /** Cards beside the reports of people: anniversaries, joiners, leavers. */
-export function BesideReports() {
+export function PeopleReportCards() {
   return (
     <>
-      <DaysCard />
-      <Joining />
+      <AnniversariesCard />
+      <JoinersCard />
       <AttritionCard />
     </>
   )

@@ -6,19 +6,19 @@ import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { Table } from '../../../src/views/blocks/table'
 import { recordPath } from '../../../src/views/paths'
 import { companyToday, useSignedIn } from '../../../src/views/signed-in'
-import { type Colleague, dayInWords, useColleagues } from '../../home/pages/public'
+import { type Colleague, dayAndMonthInWords, useColleagueOccasions } from '../../home/pages/public'
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
 
 /** Anniversaries in the coming weeks, new people, and joiners. */
-export function DaysCard() {
+export function AnniversariesCard() {
   const say = usePersonnelWords()
   const describeOccasion = ({ years }: Colleague) =>
     years === null ? say('birthday') : years === 0 ? say('isNew') : say('years', { smart_count: years })
   return (
     <Card title={say('days')}>
       <p className="quiet">{say('daysText')}</p>
-      <Fetched of={useColleagues()} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
+      <Fetched of={useColleagueOccasions()} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
         {(people) => (
           <Table
             label={say('days')}
@@ -26,7 +26,7 @@ export function DaysCard() {
             keyOf={({ empId, years }) => `${empId} ${years}`}
             narrow="stack"
             columns={[
-              { head: say('date'), of: ({ date, years }) => (date ? formatDay(date, years) : '') },
+              { head: say('date'), of: ({ date, years }) => (date ? formatOccasionDate(date, years) : '') },
               { head: say('person'), of: (one) => <Link to={recordPath(employees, one.empId)}>{one.fullName}</Link> },
               { head: say('department'), of: ({ department }) => department ?? '' },
               { head: say('occasion'), of: describeOccasion },
@@ -39,11 +39,11 @@ export function DaysCard() {
 }
 
 /** A birthday is shown without its year. */
-const formatDay = (date: CalendarDate, years: number | null): string =>
-  years === null ? dayInWords(date) : dateInWords(date)
+const formatOccasionDate = (date: CalendarDate, years: number | null): string =>
+  years === null ? dayAndMonthInWords(date) : dateInWords(date)
 
 /** Joiners of the next weeks, by first day. */
-export function Joining() {
+export function JoinersCard() {
   const say = usePersonnelWords()
   const today = companyToday(useSignedIn())
   return (

@@ -28,14 +28,14 @@ export function EmergencyTool({ record }: ToolProps) {
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {say('emergency')}
       </Button>
-      {isOpen ? <Emergency empId={Number(record.id)} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <EmergencyDialog empId={Number(record.id)} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
 const why = text({ required: true, max: 300 })
 
-function Emergency({ empId, onClose }: { empId: number; onClose: () => void }) {
+function EmergencyDialog({ empId, onClose }: { empId: number; onClose: () => void }) {
   const say = usePersonnelWords()
   const { once, isPending, failure } = useRunOnce()
   const id = useId()

@@ -8,7 +8,7 @@ import { usePersonnelWords } from '../words/en'
 const soon = { lte: '$today+60' }
 
 /** Overdue probations and contracts that end soon, of the user's reports. */
-export function ReportEnds({ people = '$directReports' }: TileProps) {
+export function EmploymentEndsCard({ people = '$directReports' }: TileProps) {
   const say = usePersonnelWords()
   return (
     <>

@@ -8,10 +8,10 @@ export const personnelPages = defineAreaPages({
     photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
   },
   tiles: {
-    HrReports: lazyNow(() => import('./attrition').then((module) => module.BesideReports)),
+    HrReports: lazyNow(() => import('./attrition').then((module) => module.PeopleReportCards)),
     joining: lazyNow(() => import('./joining').then((module) => module.JoiningCard)),
     profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
-    myTeam: lazyNow(() => import('./ends-card').then((module) => module.ReportEnds)),
-    me: lazyNow(() => import('./own-record').then((module) => module.OwnPapers)),
+    myTeam: lazyNow(() => import('./ends-card').then((module) => module.EmploymentEndsCard)),
+    me: lazyNow(() => import('./own-record').then((module) => module.OwnDocuments)),
   },
 })

@@ -56,7 +56,7 @@ export function JoiningCard() {
                 </span>
               </span>
             </span>
-            <Way part={part} isDone={done >= of} onDone={() => void refetch()} />
+            <JoiningPartLine part={part} isDone={done >= of} onDone={() => void refetch()} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ export function JoiningCard() {
   )
 }
 
-function Way({ part, isDone, onDone }: { part: JoiningPart; isDone: boolean; onDone(): void }) {
+function JoiningPartLine({ part, isDone, onDone }: { part: JoiningPart; isDone: boolean; onDone(): void }) {
   const say = useJoiningWords()
   const { empId } = useSignedIn()
   const resource = entered[part]

@@ -51,8 +51,8 @@ export function OwnRecord() {
       <Card title={say('photo')} beside={<PhotoButton empId={empId} />}>
         <p className="quiet">{say('photoText')}</p>
       </Card>
-      <Documents empId={empId} />
-      <Letters empId={empId} />
+      <OwnIdentityDocuments empId={empId} />
+      <OwnLetters empId={empId} />
       <Card title={say('record')}>
         <ul className="tiles">
           {parts.map((part) => (
@@ -70,12 +70,12 @@ export function OwnRecord() {
 }
 
 /** Documents that expire or wait for the user. */
-export function OwnPapers() {
+export function OwnDocuments() {
   const { empId } = useSignedIn()
   return (
     <>
-      <Documents empId={empId} />
-      <Letters empId={empId} />
+      <OwnIdentityDocuments empId={empId} />
+      <OwnLetters empId={empId} />
     </>
   )
 }
@@ -88,7 +88,7 @@ interface Letter {
 }
 
 /** Letters to the user; an opened one can be acknowledged. */
-function Letters({ empId }: { empId: number }) {
+function OwnLetters({ empId }: { empId: number }) {
   const say = usePersonnelWords()
   const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })
   return (
@@ -118,7 +118,7 @@ function Letters({ empId }: { empId: number }) {
   )
 }
 
-function Documents({ empId }: { empId: number }) {
+function OwnIdentityDocuments({ empId }: { empId: number }) {
   const say = usePersonnelWords()
   const answer = useAnswer<Held[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
   const renderExpiry = ({ expiresOn, isExpiring }: Held) => {

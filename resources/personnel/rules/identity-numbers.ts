@@ -1,4 +1,4 @@
-import { endsInCheckDigit } from './verhoeff'
+import { hasValidCheckDigit } from './verhoeff'
 
 /** Documents that prove an identity. */
 export const documentTypes = {
@@ -31,42 +31,42 @@ interface NumberRead {
 
 type Check = readonly [NumberProblem, (number: string) => boolean]
 
-const isShaped =
+const hasShape =
   (shape: RegExp) =>
   (number: string): boolean =>
     shape.test(number)
-const isLong =
+const hasLength =
   (from: number, to = from) =>
   (number: string): boolean =>
     number.length >= from && number.length <= to
 
 const indianPassport: readonly Check[] = [
-  ['length', isLong(8)],
-  ['shape', isShaped(/^[A-Z]\d{7}$/)],
+  ['length', hasLength(8)],
+  ['shape', hasShape(/^[A-Z]\d{7}$/)],
 ]
 const foreignPassport: readonly Check[] = [
-  ['characters', isShaped(/^[A-Z0-9]+$/)],
-  ['length', isLong(6, 9)],
+  ['characters', hasShape(/^[A-Z0-9]+$/)],
+  ['length', hasLength(6, 9)],
   // A number needs a digit.
-  ['shape', isShaped(/\d/)],
+  ['shape', hasShape(/\d/)],
 ]
 
 /** In this order: the first failure is reported. */
 const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Check[]>> = {
   aadhaar: [
-    ['characters', isShaped(/^\d+$/)],
-    ['length', isLong(12)],
-    ['first_digit', isShaped(/^[2-9]/)],
-    ['check_digit', endsInCheckDigit],
+    ['characters', hasShape(/^\d+$/)],
+    ['length', hasLength(12)],
+    ['first_digit', hasShape(/^[2-9]/)],
+    ['check_digit', hasValidCheckDigit],
   ],
   pan: [
-    ['length', isLong(10)],
-    ['shape', isShaped(/^[A-Z]{5}\d{4}[A-Z]$/)],
-    ['holder_type', isShaped(/^...P/)],
+    ['length', hasLength(10)],
+    ['shape', hasShape(/^[A-Z]{5}\d{4}[A-Z]$/)],
+    ['holder_type', hasShape(/^...P/)],
   ],
   voter_id: [
-    ['length', isLong(10)],
-    ['shape', isShaped(/^[A-Z]{3}\d{7}$/)],
+    ['length', hasLength(10)],
+    ['shape', hasShape(/^[A-Z]{3}\d{7}$/)],
   ],
   driving_licence: [],
   other: [],
@@ -77,7 +77,7 @@ const usualLicence = /^[A-Z]{2}\d{13}$/
 /** The mask would reveal a shorter number by its last characters. */
 const shortest = 6
 
-function normalize(type: DocumentType, typed: string): string {
+function normalizeNumber(type: DocumentType, typed: string): string {
   const number = typed.trim()
   if (type === 'other') return number
   if (type === 'aadhaar') return number.replace(/\s/g, '')
@@ -85,12 +85,12 @@ function normalize(type: DocumentType, typed: string): string {
 }
 
 /** The number in the form it is stored in, or its first problem. */
-export function readNumber(
+export function parseIdentityNumber(
   type: DocumentType,
   typed: string,
   country: string | null,
 ): NumberRead | { problem: NumberProblem } {
-  const number = normalize(type, typed)
+  const number = normalizeNumber(type, typed)
   const applicable = type === 'passport' ? (country === 'IN' ? indianPassport : foreignPassport) : checks[type]
   const failed = applicable.find(([, holds]) => !holds(number))
   if (failed) return { problem: failed[0] }

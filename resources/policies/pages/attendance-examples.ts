@@ -1,6 +1,6 @@
 import { durationInWords } from '../../../src/framework/values/durations'
 import { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../rules/day'
-import { shiftOn } from '../rules/shift'
+import { findShift } from '../rules/shift'
 
 /** The rules of a version for a day. */
 export type AttendanceVersion = AttendanceRules
@@ -15,7 +15,7 @@ interface DayExample {
 
 /** An ordinary Monday from nine to six. */
 const date = '2026-06-01'
-const shift = shiftOn(
+const shift = findShift(
   {
     ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60 },
     ...{ workDays: ['mon'], halfDays: null, alternateDays: null, offWeeks: null },

@@ -1,19 +1,19 @@
 import { durationInWords } from '../../../src/framework/values/durations'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
-import { type ExamplesOf, KindPage } from './kind-page'
+import { type ExamplesOf, PolicyKindPage } from './kind-page'
 
 /** The effect of a version on late arrival, early leaving and short days. */
-function useExamples(): ExamplesOf {
+function useAttendanceExamples(): ExamplesOf {
   const say = usePolicyWords()
   return (version) =>
     buildDayExamples(version as unknown as AttendanceVersion).map((example) => ({
       what: say(example.kind, { time: example.time }),
-      result: resultInWords(say, example.result),
+      result: exampleResultInWords(say, example.result),
     }))
 }
 
-const resultInWords = (say: PolicySay, result: ReturnType<typeof buildDayExamples>[number]['result']) =>
+const exampleResultInWords = (say: PolicySay, result: ReturnType<typeof buildDayExamples>[number]['result']) =>
   typeof result === 'number' ? say('minutesCounted', { time: durationInWords(result) }) : say(result)
 
-export const AttendancePolicyPage = () => <KindPage kind="attendance" useExamples={useExamples} />
+export const AttendancePolicyPage = () => <PolicyKindPage kind="attendance" useExamples={useAttendanceExamples} />

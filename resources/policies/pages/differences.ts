@@ -25,13 +25,13 @@ export interface Difference {
 }
 
 /** The fields of a version that a user sets, in the order of the form. */
-export function listRules(resource: Resource): string[] {
+export function listRuleFields(resource: Resource): string[] {
   const inForm = Object.values(resource.views.form ?? {}).flat()
   return inForm.filter((name) => isInput(resource, name))
 }
 
 /** A value of a version as text; references by their labels. */
-export function valueText(resource: Resource, version: VersionRow, name: string): string {
+export function formatVersionValue(resource: Resource, version: VersionRow, name: string): string {
   const field = resource.fields[name]
   if (!field || version[name] === null || version[name] === undefined) return ''
   if (version[name] === false || version[name] === true) return version[name] ? 'Yes' : 'No'
@@ -40,8 +40,8 @@ export function valueText(resource: Resource, version: VersionRow, name: string)
 
 /** The rules with a different text. */
 export function listDifferences(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
-  return listRules(resource).flatMap((name) => {
-    const [before, after] = [valueText(resource, one, name), valueText(resource, other, name)]
+  return listRuleFields(resource).flatMap((name) => {
+    const [before, after] = [formatVersionValue(resource, one, name), formatVersionValue(resource, other, name)]
     return before === after ? [] : [{ name, label: fieldLabel(resource, name), before, after }]
   })
 }

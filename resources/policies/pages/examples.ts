@@ -1,7 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
-import { countLeave, daysText, sumDays } from '../../leave/public'
+import { countLeave, formatDays, sumDays } from '../../leave/public'
 
 /** The rules of a version that count leave. */
 interface CountingRules {
@@ -25,7 +25,7 @@ const start: CalendarDate = '2026-06-01'
  * Frequently asked cases, counted like requests.
  * @param weekdays codes of the days of the week with their words, Monday first
  */
-export function buildExamples(
+export function buildCountingExamples(
   { weekendDays, sandwichDefault }: CountingRules,
   weekdays: Readonly<Record<string, string>>,
 ): Example[] {
@@ -40,7 +40,7 @@ export function buildExamples(
       const span = { fromDate, toDate, fromSession: 'full', toSession: 'full' } as const
       return { id: place + 1, typeId: 1, span, rules }
     })
-    return daysText(sumDays(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
+    return formatDays(sumDays(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
   }
   const examples: Example[] = []
   // The last working day before off days, and the first one after them.

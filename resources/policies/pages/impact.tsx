@@ -4,7 +4,7 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import type { PolicyKind } from './kinds'
-import { type Cost, type HoldersImpact, type Impact, useImpact } from './use-policies'
+import { type Cost, type HoldersImpact, type Impact, usePolicyImpact } from './use-policies'
 
 interface ImpactProps {
   kind: PolicyKind
@@ -32,10 +32,10 @@ export function ImpactSection({ kind, id }: ImpactProps) {
 function ImpactResult({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   return (
-    <Fetched of={useImpact(kind, id)} lines={3}>
+    <Fetched of={usePolicyImpact(kind, id)} lines={3}>
       {(impact) => {
-        if (isLeaveImpact(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <Changes {...impact} />
-        return impact.people === 0 ? <p>{say('holdsForNobody')}</p> : <Holders {...impact} />
+        if (isLeaveImpact(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <LeaveChanges {...impact} />
+        return impact.people === 0 ? <p>{say('holdsForNobody')}</p> : <AffectedPeople {...impact} />
       }}
     </Fetched>
   )
@@ -43,7 +43,7 @@ function ImpactResult({ kind, id }: ImpactProps) {
 
 const isLeaveImpact = (impact: Impact | HoldersImpact): impact is Impact => 'requests' in impact
 
-function Holders({ people, changes, isCapped }: HoldersImpact) {
+function AffectedPeople({ people, changes, isCapped }: HoldersImpact) {
   const say = usePolicyWords()
   return (
     <>
@@ -64,7 +64,7 @@ function Holders({ people, changes, isCapped }: HoldersImpact) {
   )
 }
 
-function Changes({ people, requests, changes, isCapped }: Impact) {
+function LeaveChanges({ people, requests, changes, isCapped }: Impact) {
   const say = usePolicyWords()
   const lines = changes.flatMap(({ name, requests: theirs, balances }) =>
     theirs.map((request, place) => ({ ...request, name, balances: place === 0 ? balances : [] })),
@@ -86,7 +86,7 @@ function Changes({ people, requests, changes, isCapped }: Impact) {
           {
             head: say('days'),
             of: ({ before, after }) =>
-              say('becomes', { before: costInWords(say, before), after: costInWords(say, after) }),
+              say('becomes', { before: leaveCostInWords(say, before), after: leaveCostInWords(say, after) }),
           },
           {
             head: say('balance'),
@@ -98,5 +98,5 @@ function Changes({ people, requests, changes, isCapped }: Impact) {
   )
 }
 
-const costInWords = (say: PolicySay, { days, unpaidDays }: Cost) =>
+const leaveCostInWords = (say: PolicySay, { days, unpaidDays }: Cost) =>
   unpaidDays > 0 ? `${days} (${say('unpaid', { days: unpaidDays })})` : String(days)

@@ -5,8 +5,8 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 export const policiesPages = defineAreaPages({
   name: 'policies',
   tiles: {
-    inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.ToAcknowledge)),
-    joining: lazyNow(() => import('./joining').then((module) => module.ToRead)),
+    inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.PoliciesToAcknowledge)),
+    joining: lazyNow(() => import('./joining').then((module) => module.PoliciesToRead)),
   },
   pages: [
     definePage({

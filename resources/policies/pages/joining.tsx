@@ -1,18 +1,18 @@
 import { Card } from '../../../src/views/blocks/card'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { inboxKey, useInboxWords } from '../../approvals/pages/public'
-import { ToAcknowledge } from './to-acknowledge'
+import { PoliciesToAcknowledge } from './to-acknowledge'
 import type { OwnPolicy } from './use-policies'
 
 /** What a joiner has to read before their first day. */
-export function ToRead() {
+export function PoliciesToRead() {
   const say = useInboxWords()
   const { total } = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
   if (total === 0) return null
   return (
     <div id="to-read" tabIndex={-1}>
       <Card title={say('toAcknowledge')}>
-        <ToAcknowledge />
+        <PoliciesToAcknowledge />
       </Card>
     </div>
   )

@@ -13,9 +13,9 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
 import { ImpactSection } from './impact'
-import { findPolicy, type PolicyKind } from './kinds'
-import { useVersions } from './use-policies'
-import { Rules, VersionChoice } from './versions'
+import { findPolicyResource, type PolicyKind } from './kinds'
+import { usePolicyVersions } from './use-policies'
+import { VersionChoice, VersionRules } from './versions'
 
 /** Frequently asked cases of a version, with their results. */
 export type ExamplesOf = (version: VersionRow) => readonly { what: string; result: string }[]
@@ -26,13 +26,13 @@ interface PageProps {
   useExamples: () => ExamplesOf
 }
 
-const useIsEditor = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
+const useCanCreateVersion = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
 
 /** The versions of a kind of policy: rules, examples and impact. */
-export function KindPage({ kind, useExamples }: PageProps) {
+export function PolicyKindPage({ kind, useExamples }: PageProps) {
   const say = usePolicyWords()
-  const resource = findPolicy(kind)
-  const isEditor = useIsEditor(resource)
+  const resource = findPolicyResource(kind)
+  const isEditor = useCanCreateVersion(resource)
   const [params, setParams] = useSearchParams()
   const none = <Notice title={say('noVersions')} text={isEditor ? say('noVersionsText') : say('noneText')} />
   return (
@@ -50,7 +50,7 @@ export function KindPage({ kind, useExamples }: PageProps) {
         ) : null}
       </PageHead>
       <Tiles at={resource.name} />
-      <Fetched of={useVersions(kind)} none={none}>
+      <Fetched of={usePolicyVersions(kind)} none={none}>
         {(all) => {
           const version = all.find(({ id }) => String(id) === params.get('version')) ?? all[0]
           if (!version) return none
@@ -58,7 +58,7 @@ export function KindPage({ kind, useExamples }: PageProps) {
           return (
             <>
               <VersionChoice versions={all} id={version.id} isTitled onChoose={choose} />
-              <Version key={version.id} {...{ kind, version, all, useExamples }} />
+              <VersionView key={version.id} {...{ kind, version, all, useExamples }} />
             </>
           )
         }}
@@ -72,11 +72,11 @@ interface VersionProps extends PageProps {
   all: readonly VersionRow[]
 }
 
-function Version({ kind, version, all, useExamples }: VersionProps) {
+function VersionView({ kind, version, all, useExamples }: VersionProps) {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
-  const resource = findPolicy(kind)
-  const isEditor = useIsEditor(resource)
+  const resource = findPolicyResource(kind)
+  const isEditor = useCanCreateVersion(resource)
   const state = findState(resource, version.status)
   // A published version has a number, and shows no impact any more.
   const seesImpact = version.versionNo === null && checkAccess(resource, 'export', roles).allowed
@@ -92,14 +92,14 @@ function Version({ kind, version, all, useExamples }: VersionProps) {
           </Button>
         ) : null}
       </p>
-      <Examples version={version} useExamples={useExamples} />
+      <VersionExamples version={version} useExamples={useExamples} />
       {seesImpact ? <ImpactSection kind={kind} id={version.id} /> : null}
-      <Rules resource={resource} version={version} all={all} />
+      <VersionRules resource={resource} version={version} all={all} />
     </Card>
   )
 }
 
-function Examples({ version, useExamples }: Pick<VersionProps, 'version' | 'useExamples'>) {
+function VersionExamples({ version, useExamples }: Pick<VersionProps, 'version' | 'useExamples'>) {
   const say = usePolicyWords()
   const examples = useExamples()(version)
   return (

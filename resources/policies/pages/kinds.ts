@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/framework/resource'
 export type PolicyKind = string
 
 /** The resource of a kind's versions. */
-export function findPolicy(kind: PolicyKind): Resource {
+export function findPolicyResource(kind: PolicyKind): Resource {
   const resource = findResource(`${kind}Policies`)
   if (!resource) throw new Error(`There is no policy of the kind ${kind}`)
   return resource

@@ -2,16 +2,16 @@ import type { ChoiceOptions } from '../../../src/fields/choice'
 import type { SandwichRule } from '../../leave/public'
 import { leavePolicies } from '../leavePolicies'
 import { usePolicyWords } from '../words/en'
-import { buildExamples } from './examples'
-import { type ExamplesOf, KindPage } from './kind-page'
+import { buildCountingExamples } from './examples'
+import { type ExamplesOf, PolicyKindPage } from './kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 
 /** The cost of leave over off days by a version. */
-function useExamples(): ExamplesOf {
+function useLeaveExamples(): ExamplesOf {
   const say = usePolicyWords()
   return ({ weekendDays, sandwichDefault }) =>
-    buildExamples(
+    buildCountingExamples(
       { weekendDays: weekendDays as string[] | null, sandwichDefault: sandwichDefault as SandwichRule },
       weekdays,
     ).map(({ kind, first, last, days }) => ({
@@ -20,4 +20,4 @@ function useExamples(): ExamplesOf {
     }))
 }
 
-export const LeavePolicyPage = () => <KindPage kind="leave" useExamples={useExamples} />
+export const LeavePolicyPage = () => <PolicyKindPage kind="leave" useExamples={useLeaveExamples} />

@@ -12,18 +12,18 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { Notice, useFailureWords } from '../../../src/views/states/states'
 import { dayInWords } from '../../../src/views/value/moment-in-words'
 import { usePolicyWords } from '../words/en'
-import { findPolicy, kinds } from './kinds'
-import { type OwnPolicy, useConfirm, useOwnPolicies, useProgress } from './use-policies'
-import { History } from './versions'
+import { findPolicyResource, kinds } from './kinds'
+import { type OwnPolicy, useAcknowledgementProgress, useAcknowledgePolicy, useOwnPolicies } from './use-policies'
+import { VersionHistory } from './versions'
 
 /** The user's policies in force, those to acknowledge, and former ones. */
 export function PolicyPage() {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
   const answer = useOwnPolicies()
-  const open = (answer.data ?? []).filter(isOpen).length
-  const isEditor = checkAccess(findPolicy('leave'), 'create', roles).allowed
-  const editors = isEditor ? kinds.map(findPolicy) : []
+  const open = (answer.data ?? []).filter(needsAcknowledgement).length
+  const isEditor = checkAccess(findPolicyResource('leave'), 'create', roles).allowed
+  const editors = isEditor ? kinds.map(findPolicyResource) : []
   return (
     <div className="page-narrow">
       <PageHead
@@ -50,7 +50,8 @@ export function PolicyPage() {
   )
 }
 
-const isOpen = ({ requiresAcknowledgement, acknowledgedAt }: OwnPolicy) => requiresAcknowledgement && !acknowledgedAt
+const needsAcknowledgement = ({ requiresAcknowledgement, acknowledgedAt }: OwnPolicy) =>
+  requiresAcknowledgement && !acknowledgedAt
 
 function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
   const say = usePolicyWords()
@@ -58,7 +59,9 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
   const since = say(isInForce ? 'since' : 'from', { from: dateInWords(effectiveFrom) })
   return (
     <Card title={title}>
-      <p className="quiet">{[findPolicy(kind).label, say('versionOf', { version: versionNo }), since].join(' · ')}</p>
+      <p className="quiet">
+        {[findPolicyResource(kind).label, say('versionOf', { version: versionNo }), since].join(' · ')}
+      </p>
       {summary ? <p className="text">{summary}</p> : null}
       {documentLink ? (
         <p>
@@ -68,19 +71,21 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
         </p>
       ) : null}
       {kind === 'document' ? (
-        <More title={say('papers')}>{() => <FilesBox resource={findPolicy(kind)} id={id} kinds={['document']} />}</More>
+        <More title={say('papers')}>
+          {() => <FilesBox resource={findPolicyResource(kind)} id={id} kinds={['document']} />}
+        </More>
       ) : null}
-      <Confirmation own={own} />
-      {isEditor ? <More title={say('progress')}>{() => <Readers kind={kind} id={id} />}</More> : null}
-      <More title={say('history')}>{() => <History kind={kind} shown={id} />}</More>
+      <PolicyAcknowledgement own={own} />
+      {isEditor ? <More title={say('progress')}>{() => <AcknowledgementProgress kind={kind} id={id} />}</More> : null}
+      <More title={say('history')}>{() => <VersionHistory kind={kind} shown={id} />}</More>
     </Card>
   )
 }
 
-function Confirmation({ own }: { own: OwnPolicy }) {
+function PolicyAcknowledgement({ own }: { own: OwnPolicy }) {
   const say = usePolicyWords()
   const inWords = useFailureWords()
-  const { mutate, isPending, error } = useConfirm()
+  const { mutate, isPending, error } = useAcknowledgePolicy()
   if (own.acknowledgedAt)
     return (
       <p className="strong" data-tone="success">
@@ -105,10 +110,10 @@ function Confirmation({ own }: { own: OwnPolicy }) {
 }
 
 /** How many people have acknowledged a version. */
-function Readers({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
+function AcknowledgementProgress({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
   const say = usePolicyWords()
   return (
-    <Fetched of={useProgress(kind, id)} lines={3}>
+    <Fetched of={useAcknowledgementProgress(kind, id)} lines={3}>
       {({ people, acknowledged, departments, missing, isCapped }) => (
         <>
           <p>{say('progressSum', { acknowledged, people })}</p>

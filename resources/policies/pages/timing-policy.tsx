@@ -1,14 +1,14 @@
 import { plusDays } from '../../../src/framework/values/dates'
 import { weekdays } from '../leavePolicies'
-import { type Timing, workOn } from '../rules/shift'
+import { findPlannedWork, type Timing } from '../rules/shift'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { type ExamplesOf, KindPage } from './kind-page'
+import { type ExamplesOf, PolicyKindPage } from './kind-page'
 
 /** A Monday on the first of a month, so that weeks have their numbers. */
 const start = '2026-06-01'
 
 /** What each day of the week is in a version, in the first week and in the second. */
-function useExamples(): ExamplesOf {
+function useTimingExamples(): ExamplesOf {
   const say = usePolicyWords()
   return (version) => {
     const timing = version as unknown as Timing
@@ -16,7 +16,7 @@ function useExamples(): ExamplesOf {
       what: day,
       result: weekInWords(
         say,
-        [0, 1].map((week) => workOn(timing, plusDays(start, at + 7 * week) ?? start)),
+        [0, 1].map((week) => findPlannedWork(timing, plusDays(start, at + 7 * week) ?? start)),
         timing,
       ),
     }))
@@ -25,7 +25,7 @@ function useExamples(): ExamplesOf {
 
 function weekInWords(
   say: PolicySay,
-  works: readonly ReturnType<typeof workOn>[],
+  works: readonly ReturnType<typeof findPlannedWork>[],
   { startTime, endTime, halfDaySplitAt }: Timing,
 ) {
   const words = { full: `${startTime} – ${endTime}`, half: `${startTime} – ${halfDaySplitAt}`, off: say('dayOff') }
@@ -33,4 +33,4 @@ function weekInWords(
   return first === second ? words[first] : say('everyOther', { first: words[first], second: words[second] })
 }
 
-export const TimingPolicyPage = () => <KindPage kind="timing" useExamples={useExamples} />
+export const TimingPolicyPage = () => <PolicyKindPage kind="timing" useExamples={useTimingExamples} />

@@ -8,14 +8,14 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { focusContent, useFailureWords } from '../../../src/views/states/states'
 import type { TileProps } from '../../../src/views/tools/area-pages'
-import { inboxKey, useInboxWords, useRefresh } from '../../approvals/pages/public'
-import { findPolicy } from './kinds'
+import { inboxKey, useInboxRefresh, useInboxWords } from '../../approvals/pages/public'
+import { findPolicyResource } from './kinds'
 import type { OwnPolicy } from './use-policies'
 
 /** Policies that the user has to acknowledge, with the button for it. */
-export function ToAcknowledge({ none }: TileProps) {
+export function PoliciesToAcknowledge({ none }: TileProps) {
   const say = useInboxWords()
-  const refresh = useRefresh()
+  const refresh = useInboxRefresh()
   const [last, setLast] = useState<string | null>(null)
   const answer = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
   const afterConfirm = ({ title }: OwnPolicy) => {
@@ -59,7 +59,7 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
         </p>
         {summary ? <p className="quiet">{summary}</p> : null}
         <p className="quiet">
-          <span>{findPolicy(kind).label}</span>
+          <span>{findPolicyResource(kind).label}</span>
           <span>{say('holdsFrom', { date: dateInWords(effectiveFrom) })}</span>
         </p>
       </div>

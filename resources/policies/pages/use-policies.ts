@@ -57,15 +57,15 @@ export interface Progress {
 const group = 'policies'
 
 export const useOwnPolicies = () => useAnswer<OwnPolicy[]>('getMyPolicies', {}, { group })
-export const useVersions = (kind: PolicyKind) =>
+export const usePolicyVersions = (kind: PolicyKind) =>
   useAnswer<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, { group })
-export const useImpact = (kind: PolicyKind, id: number) =>
+export const usePolicyImpact = (kind: PolicyKind, id: number) =>
   useAnswer<Impact | HoldersImpact>('previewPolicyImpact', { kind, id }, { group })
-export const useProgress = (kind: PolicyKind, id: number) =>
+export const useAcknowledgementProgress = (kind: PolicyKind, id: number) =>
   useAnswer<Progress>('getPolicyAcknowledgements', { kind, id }, { group })
 
 /** Acknowledges a version. */
-export function useConfirm() {
+export function useAcknowledgePolicy() {
   const client = useQueryClient()
   const notify = useNotify()
   const say = usePolicyWords()

@@ -5,9 +5,9 @@ import { Fetched } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { PlainChoice } from '../../../src/views/import/plain-choice'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { findVersionBefore, listDifferences, listRules, type VersionRow, valueText } from './differences'
-import { findPolicy, type PolicyKind } from './kinds'
-import { useVersions } from './use-policies'
+import { findVersionBefore, formatVersionValue, listDifferences, listRuleFields, type VersionRow } from './differences'
+import { findPolicyResource, type PolicyKind } from './kinds'
+import { usePolicyVersions } from './use-policies'
 
 /** `Version 2 · Everybody · In force from 1 April 2027` */
 function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {
@@ -45,14 +45,18 @@ export function VersionChoice({ versions, id, isTitled = false, onChoose }: Vers
 }
 
 /** The versions of a kind, with the rules of the chosen one and its differences from the one before. */
-export function History({ kind, shown }: { kind: PolicyKind; shown: number }) {
+export function VersionHistory({ kind, shown }: { kind: PolicyKind; shown: number }) {
   const [id, setId] = useState(shown)
   return (
-    <Fetched of={useVersions(kind)} lines={4}>
+    <Fetched of={usePolicyVersions(kind)} lines={4}>
       {(versions) => (
         <>
           <VersionChoice versions={versions} id={id} onChoose={(value) => setId(Number(value))} />
-          <Rules resource={findPolicy(kind)} version={versions.find((one) => one.id === id)} all={versions} />
+          <VersionRules
+            resource={findPolicyResource(kind)}
+            version={versions.find((one) => one.id === id)}
+            all={versions}
+          />
         </>
       )}
     </Fetched>
@@ -66,18 +70,18 @@ interface RulesProps {
 }
 
 /** The rules of a version, after its differences from the one before. */
-export function Rules({ resource, version, all }: RulesProps) {
+export function VersionRules({ resource, version, all }: RulesProps) {
   const say = usePolicyWords()
   if (!version) return null
   return (
     <>
-      <Differences resource={resource} version={version} all={all} />
+      <VersionDifferences resource={resource} version={version} all={all} />
       <h3>{say('rules')}</h3>
       <dl className="pairs lines">
-        {listRules(resource).map((name) => (
+        {listRuleFields(resource).map((name) => (
           <div key={name}>
             <dt className="quiet">{fieldLabel(resource, name)}</dt>
-            <dd>{valueText(resource, version, name) || say('nothing')}</dd>
+            <dd>{formatVersionValue(resource, version, name) || say('nothing')}</dd>
           </div>
         ))}
       </dl>
@@ -85,7 +89,7 @@ export function Rules({ resource, version, all }: RulesProps) {
   )
 }
 
-function Differences({ resource, version, all }: RulesProps & { version: VersionRow }) {
+function VersionDifferences({ resource, version, all }: RulesProps & { version: VersionRow }) {
   const say = usePolicyWords()
   const before = findVersionBefore(version, all)
   if (!before) return null

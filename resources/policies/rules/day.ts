@@ -8,7 +8,7 @@ export interface AttendanceRules {
   earlyExitMinutes: number
 }
 
-const minutesFrom = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
+const countMinutesBetween = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
 
 /**
  * Grace forgives but does not move the shift: beyond it all minutes since the start count, moved by the
@@ -20,7 +20,7 @@ export function computeLateMinutes(
   { graceMinutes }: AttendanceRules,
   flexMinutes = 0,
 ): number {
-  const late = minutesFrom(start + flexMinutes * 60_000, arrival)
+  const late = countMinutesBetween(start + flexMinutes * 60_000, arrival)
   return late > graceMinutes ? late : 0
 }
 
@@ -36,7 +36,7 @@ export function computeEarlyMinutes(
 ): number {
   const flex = flexMinutes * 60_000
   const shiftBy = Math.min(Math.max(arrival - start, -flex), flex)
-  const early = minutesFrom(leaving, end + shiftBy)
+  const early = countMinutesBetween(leaving, end + shiftBy)
   return early > earlyExitMinutes ? early : 0
 }
 

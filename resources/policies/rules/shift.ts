@@ -41,14 +41,14 @@ const dayMinutes = 1440
 export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Minutes by the clock from the start to a time of that or the next day. */
-export const minutesInto = (start: string, time: string): number =>
+export const minutesAfterStart = (start: string, time: string): number =>
   (toMinuteOfDay(time) - toMinuteOfDay(start) + dayMinutes) % dayMinutes
 
 /** From start to end by the clock; a shift that ends when it starts lasts a whole day. */
-export const shiftMinutes = (start: string, end: string): number => minutesInto(start, end) || dayMinutes
+export const computeShiftMinutes = (start: string, end: string): number => minutesAfterStart(start, end) || dayMinutes
 
 /** The plan for a date: alternate days are off in some weeks of the month, else full. */
-export function workOn(timing: Timing, date: CalendarDate): Work {
+export function findPlannedWork(timing: Timing, date: CalendarDate): Work {
   const code = codes[daysSinceMonday(date)] ?? ''
   if (!timing.workDays?.includes(code)) return 'off'
   const week = String(Math.ceil(Number(date.slice(8)) / 7))
@@ -60,26 +60,26 @@ export function workOn(timing: Timing, date: CalendarDate): Work {
  * The instant of a time of the shift that begins on the date; times before its start belong to the next
  * day.
  */
-function resolveInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
+function resolveShiftInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
   const day = toMinuteOfDay(time) < toMinuteOfDay(startTime) ? (plusDays(date, 1) ?? date) : date
   return instantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
 }
 
 function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number {
   const { startTime, endTime } = timing
-  if (startTime !== endTime) return resolveInstant(timing, date, endTime, zone)
-  return resolveInstant(timing, plusDays(date, 1) ?? date, endTime, zone)
+  if (startTime !== endTime) return resolveShiftInstant(timing, date, endTime, zone)
+  return resolveShiftInstant(timing, plusDays(date, 1) ?? date, endTime, zone)
 }
 
 /**
  * The shift that begins on the date, by the clock of the person's zone: if the clock changes that night
  * it is an hour longer or shorter. Null on a day off.
  */
-export function shiftOn(timing: Timing, date: CalendarDate, zone: string): Shift | null {
-  const work = workOn(timing, date)
+export function findShift(timing: Timing, date: CalendarDate, zone: string): Shift | null {
+  const work = findPlannedWork(timing, date)
   if (work === 'off') return null
-  const start = resolveInstant(timing, date, timing.startTime, zone)
-  const split = resolveInstant(timing, date, timing.halfDaySplitAt, zone)
+  const start = resolveShiftInstant(timing, date, timing.startTime, zone)
+  const split = resolveShiftInstant(timing, date, timing.halfDaySplitAt, zone)
   const end = findShiftEnd(timing, date, zone)
   const share = work === 'half' ? 0.5 : 1
   const whole = Math.floor((end - start) / 60_000) - timing.breakMinutes

@@ -5,7 +5,7 @@ import { employees } from '../../people/employees'
 import { isInScope, type PersonScope } from '../../people/public'
 import { peopleSets } from '../../people/sets'
 import { type PolicyKindName, policies } from '../kinds'
-import { findVersion, readVersions, type StoredVersion, type Versions } from './versions-in-force'
+import { findVersionInForce, readPolicyVersions, type StoredVersion, type Versions } from './versions-in-force'
 
 /** A person to whom another version applies from the day on. */
 interface Changed {
@@ -39,15 +39,19 @@ export async function previewImpact(context: Context, kind: PolicyKindName, id: 
   const { rows } = await context.sql.query<Person>(peopleThereSql(peopleSets.there))
   const people = rows.filter((person) => isInScope(person, version))
   const [from, empIds] = [version.effectiveFrom, people.map(({ empId }) => empId)]
-  const versions = await readVersions(context.sql, resource, { empIds, from, to: from, asPublished: id })
+  const versions = await readPolicyVersions(context.sql, resource, { empIds, from, to: from, asPublished: id })
   const otherVersions = { ...versions, all: versions.all.filter((one) => one.id !== id) }
   const changes = people
-    .filter(({ empId }) => isChosenFor(versions, empId, version))
-    .map(({ empId, name }) => ({ empId, name, before: titleOf(findVersion(otherVersions, empId, from, version)) }))
+    .filter(({ empId }) => isVersionForPerson(versions, empId, version))
+    .map(({ empId, name }) => ({
+      empId,
+      name,
+      before: readTitle(findVersionInForce(otherVersions, empId, from, version)),
+    }))
   return { people: changes.length, changes: changes.slice(0, mostNamed), isCapped: changes.length > mostNamed }
 }
 
-const titleOf = (version: StoredVersion | undefined) => (version?.title as string | undefined) ?? null
+const readTitle = (version: StoredVersion | undefined) => (version?.title as string | undefined) ?? null
 
-const isChosenFor = (versions: Versions, empId: number, version: StoredVersion) =>
-  findVersion(versions, empId, version.effectiveFrom, version)?.id === version.id
+const isVersionForPerson = (versions: Versions, empId: number, version: StoredVersion) =>
+  findVersionInForce(versions, empId, version.effectiveFrom, version)?.id === version.id

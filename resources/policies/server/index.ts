@@ -6,12 +6,12 @@ import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
 import { policyOperations } from './operations/policies'
 import { readOffDays } from './presence'
-import { countToAcknowledge } from './readers'
+import { countPoliciesToAcknowledge } from './readers'
 
 export const policiesServer = defineAreaServer({
   name: 'policies',
   operations: policyOperations,
   handlers: { leavePolicies, travelPolicies, attendancePolicies, timingPolicies, documentPolicies },
-  waiting: { toAcknowledge: countToAcknowledge },
+  waiting: { toAcknowledge: countPoliciesToAcknowledge },
   presence: readOffDays,
 })

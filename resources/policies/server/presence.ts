@@ -1,7 +1,7 @@
 import type { PresenceSource } from '../../../server/records/presence-source'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 import { type DayKind, readCalendarDays } from '../../calendar/server/public'
-import { workOn } from '../rules/shift'
+import { findPlannedWork } from '../rules/shift'
 import { usualTiming } from '../usual'
 import { readWorkRules } from './timing'
 
@@ -17,7 +17,7 @@ export const readOffDays: PresenceSource = async ({ sql }, { empIds, from, to })
   const calendars = await readCalendarDays(sql, empIds, from, to, [])
   return [...calendars].flatMap(([empId, days]) =>
     days.flatMap(({ date, kind }): PresenceDay[] => {
-      const work = workOn(rulesOf(empId, date).timing ?? usualTiming, date)
+      const work = findPlannedWork(rulesOf(empId, date).timing ?? usualTiming, date)
       const half = work === 'off' ? 'whole' : (offHalf[kind] ?? (work === 'half' ? 'second' : undefined))
       return half ? [{ empId, date, presence: 'off', half }] : []
     }),

@@ -1,3 +1,3 @@
-export { countOwnPolicies } from './readers'
+export { countAcknowledgedPolicies } from './readers'
 export { readWorkRules, type WorkRules } from './timing'
-export { findVersion, readVersions, type StoredVersion, type Versions } from './versions-in-force'
+export { findVersionInForce, readPolicyVersions, type StoredVersion, type Versions } from './versions-in-force'

@@ -13,7 +13,7 @@ import { isInSet } from '../../../src/framework/workflow'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
 import { type PolicyVersion, policySets } from '../policy-version'
-import { findVersionSql } from './version-sql'
+import { findVersionStatements } from './version-sql'
 import { words } from './words'
 
 const employeesTable = sqlNames(employees)
@@ -31,7 +31,7 @@ interface Neighbour {
  * Effects of publishing and withdrawing a version: a new one gets its number and ends the one before it,
  * a withdrawn one gives its days back.
  */
-export function policyHandler(resource: PolicyVersion): Handler {
+export function buildPolicyHandler(resource: PolicyVersion): Handler {
   const { approval } = resource
   return defineHandler(resource, {
     oneByOne: 'a version takes its place among those before it',
@@ -39,18 +39,18 @@ export function policyHandler(resource: PolicyVersion): Handler {
       const { writer, before, record } = change
       const isProposed = record.status === approval.waits && before !== null && before.status !== record.status
       if (isProposed) {
-        await refuseTooEarly(writer, record)
+        await refuseEarlyStart(writer, record)
         return { proposedByEmpId: writer.caller.empId }
       }
       if (!isInSet(resource, 'held', record) || isInSet(resource, 'held', before)) return undefined
-      await refuseTooEarly(writer, record)
-      return publish(change)
+      await refuseEarlyStart(writer, record)
+      return publishVersion(change)
     },
     async after(change) {
       const { before, record } = change
-      if (isInSet(resource, 'held', before) && !isInSet(resource, 'held', record)) await extendPrevious(change)
+      if (isInSet(resource, 'held', before) && !isInSet(resource, 'held', record)) await extendPreviousVersion(change)
     },
-    actions: { newVersion },
+    actions: { newVersion: draftNewVersion },
   })
 }
 
@@ -59,7 +59,7 @@ const policyCoversSql = statement('policy_covers')`
   ($3::text is null or ${employeesTable.employmentType} = $3) and ($4::bigint is null or ${employeesTable.departmentId} = $4) and ($5::bigint is null or ${employeesTable.locationId} = $5) limit 1`
 
 /** Rules for past days never change: once submitted, a version starts tomorrow at the earliest. */
-async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<void> {
+async function refuseEarlyStart({ sql, today }: Writer, record: Version): Promise<void> {
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
@@ -67,61 +67,68 @@ async function refuseTooEarly({ sql, today }: Writer, record: Version): Promise<
 }
 
 /** Inserts the version among those for the same people: the one before it ends the day before. */
-async function publish({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
+async function publishVersion({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
   const table = getTable(writer.model, resource.name)
   const from = record.effectiveFrom ?? ''
-  const others = await findNeighbours(writer, resource, record)
+  const others = await lockNeighbourVersions(writer, resource, record)
   const previous = others.filter((other) => other.effectiveFrom < from).at(-1)
   const next = others.find((other) => other.effectiveFrom > from)
   if (previous && (previous.effectiveTo === null || previous.effectiveTo >= from))
-    await setLastDay(writer, table, previous.id, plusDays(from, -1) ?? null)
+    await setVersionLastDay(writer, table, previous.id, plusDays(from, -1) ?? null)
   return {
-    versionNo: (await findLastNumber(writer, resource, record)) + 1,
+    versionNo: (await findLastVersionNumber(writer, resource, record)) + 1,
     effectiveTo: next ? (plusDays(next.effectiveFrom, -1) ?? null) : null,
     publishedAt: new Date().toISOString(),
   }
 }
 
 /** The highest number so far; a withdrawn version keeps its own. */
-async function findLastNumber(
+async function findLastVersionNumber(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
   { scopeKey }: Version,
 ): Promise<number> {
-  const { rows } = await sql.query<{ last: number }>(findVersionSql(name).lastNumber(scopeKey))
+  const { rows } = await sql.query<{ last: number }>(findVersionStatements(name).lastNumber(scopeKey))
   return rows[0]?.last ?? 0
 }
 
 /** The days of a withdrawn version go to the one before it. */
-async function extendPrevious({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
+async function extendPreviousVersion({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = getTable(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
-  const previous = (await findNeighbours(writer, resource, record)).find(({ effectiveTo }) => effectiveTo === last)
-  if (previous) await setLastDay(writer, table, previous.id, record.effectiveTo)
+  const previous = (await lockNeighbourVersions(writer, resource, record)).find(
+    ({ effectiveTo }) => effectiveTo === last,
+  )
+  if (previous) await setVersionLastDay(writer, table, previous.id, record.effectiveTo)
 }
 
 const policyLockSql = statement('policy_lock')`
   select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 /** Versions for the same people that hold or held, by first day; locks against concurrent publishing. */
-async function findNeighbours(
+async function lockNeighbourVersions(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
   { scopeKey }: Version,
 ): Promise<Neighbour[]> {
   await sql.query(policyLockSql(`${name} ${scopeKey}`))
-  const { rows } = await sql.query<Neighbour>(findVersionSql(name).neighbours(scopeKey, policySets.held))
+  const { rows } = await sql.query<Neighbour>(findVersionStatements(name).neighbours(scopeKey, policySets.held))
   return rows
 }
 
-async function setLastDay(writer: Writer, table: Table, id: number, effectiveTo: CalendarDate | null): Promise<void> {
+async function setVersionLastDay(
+  writer: Writer,
+  table: Table,
+  id: number,
+  effectiveTo: CalendarDate | null,
+): Promise<void> {
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked)
     await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
 }
 
 /** Creates a draft with the rules of the version, to be changed and published; returns its id. */
-async function newVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
+async function draftNewVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
   const stored: Values = { ...record }
   const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, stored[name] ?? null]))

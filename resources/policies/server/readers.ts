@@ -23,7 +23,7 @@ import { isInScope, type Scope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../kinds'
 import { policySets } from '../policy-version'
 import { policyAcknowledgements } from '../policyAcknowledgements'
-import { findVersion, readVersions, type StoredVersion } from './versions-in-force'
+import { findVersionInForce, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
 const policyAcknowledgementsTable = sqlNames(policyAcknowledgements)
 const a = sqlNames(policyAcknowledgements, 'a')
@@ -49,14 +49,14 @@ export async function readOwnVersions(
   empId: number,
 ): Promise<OwnVersion[]> {
   const to = plusDays(today, yearsAhead) ?? today
-  const confirmed = await readConfirmed(sql, empId)
+  const confirmed = await readAcknowledgements(sql, empId)
   const result: OwnVersion[] = []
   // One by one: every sign-in asks, and should not take a connection for each kind.
   for (const kind of kinds) {
-    const versions = await readVersions(sql, policies[kind], { empIds: [empId], from: today, to })
+    const versions = await readPolicyVersions(sql, policies[kind], { empIds: [empId], from: today, to })
     for (const version of versions.all.toReversed()) {
       const { id, effectiveFrom } = version
-      if (findVersion(versions, empId, chooseLater(effectiveFrom, today), version)?.id !== id) continue
+      if (findVersionInForce(versions, empId, chooseLater(effectiveFrom, today), version)?.id !== id) continue
       const acknowledgedAt = confirmed.get(`${kind} ${id}`) ?? null
       result.push({ kind, version, isInForce: effectiveFrom <= today, acknowledgedAt })
     }
@@ -66,21 +66,23 @@ export async function readOwnVersions(
 
 const chooseLater = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
-export const needsReading = ({ version, acknowledgedAt }: OwnVersion): boolean =>
+export const needsAcknowledgement = ({ version, acknowledgedAt }: OwnVersion): boolean =>
   version.requiresAcknowledgement === true && acknowledgedAt === null
 
 /**
  * How many versions the person still has to acknowledge; 0 if the application has no policies or they may
  * not read them.
  */
-export async function countToAcknowledge(writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>): Promise<number> {
+export async function countPoliciesToAcknowledge(
+  writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>,
+): Promise<number> {
   const { model, caller } = writer
   if (!hasPolicies(model) || caller.empId === null || !caller.roles.includes('employee')) return 0
-  return (await readOwnVersions(writer, caller.empId)).filter(needsReading).length
+  return (await readOwnVersions(writer, caller.empId)).filter(needsAcknowledgement).length
 }
 
 /** How many versions the person has to acknowledge, and how many they have. */
-export async function countOwnPolicies(
+export async function countAcknowledgedPolicies(
   { sql, today, model }: Pick<Writer, 'sql' | 'today' | 'model'>,
   empId: number,
 ): Promise<{ confirmed: number; all: number }> {
@@ -88,7 +90,7 @@ export async function countOwnPolicies(
   const required = (await readOwnVersions({ sql, today }, empId)).filter(
     ({ version }) => version.requiresAcknowledgement,
   )
-  return { all: required.length, confirmed: required.filter((own) => !needsReading(own)).length }
+  return { all: required.length, confirmed: required.filter((own) => !needsAcknowledgement(own)).length }
 }
 
 const hasPolicies = (model: Writer['model']): boolean =>
@@ -98,7 +100,7 @@ const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.kind} as kind, ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.empId} = $1`
 
 /** When the person acknowledged which version, by kind and id. */
-async function readConfirmed(sql: Writer['sql'], empId: number): Promise<Map<string, string>> {
+async function readAcknowledgements(sql: Writer['sql'], empId: number): Promise<Map<string, string>> {
   const { rows } = await sql.query<{ kind: PolicyKindName; id: number; at: string }>(policiesConfirmedSql(empId))
   return new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
 }
@@ -110,7 +112,7 @@ const policyConfirmLockSql = statement('policy_confirm_lock')`
  * Stores that the person has read the version; a repetition answers the first time.
  * @throws StewardError `notFound` if the version does not apply to them
  */
-export async function acknowledge(context: Context, kind: PolicyKindName, id: number): Promise<string> {
+export async function storeAcknowledgement(context: Context, kind: PolicyKindName, id: number): Promise<string> {
   const empId = context.caller.empId ?? 0
   await context.sql.query(policyConfirmLockSql(`confirm ${kind} ${id} ${empId}`))
   const own = (await readOwnVersions(context, empId)).find((one) => one.kind === kind && one.version.id === id)
@@ -151,15 +153,19 @@ interface Reading extends Scope {
 }
 
 /** Who has read the version, of the employed people it applies to on its first day or today. */
-export async function readProgress(context: Context, kind: PolicyKindName, id: number): Promise<Progress> {
+export async function readAcknowledgementProgress(
+  context: Context,
+  kind: PolicyKindName,
+  id: number,
+): Promise<Progress> {
   const resource = policies[kind]
   const version = JSON.parse(await readRecordJson(context, resource.name, id)) as StoredVersion & { status: string }
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
-  const readers = await listReaders(context, kind, id)
+  const readers = await listReadersWithStatus(context, kind, id)
   const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))
   const empIds = readers.filter((person) => isInScope(person, version)).map(({ empId }) => empId)
-  const versions = await readVersions(context.sql, resource, { empIds, from: date, to: date })
-  const audience = readers.filter(({ empId }) => findVersion(versions, empId, date, version)?.id === id)
+  const versions = await readPolicyVersions(context.sql, resource, { empIds, from: date, to: date })
+  const audience = readers.filter(({ empId }) => findVersionInForce(versions, empId, date, version)?.id === id)
   const missing = audience.filter(({ isConfirmed }) => !isConfirmed)
   return {
     people: audience.length,
@@ -184,7 +190,7 @@ function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
 }
 
 /** All employed people it applies to, by name, and whether they acknowledged the version. */
-async function listReaders(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
+async function listReadersWithStatus(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
   const { sql, model } = context
   const table = getTable(model, employees.name)
   const { sql: there, slots } = compileTrustedFilter(model, table, approvers.people.able, 't')

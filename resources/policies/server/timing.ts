@@ -4,7 +4,7 @@ import { attendancePolicies } from '../attendancePolicies'
 import type { AttendanceRules } from '../rules/day'
 import type { Timing } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
-import { findVersion, readVersions, type StoredVersion } from './versions-in-force'
+import { findVersionInForce, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
 /** The rules of work for a person on a day; undefined if none were published for them. */
 export interface WorkRules {
@@ -18,11 +18,11 @@ export async function readWorkRules(
   range: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },
 ): Promise<(empId: number, date: CalendarDate) => WorkRules> {
   const [timings, attendance] = await Promise.all([
-    readVersions(sql, timingPolicies, range),
-    readVersions(sql, attendancePolicies, range),
+    readPolicyVersions(sql, timingPolicies, range),
+    readPolicyVersions(sql, attendancePolicies, range),
   ])
   return (empId, date) => ({
-    timing: findVersion(timings, empId, date) as WorkRules['timing'],
-    attendance: findVersion(attendance, empId, date) as WorkRules['attendance'],
+    timing: findVersionInForce(timings, empId, date) as WorkRules['timing'],
+    attendance: findVersionInForce(attendance, empId, date) as WorkRules['attendance'],
   })
 }

@@ -8,7 +8,7 @@ import type { PolicyVersion } from '../policy-version'
 const e = sqlNames(employees, 'e')
 const [, ...facts] = scopeFields
 
-function buildStatements(resource: PolicyVersion) {
+function buildVersionStatements(resource: PolicyVersion) {
   const v = sqlNames(resource, 'v')
   const { name } = resource
   const people = joinParts(
@@ -43,12 +43,12 @@ function buildStatements(resource: PolicyVersion) {
 }
 
 /** Statements about the versions of each kind of policy, by the name of the resource. */
-const versionSql: Readonly<Record<string, ReturnType<typeof buildStatements>>> = Object.fromEntries(
-  Object.values(policies).map((resource) => [resource.name, buildStatements(resource)]),
+const versionSql: Readonly<Record<string, ReturnType<typeof buildVersionStatements>>> = Object.fromEntries(
+  Object.values(policies).map((resource) => [resource.name, buildVersionStatements(resource)]),
 )
 
 /** @throws Error if the resource is no kind of policy */
-export function findVersionSql(name: string): ReturnType<typeof buildStatements> {
+export function findVersionStatements(name: string): ReturnType<typeof buildVersionStatements> {
   const statements = versionSql[name]
   if (!statements) throw new Error(`${name} is no kind of policy`)
   return statements

@@ -2,12 +2,12 @@ import type { Sql } from '../../../server/database/connect'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { findNarrowest, type PersonScope, type Scope } from '../../people/public'
+import { findNarrowestScope, type PersonScope, type Scope } from '../../people/public'
 import { policySets } from '../policy-version'
 import { generalShift } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
 import { type Assignment, shiftsWithinSql } from './shifts-sql'
-import { findVersionSql } from './version-sql'
+import { findVersionStatements } from './version-sql'
 
 /** A version as it is stored, its rules among its values. */
 export interface StoredVersion extends Scope, Values {
@@ -37,14 +37,14 @@ interface AskedVersions {
   asPublished?: number | null
 }
 
-/** Reads the input of `findVersion`; shifts of people need a second statement. */
-export async function readVersions(
+/** Reads the input of `findVersionInForce`; shifts of people need a second statement. */
+export async function readPolicyVersions(
   sql: Sql,
   resource: Resource,
   { empIds, from, to, asPublished = null }: AskedVersions,
 ): Promise<Versions> {
   const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>(
-    findVersionSql(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
+    findVersionStatements(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
   )
   const [{ people, versions } = { people: null, versions: null }] = rows
   const shifts =
@@ -63,7 +63,7 @@ export async function readVersions(
  * The narrowest version that holds for the person on the date; undefined if there is none.
  * @param like among parallel versions those of the same subject; shifts are those of the person
  */
-export function findVersion(
+export function findVersionInForce(
   versions: Versions,
   empId: number,
   date: CalendarDate,
@@ -76,12 +76,12 @@ export function findVersion(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom <= date && (effectiveTo === null || effectiveTo >= date),
   )
   if (!shifts)
-    return findNarrowest(
+    return findNarrowestScope(
       person,
       like ? inForce.filter((one) => per.every((name) => one[name] === like[name])) : inForce,
     )
   const ofShift = (shift: string) =>
-    findNarrowest(
+    findNarrowestScope(
       person,
       inForce.filter((one) => one.shift === shift),
     )

@@ -20,39 +20,39 @@ interface Priced {
 const tooMuch = 100_000_000_000n * 10_000n * 10_000n
 
 const whole = toUnits('100')
-const isShare = (percent: bigint): boolean => percent >= 0n && percent <= whole
+const isPercentage = (percent: bigint): boolean => percent >= 0n && percent <= whole
 
 /** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
-function computeGross({ quantity, unitPrice }: Priced): bigint | undefined {
+function computeItemGross({ quantity, unitPrice }: Priced): bigint | undefined {
   const [count, price] = [readAmount(quantity), readAmount(unitPrice)]
   return count === undefined || price === undefined ? undefined : toUnits(count) * toUnits(price)
 }
 
-export const isTooMuch = (item: Priced): boolean => (computeGross(item) ?? 0n) >= tooMuch
+export const isGrossTooLarge = (item: Priced): boolean => (computeItemGross(item) ?? 0n) >= tooMuch
 
 /**
  * Quantity times price less the discount, exact, rounded once to the minor unit of the currency, half
  * away from zero; null if it is unknown or too large.
  */
-export function computeNet(item: Priced): Amount | null {
-  const [gross, discount] = [computeGross(item), readAmount(item.discountPercent ?? 0)]
+export function computeItemNet(item: Priced): Amount | null {
+  const [gross, discount] = [computeItemGross(item), readAmount(item.discountPercent ?? 0)]
   if (gross === undefined || discount === undefined) return null
-  if (gross < 0n || gross >= tooMuch || !isShare(toUnits(discount))) return null
+  if (gross < 0n || gross >= tooMuch || !isPercentage(toUnits(discount))) return null
   const netShare = 10_000n - toUnits(discount) / 100n
   return roundUnits(gross * netShare, 10_000n * 10_000n, item.currency)
 }
 
 /** The tax on the net amount, to the minor unit of the currency. */
-export function computeTax(item: Priced): Amount | null {
-  const [net, rate] = [computeNet(item), readAmount(item.taxRate ?? 0)]
-  return net === null || rate === undefined || !isShare(toUnits(rate))
+export function computeItemTax(item: Priced): Amount | null {
+  const [net, rate] = [computeItemNet(item), readAmount(item.taxRate ?? 0)]
+  return net === null || rate === undefined || !isPercentage(toUnits(rate))
     ? null
     : computeShare(net, Number(rate), item.currency)
 }
 
 /** Net and tax together: what the buyer pays. */
-export function computeLineTotal(item: Priced): Amount | null {
-  const [net, tax] = [computeNet(item), computeTax(item)]
+export function computeItemTotal(item: Priced): Amount | null {
+  const [net, tax] = [computeItemNet(item), computeItemTax(item)]
   return net === null || tax === null ? null : fromUnits(toUnits(net) + toUnits(tax))
 }
 

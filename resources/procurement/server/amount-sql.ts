@@ -2,4 +2,4 @@ import { compiledPart, getSqlText, type SqlPart } from '../../../server/records/
 import { amountSql } from '../../../src/fields/money'
 
 /** SQL of an amount as text, with at least two decimals. */
-export const amountPart = (amount: SqlPart): SqlPart => compiledPart(amountSql(getSqlText(amount), '2'))
+export const amountTextSql = (amount: SqlPart): SqlPart => compiledPart(amountSql(getSqlText(amount), '2'))

@@ -21,28 +21,28 @@ interface AmountsByCurrency extends Amounts {
  * Sums the purchases that the caller may list, as far as they may read the amounts: the figures of the
  * report.
  */
-export async function readAmounts(
+export async function readPurchaseAmounts(
   reader: Summarizer,
   filter: LooseFilter,
   currency: string,
 ): Promise<AmountsByCurrency> {
   const { figures } = await runReport(reader, procurementsReport, { period: null, filter, by: [] })
-  return inCurrencies(figures, currency)
+  return toAmountsByCurrency(figures, currency)
 }
 
-/** Like `readAmounts`, by the months in which the goods are needed. */
-export async function readAmountsByMonth(
+/** Like `readPurchaseAmounts`, by the months in which the goods are needed. */
+export async function readPurchaseAmountsByMonth(
   reader: Summarizer,
   filter: LooseFilter,
   currency: string,
 ): Promise<Map<string, AmountsByCurrency>> {
   const { groups } = await runReport(reader, procurementsReport, { period: null, filter, by: ['neededBy:month'] })
-  return new Map(groups.map(({ value, figures }) => [String(value), inCurrencies(figures, currency)]))
+  return new Map(groups.map(({ value, figures }) => [String(value), toAmountsByCurrency(figures, currency)]))
 }
 
-export const zeroAmounts = (currency: string): AmountsByCurrency => inCurrencies({}, currency)
+export const buildZeroAmounts = (currency: string): AmountsByCurrency => toAmountsByCurrency({}, currency)
 
-function inCurrencies(figures: ReportFigures, currency: string): AmountsByCurrency {
+function toAmountsByCurrency(figures: ReportFigures, currency: string): AmountsByCurrency {
   const amountIn = (name: string, code: string): Amount => {
     const figure = figures[name]
     return (typeof figure === 'object' && figure?.[code]) || '0.00'

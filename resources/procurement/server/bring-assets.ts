@@ -35,7 +35,7 @@ const procurementBoughtSql = statement('procurement_bought')`
   where ${i.id} = $1 and ${i.createsAsset}) b`
 
 /** Adds items that become assets to the inventory, with cost before tax and supplier. */
-export async function createAssets(
+export async function createAssetsFromReceipt(
   writer: Writer,
   receiptId: number,
   receipt: Stored<typeof procurementReceipts>,

@@ -9,7 +9,10 @@ const payers = [
 ] as const
 
 /** The purchases whose budget the caller may see, as its owner, its controller or an approver. */
-export async function findVisibleBudgets(reader: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findPurchasesWithVisibleBudget(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const { isSystem, roles } = reader.caller
   if (isSystem || financeTeam.some((role) => roles.includes(role))) return new Set(ids)
   const filter = { and: [{ id: { in: ids } }, { or: payers }] }

@@ -7,7 +7,7 @@ import { departmentBudgets } from '../departmentBudgets'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
-import { amountPart } from './amount-sql'
+import { amountTextSql } from './amount-sql'
 
 const projectsTable = sqlNames(projects)
 const procurementsTable = sqlNames(procurements)
@@ -29,7 +29,7 @@ export interface Budget {
   isOver: boolean
 }
 
-const totalSql = (of: typeof p) =>
+const purchaseTotalSql = (of: typeof p) =>
   sqlPart`(select coalesce(sum(${i.lineTotal}), 0) from ${i} where ${i.procurementId} = ${of.id})`
 const paidSql = sqlPart`(select coalesce(sum(${v.total}), 0) from ${v} where ${v.procurementId} = ${o.id} and ${v.status} = any($5::text[]))`
 const yearSql = sqlPart`(extract(year from ${p.neededBy} - make_interval(months => $2 - 1)))::int`
@@ -38,12 +38,12 @@ const yearSql = sqlPart`(extract(year from ${p.neededBy} - make_interval(months 
 // goods are needed.
 const askedSql = sqlPart`select ${p.id} as id, ${p.projectId} as project_id, ${p.departmentId} as department_id, ${p.currency} as currency,
   make_date(${yearSql}, $2, 1) as from_date, make_date(${yearSql} + 1, $2, 1) as to_date,
-  ${totalSql(p)} as total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
+  ${purchaseTotalSql(p)} as total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
   from ${p} left join ${j} on ${j.id} = ${p.projectId}
   left join ${d} on ${p.projectId} is null and ${d.departmentId} = ${p.departmentId} and ${d.fiscalYear} = ${yearSql}
   where ${p.id} = any($1::bigint[])`
 
-const spentSql = sqlPart`select coalesce(sum(case when ${o.status} = any($4::text[]) then ${paidSql} else ${totalSql(o)} end), 0) as spent from ${o}
+const spentSql = sqlPart`select coalesce(sum(case when ${o.status} = any($4::text[]) then ${paidSql} else ${purchaseTotalSql(o)} end), 0) as spent from ${o}
   where ${o.id} <> a.id and ${o.currency} = a.budget_currency and ${o.status} = any($3::text[]) and (${o.projectId} = a.project_id or
   (a.project_id is null and ${o.projectId} is null and ${o.departmentId} = a.department_id and ${o.neededBy} >= a.from_date and ${o.neededBy} < a.to_date))`
 
@@ -54,15 +54,19 @@ interface Found extends Budget {
 const procurementBudgetsSql = statement('procurement_budgets')`
   with asked as materialized (${askedSql}), judged as (select a.*, a.amount - s.spent as remaining
   from asked a cross join lateral (${spentSql}) s where a.amount is not null)
-  select id, budget_currency as currency, ${amountPart(sqlPart`remaining`)} as remaining,
-  ${amountPart(sqlPart`(remaining - case when currency = budget_currency then total else 0 end)`)} as "afterThis",
+  select id, budget_currency as currency, ${amountTextSql(sqlPart`remaining`)} as remaining,
+  ${amountTextSql(sqlPart`(remaining - case when currency = budget_currency then total else 0 end)`)} as "afterThis",
   currency = budget_currency and total > remaining as "isOver" from judged`
 
 /**
  * The budgets that purchases are paid from, by purchase id; those without a budget are left out. A single
  * statement.
  */
-export async function readBudgets(sql: Sql, company: Company, ids: readonly number[]): Promise<Map<number, Budget>> {
+export async function readPurchaseBudgets(
+  sql: Sql,
+  company: Company,
+  ids: readonly number[],
+): Promise<Map<number, Budget>> {
   const { spent, paid } = procurements.workflow.sets
   const ofInvoices = procurementInvoices.workflow.sets.paid
   const query = procurementBudgetsSql(ids, company.fiscalYearStart, spent, paid, ofInvoices)

@@ -1,23 +1,23 @@
 import { listRecords, type Reader } from '../../../server/records/query'
 import type { Values } from '../../../src/framework/validate'
 import { procurementReceipts } from '../procurementReceipts'
-import { readBudgets } from './budget'
-import { findVisibleBudgets } from './budget-readers'
+import { readPurchaseBudgets } from './budget'
+import { findPurchasesWithVisibleBudget } from './budget-readers'
 import { readLastPrices } from './last-prices'
-import { findStockFor } from './stock'
+import { findStockForPurchases } from './stock'
 
 /** The answer, with the number of lines of each kind. */
 type Answered = Values & { id: number; counts?: Values }
 
 /** Adds lines, the budget if the caller may know it, last prices and stock to a purchase. */
-export async function addDetails(reader: Reader, record: Answered): Promise<Values> {
+export async function addPurchaseDetails(reader: Reader, record: Answered): Promise<Values> {
   const { id } = record
   const [receipts, visibleIds, budgets, prices, stock] = [
     await countReceipts(reader, id),
-    await findVisibleBudgets(reader, [id]),
-    await readBudgets(reader.sql, reader.company, [id]),
+    await findPurchasesWithVisibleBudget(reader, [id]),
+    await readPurchaseBudgets(reader.sql, reader.company, [id]),
     await readLastPrices(reader.sql, [id]),
-    await findStockFor(reader.sql, [id]),
+    await findStockForPurchases(reader.sql, [id]),
   ]
   const { currency, remaining, afterThis } = budgets.get(id) ?? {}
   return {

@@ -3,17 +3,17 @@ import type { Reader } from '../../../server/records/query'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { Fact } from '../../../src/framework/approval'
 import { type Amount, compareAmounts } from '../../../src/framework/values/money'
-import { stockFacts } from '../../assets/server/public'
+import { listStockFacts } from '../../assets/server/public'
 import { suppliers } from '../../suppliers/suppliers'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
-import { amountPart } from './amount-sql'
-import { type Budget, readBudgets } from './budget'
-import { findVisibleBudgets } from './budget-readers'
+import { amountTextSql } from './amount-sql'
+import { type Budget, readPurchaseBudgets } from './budget'
+import { findPurchasesWithVisibleBudget } from './budget-readers'
 import { type LastPrice, readLastPrices } from './last-prices'
-import { findLimits, type Limits } from './limits'
-import { type Quotes, readQuotes } from './quotes'
-import { findStockFor } from './stock'
+import { findPurchaseLimits, type Limits } from './limits'
+import { type Quotes, readValidQuotes } from './quotes'
+import { findStockForPurchases } from './stock'
 
 const p = sqlNames(procurements, 'p')
 const s = sqlNames(suppliers, 's')
@@ -37,16 +37,16 @@ interface Purchase {
 }
 
 /** Facts for those who decide a purchase: six statements for any number of them. */
-export async function procurementFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+export async function readPurchaseFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { sql, company, today } = reader
   const [purchases, visibleIds, budgets, quotes, prices, limits, stock] = await Promise.all([
-    readPurchases(sql, ids),
-    findVisibleBudgets(reader, ids),
-    readBudgets(sql, company, ids),
-    readQuotes(sql, ids, today),
+    readPurchasesForFacts(sql, ids),
+    findPurchasesWithVisibleBudget(reader, ids),
+    readPurchaseBudgets(sql, company, ids),
+    readValidQuotes(sql, ids, today),
     readLastPrices(sql, ids),
-    findLimits(reader),
-    findStockFor(sql, ids),
+    findPurchaseLimits(reader),
+    findStockForPurchases(sql, ids),
   ])
   return new Map(
     purchases.map((purchase) => {
@@ -54,11 +54,11 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
       return [
         id,
         [
-          ...decisionFacts(purchase),
-          ...(visibleIds.has(id) ? budgetFacts(purchase, budgets.get(id)) : []),
-          ...quoteFacts(purchase, quotes.get(id), limits),
-          ...stockFacts(stock, id),
-          ...priceFacts(prices.filter(({ procurementId }) => procurementId === id)),
+          ...buildChangeFacts(purchase),
+          ...(visibleIds.has(id) ? buildBudgetFacts(purchase, budgets.get(id)) : []),
+          ...buildQuoteFacts(purchase, quotes.get(id), limits),
+          ...listStockFacts(stock, id),
+          ...buildPriceFacts(prices.filter(({ procurementId }) => procurementId === id)),
         ],
       ]
     }),
@@ -67,56 +67,56 @@ export async function procurementFacts(reader: Reader, ids: readonly number[]): 
 
 const procurementFactsSql = statement('procurement_facts')`
   select ${p.id}, ${p.currency}, ${p.supplierId} as "supplierId", ${p.singleSourceReason} as "singleSourceReason",
-  ${amountPart(p.approvedTotal)} as "approvedTotal", ${s.name} as "approvedSupplier",
+  ${amountTextSql(p.approvedTotal)} as "approvedTotal", ${s.name} as "approvedSupplier",
   ${p.approvedTotal} is not null and ${p.supplierId} is distinct from ${p.approvedSupplierId} as "isOtherSupplier",
-  (select ${amountPart(sqlPart`coalesce(sum(${i.lineTotal}), 0)`)} from ${i} where ${i.procurementId} = ${p.id}) as total
+  (select ${amountTextSql(sqlPart`coalesce(sum(${i.lineTotal}), 0)`)} from ${i} where ${i.procurementId} = ${p.id}) as total
   from ${p} left join ${s} on ${s.id} = ${p.approvedSupplierId} where ${p.id} = any($1::bigint[])`
 
-async function readPurchases(sql: Sql, ids: readonly number[]): Promise<Purchase[]> {
+async function readPurchasesForFacts(sql: Sql, ids: readonly number[]): Promise<Purchase[]> {
   const { rows } = await sql.query<Purchase>(procurementFactsSql(ids))
   return rows
 }
 
-const neutralFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
-const flagFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
+const toNeutralFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
+const toFlagFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
 
 /** What has changed since the former approval. */
-function decisionFacts({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
+function buildChangeFacts({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
   return [
     ...(approvedTotal !== null && compareAmounts(total, approvedTotal) > 0
-      ? [flagFact('purchaseGrown', { approved: approvedTotal, currency })]
+      ? [toFlagFact('purchaseGrown', { approved: approvedTotal, currency })]
       : []),
-    ...(isOtherSupplier ? [flagFact('purchaseOtherSupplier', { approved: approvedSupplier ?? '–' })] : []),
+    ...(isOtherSupplier ? [toFlagFact('purchaseOtherSupplier', { approved: approvedSupplier ?? '–' })] : []),
   ]
 }
 
-function budgetFacts(purchase: Purchase, budget: Budget | undefined): Fact[] {
+function buildBudgetFacts(purchase: Purchase, budget: Budget | undefined): Fact[] {
   if (!budget) return [{ code: 'purchaseNoBudget', tone: 'neutral' }]
   const { currency, remaining, afterThis, isOver } = budget
-  if (purchase.currency !== currency) return [flagFact('purchaseOtherCurrency', { remaining, currency })]
+  if (purchase.currency !== currency) return [toFlagFact('purchaseOtherCurrency', { remaining, currency })]
   const args = { remaining, afterThis, currency }
-  return [isOver ? flagFact('purchaseOverBudget', args) : neutralFact('purchaseBudget', args)]
+  return [isOver ? toFlagFact('purchaseOverBudget', args) : toNeutralFact('purchaseBudget', args)]
 }
 
-function quoteFacts(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
+function buildQuoteFacts(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
   const { currency, total, supplierId, singleSourceReason } = purchase
   const isNeeded = limits?.currency === currency && compareAmounts(total, limits.quoteLimit) > 0
   const [there, needed] = [quotes?.suppliers ?? 0, limits?.quotesNeeded ?? 0]
   const facts: Fact[] = []
-  if (isNeeded && there < needed) facts.push(flagFact('purchaseQuotesMissing', { there, needed }))
-  else if (there > 0) facts.push(neutralFact('purchaseQuotes', { there }))
+  if (isNeeded && there < needed) facts.push(toFlagFact('purchaseQuotesMissing', { there, needed }))
+  else if (there > 0) facts.push(toNeutralFact('purchaseQuotes', { there }))
   if (singleSourceReason)
     facts.push({ code: 'purchaseSingleSource', args: { reason: singleSourceReason }, tone: 'warning' })
   if (quotes && supplierId !== null && quotes.cheapestSupplierId !== supplierId)
-    facts.push(flagFact('purchaseCheaperQuote', { supplier: quotes.cheapestFrom, amount: quotes.cheapest, currency }))
+    facts.push(toFlagFact('purchaseCheaperQuote', { supplier: quotes.cheapestFrom, amount: quotes.cheapest, currency }))
   return facts
 }
 
-function priceFacts(prices: readonly LastPrice[]): Fact[] {
+function buildPriceFacts(prices: readonly LastPrice[]): Fact[] {
   const dearest = [...prices].sort((a, b) => (b.morePercent ?? 0) - (a.morePercent ?? 0)).slice(0, maxPrices)
   return dearest.map(({ name, price, supplier, date, currency, morePercent }) => {
     const args = { item: name, price, currency, supplier: supplier ?? '–', date }
-    if (morePercent === null || morePercent <= dearPercent) return neutralFact('purchaseLastPrice', args)
-    return flagFact('purchaseDearer', { ...args, percent: morePercent })
+    if (morePercent === null || morePercent <= dearPercent) return toNeutralFact('purchaseLastPrice', args)
+    return toFlagFact('purchaseDearer', { ...args, percent: morePercent })
   })
 }

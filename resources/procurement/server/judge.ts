@@ -5,14 +5,14 @@ import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/values/money'
 import type { procurements } from '../procurements'
-import { type Budget, lockBudget, readBudgets } from './budget'
-import { findLimits, type Limits } from './limits'
+import { type Budget, lockBudget, readPurchaseBudgets } from './budget'
+import { findPurchaseLimits, type Limits } from './limits'
 import { findPurchase } from './purchase'
-import { readQuotes } from './quotes'
+import { readValidQuotes } from './quotes'
 import { words } from './words'
 
 /** The present cost of a purchase's items. */
-export async function readCost(writer: Writer, id: number): Promise<Amount> {
+export async function readPurchaseCost(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
   if (cost === undefined) throwFieldErrors({ totalCost: { code: 'tooLarge', message: words.tooLarge } })
@@ -20,11 +20,11 @@ export async function readCost(writer: Writer, id: number): Promise<Amount> {
 }
 
 /** Above the quote limit several suppliers must have quoted, or a reason says why only one could. */
-export async function requireQuotes({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
-  const limits = await findLimits(writer)
+export async function requireEnoughQuotes({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
+  const limits = await findPurchaseLimits(writer)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
-  if (compareAmounts(await readCost(writer, id), limits.quoteLimit) <= 0) return
-  const { suppliers = 0 } = (await readQuotes(writer.sql, [id], writer.today)).get(id) ?? {}
+  if (compareAmounts(await readPurchaseCost(writer, id), limits.quoteLimit) <= 0) return
+  const { suppliers = 0 } = (await readValidQuotes(writer.sql, [id], writer.today)).get(id) ?? {}
   const { quotesNeeded } = limits
   if (suppliers >= quotesNeeded) return
   const args = { needed: quotesNeeded, there: suppliers }
@@ -39,13 +39,13 @@ export async function findDirectorReason({
   id = 0,
   record,
 }: ChangeOf<typeof procurements>): Promise<Pick<Sent<typeof procurements>, 'needsDirector' | 'directorReason'>> {
-  const limits = await findLimits(writer)
-  const budget = (await readBudgets(writer.sql, writer.company, [id])).get(id)
-  const directorReason = directorReasonFor(await readCost(writer, id), record.currency ?? '', limits, budget)
+  const limits = await findPurchaseLimits(writer)
+  const budget = (await readPurchaseBudgets(writer.sql, writer.company, [id])).get(id)
+  const directorReason = chooseDirectorReason(await readPurchaseCost(writer, id), record.currency ?? '', limits, budget)
   return { needsDirector: directorReason !== null, directorReason }
 }
 
-function directorReasonFor(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
+function chooseDirectorReason(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
   if (limits?.currency === currency && compareAmounts(cost, limits.directorLimit) > 0) return 'above_limit'
   if (budget?.isOver) return 'over_budget'
   const isOther = [limits, budget].some((each) => each && each.currency !== currency)
@@ -59,7 +59,7 @@ export async function storeApprovedTotal({
   record,
 }: ChangeOf<typeof procurements>): Promise<Sent<typeof procurements>> {
   await lockBudget(writer.sql, writer.company, id)
-  const budget = (await readBudgets(writer.sql, writer.company, [id])).get(id)
+  const budget = (await readPurchaseBudgets(writer.sql, writer.company, [id])).get(id)
   if (budget?.isOver && record.needsDirector !== true)
     throwFieldErrors({
       needsDirector: {
@@ -67,5 +67,5 @@ export async function storeApprovedTotal({
         message: words.overBudgetMeanwhile,
       },
     })
-  return { approvedTotal: await readCost(writer, id), approvedSupplierId: record.supplierId ?? null }
+  return { approvedTotal: await readPurchaseCost(writer, id), approvedSupplierId: record.supplierId ?? null }
 }

@@ -11,9 +11,9 @@ export type Limits = Stored<typeof purchaseLimits>
  * The limits in force today. Without any, nothing needs a director or quotes, and nothing may exceed the
  * order.
  */
-export const findLimits = (asker: Reader): Promise<Limits | undefined> =>
+export const findPurchaseLimits = (asker: Reader): Promise<Limits | undefined> =>
   findRecordInForce(asker, purchaseLimits, asker.today)
 
 /** The amount plus a percentage of it, to the minor unit of the currency. */
-export const addPercent = (amount: Amount, percent: number, currency: string): Amount =>
+export const addPercentToAmount = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(computeShare(amount, percent, currency)))

@@ -61,19 +61,19 @@ const comparedInvoicesSql = statement('compared_invoices')`
  * Compares the purchase's unapproved invoices, the oldest first, and sets the state of each. Call it
  * after every change of a receipt or an invoice, in its transaction, which locks the purchase.
  */
-export async function rematch(person: Writer, procurementId: number): Promise<void> {
+export async function rematchInvoices(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
   const { compared } = procurementInvoices.workflow.sets
   const { rows } = await writer.sql.query<Waiting>(comparedInvoicesSql(procurementId, compared))
   for (const invoice of rows) {
     const purchase = await findPurchase(writer, procurementId)
     const before = await sumOtherInvoices(writer, procurementId, invoice.id)
-    await settle(writer, invoice, findDisputeReason(purchase, invoice, before))
+    await takeMatchStep(writer, invoice, findDisputeReason(purchase, invoice, before))
   }
 }
 
 /** Takes the step that the comparison requires, unless the invoice is in that state. */
-async function settle(writer: Writer, invoice: Waiting, disputeReason: DisputeReason | null): Promise<void> {
+async function takeMatchStep(writer: Writer, invoice: Waiting, disputeReason: DisputeReason | null): Promise<void> {
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
   if (procurementInvoices.workflow.transitions[step].to !== status)

@@ -9,8 +9,8 @@ import { compareAmounts } from '../../../src/framework/values/money'
 import { isInSet } from '../../../src/framework/workflow'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
-import { readCost } from './judge'
-import { addPercent, findLimits } from './limits'
+import { readPurchaseCost } from './judge'
+import { addPercentToAmount, findPurchaseLimits } from './limits'
 import { findPurchase, type Purchase } from './purchase'
 import { words } from './words'
 
@@ -18,10 +18,10 @@ const q = sqlNames(procurementQuotes, 'q')
 
 /** The total of an order, and what may be invoiced for it. */
 export async function computeOrderTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
-  const orderedTotal = await readCost(writer, id)
-  const tolerance = (await findLimits(writer))?.invoiceTolerance ?? 0
+  const orderedTotal = await readPurchaseCost(writer, id)
+  const tolerance = (await findPurchaseLimits(writer))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)
-  return { orderedTotal, invoiceCeiling: addPercent(orderedTotal, tolerance, currency) }
+  return { orderedTotal, invoiceCeiling: addPercentToAmount(orderedTotal, tolerance, currency) }
 }
 
 /** Fields that change the meaning of an amount: its currency, whose budget it uses, and what is bought. */
@@ -32,17 +32,17 @@ export const reapprovalFields = ['currency', 'projectId', 'departmentId', 'type'
  * that only shrank keeps its approval at the lower amount.
  * @param isOther whether the purchase means something else than was approved
  */
-export async function reconsider(writer: Writer, id: number, isOther = false): Promise<void> {
+export async function reopenApprovalIfChanged(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await findPurchase(writer, id)
   if (!isInSet(procurements, 'correctable', purchase)) return
-  const why = isOther ? words.isOther : explain(purchase)
+  const why = isOther ? words.isOther : explainReapproval(purchase)
   if (why) await takeStep(withSystemRights(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
   else if (isInSet(procurements, 'ordered', purchase))
     await changeRecord(withSystemRights(writer), procurements, id, await computeOrderTotals(writer, id))
 }
 
 /** The note for the history. */
-function explain({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
+function explainReapproval({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
   const [cost, approved] = [totalCost ?? '0', approvedTotal ?? '0']
   if (compareAmounts(cost, approved) > 0) return fillPlaceholders(words.costsMore, { cost, approved })
   return supplierId === approvedSupplierId ? undefined : words.otherSupplier
@@ -52,5 +52,5 @@ const quotedSql = unpreparedStatement`
   select ${q.amount}::text as amount from ${q} where ${q.procurementId} = $1`
 
 /** Quotes keep their amounts, so each must be valid in the new currency as well. */
-export const refuseFinerQuotes = (writer: Writer, id: number, currency: unknown): Promise<void> =>
+export const refuseExcessQuoteDecimals = (writer: Writer, id: number, currency: unknown): Promise<void> =>
   refuseFinerAmounts(writer, quotedSql(id), currency)

@@ -3,11 +3,11 @@ import { type ChangeOf, getGivenValues } from '../../../server/records/write/han
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { findHold } from '../../suppliers/server/public'
+import { findBankHoldEnd } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
 import { purchaseLimits } from '../purchaseLimits'
-import { findLimits } from './limits'
+import { findPurchaseLimits } from './limits'
 import { findDisputeReason, sumOtherInvoices } from './match'
 import { findPurchase } from './purchase'
 import { words } from './words'
@@ -21,7 +21,7 @@ const procurementReceiptsTable = sqlNames(procurementReceipts)
  * Refuses to approve or pay an invoice, apart from its state and user: the purchase has changed since
  * they were compared, nobody has confirmed a service, or the supplier's bank has just changed.
  */
-export async function refusePayment(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
+export async function requirePayableInvoice(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer, action, id = 0, record } = change
   const purchase = await findPurchase(writer, record.procurementId ?? 0)
   const { supplierId = null, isAdvance = false } = record
@@ -32,14 +32,14 @@ export async function refusePayment(change: ChangeOf<typeof procurementInvoices>
       await sumOtherInvoices(writer, purchase.id, id),
     )
   )
-    refuse('noLongerMatches', words.noLongerMatches)
+    refuseInvoiceStep('noLongerMatches', words.noLongerMatches)
   if (action !== 'pay') return
-  if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await isConfirmed(writer, purchase.id)))
-    refuse('notConfirmed', words.notConfirmed)
-  await refuseHeld(change)
+  if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await hasReceiptByAnother(writer, purchase.id)))
+    refuseInvoiceStep('notConfirmed', words.notConfirmed)
+  await refuseDuringBankHold(change)
 }
 
-function refuse(code: string, message: string): never {
+function refuseInvoiceStep(code: string, message: string): never {
   throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
 }
 
@@ -47,18 +47,18 @@ const receiptByAnotherSql = statement('receipt_by_another')`
   select from ${procurementReceiptsTable} where ${procurementReceiptsTable.procurementId} = $1 and ${procurementReceiptsTable.receivedByEmpId} is distinct from $2 limit 1`
 
 /** Whether somebody other than the payer has entered a receipt. */
-async function isConfirmed(writer: Writer, procurementId: number): Promise<boolean> {
+async function hasReceiptByAnother(writer: Writer, procurementId: number): Promise<boolean> {
   const { rowCount } = await writer.sql.query(receiptByAnotherSql(procurementId, writer.caller.empId))
   return rowCount !== 0
 }
 
 const defaultHoldDays = Number(purchaseLimits.fields.bankHoldDays.options.default)
 
-async function refuseHeld(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
+async function refuseDuringBankHold(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer } = change
   const { supplier } = getGivenValues(procurementInvoices, change)
-  const days = (await findLimits(writer))?.bankHoldDays ?? defaultHoldDays
-  const until = supplier ? findHold(supplier, writer.today, days) : null
+  const days = (await findPurchaseLimits(writer))?.bankHoldDays ?? defaultHoldDays
+  const until = supplier ? findBankHoldEnd(supplier, writer.today, days) : null
   if (until === null) return
-  refuse('bankHold', fillPlaceholders(words.bankHold, { until: dateInWords(until) }))
+  refuseInvoiceStep('bankHold', fillPlaceholders(words.bankHold, { until: dateInWords(until) }))
 }

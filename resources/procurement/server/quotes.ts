@@ -5,7 +5,7 @@ import type { Amount } from '../../../src/framework/values/money'
 import { suppliers } from '../../suppliers/suppliers'
 import { procurementQuotes } from '../procurementQuotes'
 import { procurements } from '../procurements'
-import { amountPart } from './amount-sql'
+import { amountTextSql } from './amount-sql'
 
 const procurementQuotesTable = sqlNames(procurementQuotes)
 const s = sqlNames(suppliers, 's')
@@ -26,13 +26,17 @@ export interface Quotes {
 const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   with valid as materialized (select * from ${procurementQuotesTable} where ${procurementQuotesTable.procurementId} = any($1::bigint[])
   and (${procurementQuotesTable.validUntil} is null or ${procurementQuotesTable.validUntil} >= $2::date))
-  select distinct on (${v.procurementId}) ${v.procurementId} as id, ${amountPart(v.amount)} as cheapest, ${s.name} as "cheapestFrom",
+  select distinct on (${v.procurementId}) ${v.procurementId} as id, ${amountTextSql(v.amount)} as cheapest, ${s.name} as "cheapestFrom",
   ${s.id} as "cheapestSupplierId", (select count(distinct ${o.supplierId}) from valid o where ${o.procurementId} = ${v.procurementId})::int as suppliers
   from valid v join ${s} on ${s.id} = ${v.supplierId} join ${p} on ${p.id} = ${v.procurementId}
   order by ${v.procurementId}, ${v.amount}, ${v.supplierId} = ${p.supplierId} desc nulls last, ${v.id}`
 
 /** Valid quotes by purchase id; purchases without any are left out. One statement. */
-export async function readQuotes(sql: Sql, ids: readonly number[], today: CalendarDate): Promise<Map<number, Quotes>> {
+export async function readValidQuotes(
+  sql: Sql,
+  ids: readonly number[],
+  today: CalendarDate,
+): Promise<Map<number, Quotes>> {
   const { rows } = await sql.query<Quotes & { id: number }>(procurementQuotesComparedSql(ids, today))
   return new Map(rows.map(({ id, ...quotes }) => [id, quotes]))
 }

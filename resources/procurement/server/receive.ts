@@ -17,7 +17,7 @@ const procurementReceiptValueSql = statement('procurement_receipt_value')`
  * The value of a receipt: its share of the item's total. Rounded cumulatively, so that all receipts
  * together equal the cost of the item.
  */
-export async function computeValue(
+export async function computeReceiptValue(
   writer: Writer,
   { procurementId, itemId, quantity, currency }: Proposed<typeof procurementReceipts>,
 ): Promise<Sent<typeof procurementReceipts>> {

@@ -19,7 +19,7 @@ const similarInvoiceSql = statement('similar_invoice')`
  * Finds another invoice of the supplier with the same amount and nearly the same day: it may be a
  * duplicate.
  */
-export async function findSimilar({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {
+export async function findSimilarInvoice({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {
   const { supplierId, total, invoiceDate, procurementId } = record
   const { dropped } = procurementInvoices.workflow.sets
   const query = similarInvoiceSql(supplierId, total, invoiceDate, similarDays, id, procurementId, dropped)

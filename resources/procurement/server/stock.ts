@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { findStock, type Stock } from '../../assets/server/public'
+import { findStockByPurchase, type Stock } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
 
 const i = sqlNames(procurementItems, 'i')
@@ -10,5 +10,8 @@ const procurementWantedSql = statement('procurement_wanted')`
   where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
 
 /** Unused stock of the items of purchases. */
-export const findStockFor = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
-  findStock(sql, (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows)
+export const findStockForPurchases = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
+  findStockByPurchase(
+    sql,
+    (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows,
+  )

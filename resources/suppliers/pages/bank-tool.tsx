@@ -8,7 +8,7 @@ import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
 
 /** Requests another account for a supplier, which somebody else decides. */
-export function BankTool({ resource, record }: ToolProps) {
+export function SupplierBankTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
   if (!record || !mayReferTo(supplierBankChanges, 'supplierId', record, who)) return null

@@ -3,5 +3,5 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const suppliersPages = defineAreaPages({
   name: 'suppliers',
-  tools: { changeBank: lazyNow(() => import('./bank-tool').then((module) => module.BankTool)) },
+  tools: { changeBank: lazyNow(() => import('./bank-tool').then((module) => module.SupplierBankTool)) },
 })

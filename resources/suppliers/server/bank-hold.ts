@@ -9,7 +9,7 @@ interface Bank {
  * The last day of the payment stop after a change of the supplier's bank that nobody has verified since.
  * @param days that nothing is paid after a change
  */
-export function findHold(
+export function findBankHoldEnd(
   { bankChangedOn, bankVerifiedOn }: Bank,
   today: CalendarDate,
   days: number,

@@ -1,1 +1,1 @@
-export { findHold } from './bank-hold'
+export { findBankHoldEnd } from './bank-hold'

@@ -24,15 +24,19 @@ export interface Peak {
  * The highest sum of a share and the person's others on one of its days; it can only rise on days on
  * which one begins.
  */
-export function findPeak(share: Share, others: readonly Share[]): Peak {
-  const startDays = others.map(({ fromDate }) => fromDate).filter((day) => day > share.fromDate && holdsOn(share, day))
+export function findPeakAllocation(share: Share, others: readonly Share[]): Peak {
+  const startDays = others
+    .map(({ fromDate }) => fromDate)
+    .filter((day) => day > share.fromDate && isShareActiveOn(share, day))
   return [share.fromDate, ...startDays.sort()]
-    .map((day): Peak => ({ peakPercent: share.allocationPercent + sumOn(day, others), peakFrom: day }))
+    .map((day): Peak => ({ peakPercent: share.allocationPercent + sumSharesOn(day, others), peakFrom: day }))
     .reduce((most, next) => (next.peakPercent > most.peakPercent ? next : most))
 }
 
-const holdsOn = ({ fromDate, toDate }: Share, day: CalendarDate) =>
+const isShareActiveOn = ({ fromDate, toDate }: Share, day: CalendarDate) =>
   fromDate <= day && (toDate === null || toDate >= day)
 
-const sumOn = (day: CalendarDate, shares: readonly Share[]) =>
-  shares.filter((share) => holdsOn(share, day)).reduce((sum, { allocationPercent }) => sum + allocationPercent, 0)
+const sumSharesOn = (day: CalendarDate, shares: readonly Share[]) =>
+  shares
+    .filter((share) => isShareActiveOn(share, day))
+    .reduce((sum, { allocationPercent }) => sum + allocationPercent, 0)

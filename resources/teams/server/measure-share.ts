@@ -4,7 +4,7 @@ import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { dateInWords } from '../../../src/framework/values/dates'
-import { findPeak, type Peak, refusalAbove, type Share } from '../rules/allocation'
+import { findPeakAllocation, type Peak, refusalAbove, type Share } from '../rules/allocation'
 
 /** A stored share with its peak. */
 export interface StoredShare extends Share {
@@ -28,7 +28,7 @@ interface Proposed {
 }
 
 /** Computes the peak of a share before saving; refuses one that takes too much. */
-export async function measureShare(
+export async function computeSharePeak(
   sharing: Sharing,
   writer: Writer,
   stored: { id?: number } | null,
@@ -38,10 +38,10 @@ export async function measureShare(
   // Missing values and reversed dates are refused later.
   if (!empId || !fromDate || allocationPercent == null || (toDate && toDate < fromDate)) return undefined
   // A new share had nothing to lock before.
-  if (!stored) await lockShares(writer.sql)
+  if (!stored) await lockAllocationShares(writer.sql)
   const shares = await sharing.sharesOf(writer, empId)
   const own = { fromDate, toDate: toDate ?? null, allocationPercent }
-  const peak = findPeak(
+  const peak = findPeakAllocation(
     own,
     shares.filter(({ id }) => id !== stored?.id),
   )
@@ -53,11 +53,16 @@ export async function measureShare(
 }
 
 /** Updates the peaks of the person's other shares. */
-export async function updateOtherPeaks(sharing: Sharing, writer: Writer, own: number, empId: number): Promise<void> {
+export async function updateOtherSharePeaks(
+  sharing: Sharing,
+  writer: Writer,
+  own: number,
+  empId: number,
+): Promise<void> {
   const shares = await sharing.sharesOf(writer, empId)
   for (const share of shares) {
     if (share.id === own) continue
-    const peak = findPeak(
+    const peak = findPeakAllocation(
       share,
       shares.filter(({ id }) => id !== share.id),
     )
@@ -72,6 +77,6 @@ const lockSql = statement('teams_lock_shares')`select pg_advisory_xact_lock(hash
  * Takes the lock on allocations: a transaction changes other shares of the same people, in the order of
  * the lines of a team. Taken before any share is locked.
  */
-export async function lockShares(sql: Sql): Promise<void> {
+export async function lockAllocationShares(sql: Sql): Promise<void> {
   await sql.query(lockSql())
 }

@@ -1,1 +1,7 @@
-export { lockShares, measureShare, type Sharing, type StoredShare, updateOtherPeaks } from './measure-share'
+export {
+  computeSharePeak,
+  lockAllocationShares,
+  type Sharing,
+  type StoredShare,
+  updateOtherSharePeaks,
+} from './measure-share'

@@ -19,7 +19,7 @@ import type { TimesheetDashboard as Answer, TeamMember, YearWeek } from '../answ
 import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'
 
-const weekLink = (weekStart: CalendarDate) => `/Timesheet?week=${weekStart}`
+const buildWeekPath = (weekStart: CalendarDate) => `/Timesheet?week=${weekStart}`
 
 /** The user's weeks, what they were for, and those of their reports. */
 export function TimesheetDashboard() {
@@ -31,8 +31,8 @@ export function TimesheetDashboard() {
         {(data) => (
           <>
             <OwnWeeks data={data} />
-            {data.byProject.length > 0 ? <ByProject data={data} /> : null}
-            {data.team.length > 0 ? <Team data={data} onDone={() => void answer.refetch()} /> : null}
+            {data.byProject.length > 0 ? <TimeByProject data={data} /> : null}
+            {data.team.length > 0 ? <TeamWeeks data={data} onDone={() => void answer.refetch()} /> : null}
           </>
         )}
       </Fetched>
@@ -55,22 +55,25 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
         lines={[...weeks].reverse()}
         keyOf={({ weekStart }) => weekStart}
         columns={[
-          { head: say('week'), of: ({ weekStart }) => <Link to={weekLink(weekStart)}>{dateInWords(weekStart)}</Link> },
+          {
+            head: say('week'),
+            of: ({ weekStart }) => <Link to={buildWeekPath(weekStart)}>{dateInWords(weekStart)}</Link>,
+          },
           { head: say('total'), of: ({ total }) => durationInWords(total), isFigure: true },
           { head: say('billable'), of: ({ billable }) => durationInWords(billable), isFigure: true },
           { head: say('expected'), of: ({ expected }) => durationInWords(expected), isFigure: true },
-          { head: say('status'), of: (week) => <WeekState week={week} /> },
+          { head: say('status'), of: (week) => <WeekStatus week={week} /> },
         ]}
       />
     </Card>
   )
 }
 
-function WeekState({ week: { status } }: { week: YearWeek }) {
+function WeekStatus({ week: { status } }: { week: YearWeek }) {
   return status === 'none' ? '–' : <StateChip resource={timeSheets} value={status} />
 }
 
-function ByProject({ data: { byProject } }: { data: Answer }) {
+function TimeByProject({ data: { byProject } }: { data: Answer }) {
   const say = useTimesheetWords()
   const sum = (of: (line: Answer['byProject'][number]) => number) =>
     durationInWords(byProject.reduce((all, line) => all + of(line), 0))
@@ -106,7 +109,7 @@ interface Result {
 }
 
 /** Approves the selected weeks; refused ones stay selected, with the reason. */
-function useApproving(onDone: () => void) {
+function useApproveWeeks(onDone: () => void) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const intention = useIntention()
@@ -129,12 +132,12 @@ function useApproving(onDone: () => void) {
   return { chosen, toggle, approve, isPending }
 }
 
-type Approving = ReturnType<typeof useApproving>
+type Approving = ReturnType<typeof useApproveWeeks>
 
 /** A matrix of people and weeks; submitted weeks can be selected and approved together. */
-function Team({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
+function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
   const say = useTimesheetWords()
-  const approving = useApproving(onDone)
+  const approving = useApproveWeeks(onDone)
   const { chosen, approve, isPending } = approving
   const weeks = team[0]?.weeks ?? []
   return (
@@ -156,7 +159,7 @@ function Team({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
             key: weekStart,
             head: dateInWords(weekStart).slice(0, 6),
             of: ({ fullName, weeks: own }: TeamMember) => (
-              <TeamWeek name={fullName} week={own[at]} approving={approving} />
+              <TeamWeekCell name={fullName} week={own[at]} approving={approving} />
             ),
           })),
           {
@@ -170,7 +173,7 @@ function Team({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
   )
 }
 
-function TeamWeek({ name, week, approving }: { name: string; week: YearWeek | undefined; approving: Approving }) {
+function TeamWeekCell({ name, week, approving }: { name: string; week: YearWeek | undefined; approving: Approving }) {
   const say = useTimesheetWords()
   if (!week?.timeSheetId) return week && week.expected > 0 ? '–' : ''
   const { timeSheetId, weekStart, status, total } = week
@@ -184,7 +187,7 @@ function TeamWeek({ name, week, approving }: { name: string; week: YearWeek | un
           slotProps={{ input: { 'aria-label': say('choose', { name, week: dateInWords(weekStart) }) } }}
         />
       ) : null}
-      <Link to={recordPath(timeSheets, timeSheetId)}>{durationInWords(total)}</Link> <WeekState week={week} />
+      <Link to={recordPath(timeSheets, timeSheetId)}>{durationInWords(total)}</Link> <WeekStatus week={week} />
     </>
   )
 }

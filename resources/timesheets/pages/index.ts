@@ -6,7 +6,7 @@ export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
   tiles: {
     home: lazyNow(() => import('./week-card').then((module) => module.WeekCard)),
-    myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.ReportWeeks)),
+    myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.MissingWeeksCard)),
   },
   pages: [
     definePage({

@@ -5,7 +5,7 @@ import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'
 
 /** Weeks of reports that wait for a decision, and past ones that are not submitted. */
-export function ReportWeeks({ people = '$directReports' }: TileProps) {
+export function MissingWeeksCard({ people = '$directReports' }: TileProps) {
   const say = useTimesheetWords()
   return (
     <RecordLines

@@ -1,5 +1,5 @@
 import { durationInWords } from '../../../src/framework/values/durations'
-import { FetchedCard, useFigures } from '../../home/pages/public'
+import { FetchedCard, useHomeFigures } from '../../home/pages/public'
 import { useTimesheetWords } from '../words/en'
 
 /** Minutes of the week, as text; null if there is no week yet. */
@@ -13,7 +13,7 @@ export function WeekCard() {
   const say = useTimesheetWords()
   const link = { to: '/Timesheet', text: say('openOwnWeek') }
   return (
-    <FetchedCard title={say('ownWeek')} answer={useFigures<OwnWeek>()} link={link}>
+    <FetchedCard title={say('ownWeek')} answer={useHomeFigures<OwnWeek>()} link={link}>
       {({ weekMinutes, expectedMinutes }) => {
         const entered = durationInWords(Number(weekMinutes ?? 0))
         const expected = Number(expectedMinutes ?? 0)

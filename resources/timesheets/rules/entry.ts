@@ -8,18 +8,18 @@ const hours = /^\d{1,2}(?:[.,]\d{1,2})?$/
  * Reads minutes: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 if empty, undefined if it is no
  * time.
  */
-export function readTime(text: string): number | undefined {
+export function parseMinutes(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '' || typed === '-') return 0
   const minutes = readDuration(hours.test(typed) ? `${typed} h` : typed)
-  return minutes === undefined ? undefined : limitToDay(minutes)
+  return minutes === undefined ? undefined : minutesWithinDay(minutes)
 }
 
-const limitToDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
+const minutesWithinDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
 
 /** `1:30`; empty for 0 minutes. */
-export const timeText = (minutes: number): string =>
+export const formatMinutes = (minutes: number): string =>
   minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Like `timeText`, for sums: `0:00` for 0 minutes. */
-export const sumText = (minutes: number): string => timeText(minutes) || '0:00'
+/** Like `formatMinutes`, for sums: `0:00` for 0 minutes. */
+export const formatMinutesSum = (minutes: number): string => formatMinutes(minutes) || '0:00'

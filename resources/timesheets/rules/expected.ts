@@ -49,5 +49,5 @@ export function computeExpectedDay(day: PlannedDay): ExpectedDay {
   }
 }
 
-export const sumExpected = (days: readonly ExpectedDay[]): number =>
+export const sumExpectedMinutes = (days: readonly ExpectedDay[]): number =>
   days.reduce((sum, { expectedMinutes }) => sum + expectedMinutes, 0)

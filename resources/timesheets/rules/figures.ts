@@ -1,7 +1,7 @@
 import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
 
 /** Rounds minutes of a timer or Jira to five, a tie up, at least five. */
-export const roundMinutes = (minutes: number): number =>
+export const roundToFiveMinutes = (minutes: number): number =>
   Math.min(1440, Math.max(5, Math.floor((minutes + 2.5) / 5) * 5))
 
 /** Whether a user may enter that many. */
@@ -15,7 +15,7 @@ export function computePercent(part: number, whole: number): string | null {
 }
 
 /** The amount of minutes at an hourly rate, to the minor unit, half up. */
-export const computeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>
+export const computeTimeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>
   roundUnits(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** The effect of an approval on the planned time of a phase (TS7). */
@@ -29,7 +29,7 @@ export interface Budget {
 
 const marks = [80, 100]
 
-export function computeBudget(budgetMinutes: number | null, approvedMinutes: number, addedMinutes: number): Budget {
+export function computeBudgetUse(budgetMinutes: number | null, approvedMinutes: number, addedMinutes: number): Budget {
   const usedMinutes = approvedMinutes + addedMinutes
   const isReached = (minutes: number, mark: number) => budgetMinutes !== null && minutes * 100 >= mark * budgetMinutes
   return {

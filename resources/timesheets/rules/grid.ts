@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { WeekLineRow } from '../answers'
-import { readTime } from './entry'
+import { parseMinutes } from './entry'
 
 /** What a row of the grid is for. */
 export interface GridRow {
@@ -14,17 +14,17 @@ export interface GridRow {
 
 type RowPart = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number | null; taskId?: number | null }
 
-export const rowKey = ({ projectId, phaseId, taskId, activity }: RowPart): string =>
+export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowPart): string =>
   [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
 /** The rows of lines, and added rows without minutes yet. */
-export function buildRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
+export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
   const rows = new Map<string, GridRow>()
   for (const line of lines) {
     const { projectId, phaseId, taskId, activity, labels } = line
     const label = [labels.projectId, labels.phaseId, labels.taskId].filter(Boolean).join(' · ')
-    rows.set(rowKey(line), {
-      key: rowKey(line),
+    rows.set(buildRowKey(line), {
+      key: buildRowKey(line),
       projectId,
       phaseId: phaseId ?? null,
       taskId: taskId ?? null,
@@ -37,7 +37,7 @@ export function buildRows(lines: readonly WeekLineRow[], added: readonly GridRow
 }
 
 export const findCellLines = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
-  lines.filter((line) => line.date === date && rowKey(line) === row.key)
+  lines.filter((line) => line.date === date && buildRowKey(line) === row.key)
 
 /** What is sent for one cell. */
 export type CellChange = Record<string, unknown>
@@ -52,7 +52,7 @@ export function buildCellChange(
   date: CalendarDate,
   text: string,
 ): CellChange | null | undefined {
-  const typed = readTime(text)
+  const typed = parseMinutes(text)
   if (typed === undefined || typed % 5 !== 0) return undefined
   const last = cellLines.at(-1)
   const others = cellLines.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
@@ -97,16 +97,17 @@ export interface Entry {
 const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.row.key === other.row.key
 
 /** Whether one of the entries is for the same cell. */
-export const isAmong = (entry: Entry, entries: readonly Entry[]) => entries.some((other) => isSameCell(entry, other))
+export const hasEntryForCell = (entry: Entry, entries: readonly Entry[]) =>
+  entries.some((other) => isSameCell(entry, other))
 
 /** Entries with the lines they overwrite, while others are being saved. */
-export const withSeenLines = (
+export const attachSeenLines = (
   entries: readonly Entry[],
   lines: readonly WeekLineRow[],
   waiting: readonly Entry[],
 ): readonly Entry[] =>
   entries.map((entry) =>
-    isAmong(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
+    hasEntryForCell(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
   )
 
 /** The changes of cells by entries, given the lines as stored now. */
@@ -117,7 +118,7 @@ export const buildCellChanges = (entries: readonly Entry[], lines: readonly Week
   })
 
 /** The lines after the entries are saved; one that is saved already changes nothing. */
-export function withEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
+export function applyEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
   let current = [...lines]
   for (const { row, date, text } of entries) {
     const cellLines = findCellLines(current, row, date)
@@ -135,7 +136,7 @@ export function withEntries(lines: readonly WeekLineRow[], entries: readonly Ent
 const unsavedLine = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
 
 /** Cells pasted from a spreadsheet. */
-export const parseCells = (pasted: string): string[][] =>
+export const parsePastedCells = (pasted: string): string[][] =>
   pasted
     .replace(/\r/g, '')
     .replace(/\n$/, '')

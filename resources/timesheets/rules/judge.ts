@@ -48,7 +48,7 @@ export const sumMinutes = (lines: readonly Pick<WeekLine, 'minutes'>[]): number 
   lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /** TS1 to TS4 of a week: refusals, missing days and warnings. */
-export function checkWeek(
+export function checkTimeSheetWeek(
   days: readonly ExpectedDay[],
   lines: readonly WeekLine[],
   attendance: AttendanceByDay,

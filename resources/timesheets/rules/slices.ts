@@ -19,9 +19,9 @@ interface Slice {
 
 /** One slice per project that asks for it, and one for the rest. */
 export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
-  const deciders = [...new Set(lines.map(findDecider))]
+  const deciders = [...new Set(lines.map(findDecidingProject))]
   return deciders.map((projectId) => {
-    const part = lines.filter((line) => findDecider(line) === projectId)
+    const part = lines.filter((line) => findDecidingProject(line) === projectId)
     return {
       projectId,
       project: projectId === null ? null : (part[0]?.project ?? null),
@@ -31,5 +31,5 @@ export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
   })
 }
 
-const findDecider = ({ asksManager, projectId }: SliceLine) => (asksManager ? projectId : null)
+const findDecidingProject = ({ asksManager, projectId }: SliceLine) => (asksManager ? projectId : null)
 const sumMinutes = (lines: readonly SliceLine[]) => lines.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -9,7 +9,11 @@ export interface CutOff {
 }
 
 /** The deadline, in ms since 1970. */
-export function computeCutOff(weekStart: CalendarDate, { timesheetDays, timesheetAt }: CutOff, zone: string): number {
+export function computeSubmissionDeadline(
+  weekStart: CalendarDate,
+  { timesheetDays, timesheetAt }: CutOff,
+  zone: string,
+): number {
   const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)
   return instantInZone(zone, addDays(weekStart, 6 + timesheetDays), hour, minute)
 }
@@ -21,11 +25,11 @@ export const toWeekStart = (date: CalendarDate): CalendarDate => addDays(date, -
 export const addDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
 /** The seven days from the date on. */
-export const daysOfWeek = (weekStart: CalendarDate): CalendarDate[] =>
+export const listWeekDays = (weekStart: CalendarDate): CalendarDate[] =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(weekStart, days))
 
 /** Mondays from the week of the first date to that of the last, both included. */
-export function weeksBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+export function listWeekStarts(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const weeks: CalendarDate[] = []
   for (let week = toWeekStart(from); week <= to; week = addDays(week, 7)) weeks.push(week)
   return weeks

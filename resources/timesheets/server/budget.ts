@@ -5,7 +5,7 @@ import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
 import { projects } from '../../delivery/projects'
-import { computeBudget } from '../rules/figures'
+import { computeBudgetUse } from '../rules/figures'
 import { timeSheetTasks } from '../timeSheetTasks'
 import { words } from './words'
 
@@ -37,7 +37,7 @@ const minutesSql = statement('timesheet_phase_minutes')`
  * TS7: the effect of approving a week on the planned time of its phases.
  * @throws StewardError if a phase allows no more than planned
  */
-export async function checkBudgets(writer: Writer, timeSheetId: number): Promise<void> {
+export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Promise<void> {
   const phases = (await writer.sql.query<Phase>(lockPhasesSql(timeSheetId))).rows
   if (phases.length === 0) return
   const { rows } = await writer.sql.query<{ id: number; approved: number; added: number }>(
@@ -48,17 +48,17 @@ export async function checkBudgets(writer: Writer, timeSheetId: number): Promise
   )
   const notes = phases.flatMap((phase) => {
     const { approved = 0, added = 0 } = rows.find(({ id }) => id === phase.id) ?? {}
-    const { reached, isOver, percentUsed } = computeBudget(phase.budgetMinutes, approved, added)
+    const { reached, isOver, percentUsed } = computeBudgetUse(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
     if (isOver && phase.hardStop)
       throwFieldErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
-    return reached.map((mark) => buildNote(phase, mark))
+    return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
   // If two marks are reached at once only the last one is notified.
   await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
-const buildNote = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
+const buildBudgetNotification = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
   empId: managerEmpId,
   event: 'comesDue',
   entityType: projectPhases.name,

@@ -5,7 +5,7 @@ import { projects } from '../../delivery/projects'
 import { addDays } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readExpected } from './expected'
+import { readExpectedDays } from './expected'
 
 const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
@@ -30,29 +30,29 @@ const linesSql = statement('timesheet_lines_to_copy')`
   from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
   where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
 
-const toRowKey = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
+const buildRowKey = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
 
 /** Lines of the week before for the working days up to today, and the empty rows for the others. */
-export async function readCopies({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
+export async function readCopyableLines({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
   const { rows } = await sql.query<Copied & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),
   )
   const existing = new Set(
-    rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${toRowKey(line)}`),
+    rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${buildRowKey(line)}`),
   )
   const before = rows
     .filter(({ week }) => week !== weekStart)
     .map(({ week: _, ...line }) => ({ ...line, date: addDays(line.date, 7) }))
   const days =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const isWorked = (date: CalendarDate) =>
     date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
-  const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${toRowKey(line)}`))
-  const rowByKey = new Map(before.map((line): [string, Row] => [toRowKey(line), rowValues(line)]))
+  const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${buildRowKey(line)}`))
+  const rowByKey = new Map(before.map((line): [string, Row] => [buildRowKey(line), pickRowValues(line)]))
   return { lines, rows: [...rowByKey.values()] }
 }
 
-const rowValues = ({ projectId, phaseId, taskId, activity, isBillable }: Copied): Row => ({
+const pickRowValues = ({ projectId, phaseId, taskId, activity, isBillable }: Copied): Row => ({
   projectId,
   phaseId,
   taskId,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { readWorkRules } from '../../policies/server/public'
 import { toDefaultValues } from '../../policies/usual'
-import { addDays, type CutOff, computeCutOff } from '../rules/week'
+import { addDays, type CutOff, computeSubmissionDeadline } from '../rules/week'
 
 const usual = toDefaultValues(attendancePolicies) as CutOff
 
@@ -11,12 +11,12 @@ const usual = toDefaultValues(attendancePolicies) as CutOff
  * The deadline for submitting the week, by the policy of its last day and the company's clock; in ms
  * since 1970.
  */
-export async function readCutOff(
+export async function readSubmissionDeadline(
   { sql, zone }: { sql: Sql; zone: string },
   empId: number,
   weekStart: CalendarDate,
 ): Promise<number> {
   const last = addDays(weekStart, 6)
   const { attendance } = (await readWorkRules(sql, { empIds: [empId], from: last, to: last }))(empId, last)
-  return computeCutOff(weekStart, { ...usual, ...(attendance as Partial<CutOff> | undefined) }, zone)
+  return computeSubmissionDeadline(weekStart, { ...usual, ...(attendance as Partial<CutOff> | undefined) }, zone)
 }

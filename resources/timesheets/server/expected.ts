@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
 import { readEmployments } from '../../people/server/public'
-import { shiftOn, workOn } from '../../policies/public'
+import { findPlannedWork, findShift } from '../../policies/public'
 import { readWorkRules } from '../../policies/server/public'
 import { usualTiming } from '../../policies/usual'
 import { computeExpectedDay, type ExpectedDay, type Half } from '../rules/expected'
@@ -15,13 +15,13 @@ const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
   first_half: ['first'],
   second_half: ['second'],
 }
-const listHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
+const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
 
 /**
  * The expected minutes of people on each day between two dates; a few statements for any number of
  * people.
  */
-export async function readExpected(
+export async function readExpectedDays(
   { sql, zone }: { sql: Sql; zone: string },
   empIds: readonly number[],
   from: CalendarDate,
@@ -40,11 +40,11 @@ export async function readExpected(
         return computeExpectedDay({
           date,
           isEmployed: date >= person.joinedOn && (person.leftOn === null || date <= person.leftOn),
-          work: workOn(timing, date),
-          scheduledMinutes: shiftOn(timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
+          work: findPlannedWork(timing, date),
+          scheduledMinutes: findShift(timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
           holidayHalves: holidayHalves[kind] ?? [],
-          leaveHalves: [...new Set(granted.flatMap(listHalves))],
+          leaveHalves: [...new Set(granted.flatMap(listLeaveHalves))],
           hasPendingLeave: onLeave.length > granted.length,
         })
       })
@@ -56,7 +56,7 @@ export async function readExpected(
 const elsewhere = ['on_duty', 'travelling']
 
 /** Attendance of a person's days, and their presence on days elsewhere without punches. */
-export async function readAttendance(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
+export async function readAttendedMinutes(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
   const [first, last] = [days[0], days.at(-1)]
   const attended = first && last ? await attendance.read(sql, [empId], first.date, last.date) : []
   const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))

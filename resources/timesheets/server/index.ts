@@ -6,7 +6,7 @@ import { timers } from './handlers/timers'
 import { timeSheetSlices } from './handlers/timeSheetSlices'
 import { timeSheets } from './handlers/timeSheets'
 import { timeSheetTasks } from './handlers/timeSheetTasks'
-import { remindOfWeeks } from './jobs/missing'
+import { remindOfMissingWeeks } from './jobs/missing'
 import { dashboardOperations } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
 import { weekOperations } from './operations/weeks'
@@ -17,6 +17,6 @@ export const timesheetsServer = defineAreaServer({
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   jobs: [
     defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets }),
-    defineJob({ name: 'remindOfTimesheets', when: { at: '08:00' }, run: remindOfWeeks }),
+    defineJob({ name: 'remindOfTimesheets', when: { at: '08:00' }, run: remindOfMissingWeeks }),
   ],
 })

@@ -23,7 +23,7 @@ const linesSql = statement('timesheet_lines')`
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.timeSheetId} = $1 order by ${t.id}`
 
 /** All lines of a week, read as the server: to check them and find the approvers. */
-export const readLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> =>
+export const readSheetLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> =>
   (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
 
 const sheetSql = statement('timesheet_of_week')`
@@ -38,6 +38,6 @@ const lockWeekSql = statement('timesheet_lock_week')`
   select pg_advisory_xact_lock(hashtextextended('timesheet of ' || $1::bigint || ' ' || $2::text, 0))`
 
 /** Locks the week, so that two devices of a person save it one after the other. */
-export async function lockWeek(sql: Sql, empId: number, weekStart: CalendarDate): Promise<void> {
+export async function lockTimeSheetWeek(sql: Sql, empId: number, weekStart: CalendarDate): Promise<void> {
   await sql.query(lockWeekSql(empId, weekStart))
 }

@@ -12,28 +12,28 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
 import type { WeekConflict } from '../answers'
-import { sumExpected } from '../rules/expected'
+import { sumExpectedMinutes } from '../rules/expected'
 import { addDays, toWeekStart } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readExpected } from './expected'
-import { findSheetId, lockWeek } from './lines'
+import { readExpectedDays } from './expected'
+import { findSheetId, lockTimeSheetWeek } from './lines'
 import { words } from './words'
 
 /**
  * The person's week, locked until the transaction ends; created if nothing was entered yet.
  * @throws StewardError if it was submitted already
  */
-export async function openSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
   if (toWeekStart(weekStart) !== weekStart)
     throwFieldErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
-  await lockWeek(writer.sql, empId, weekStart)
+  await lockTimeSheetWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)
     return createRecord(withSystemRights(writer), timeSheets.name, {
       empId,
       weekStart,
-      expectedMinutes: await readExpectedTotal(writer, empId, weekStart),
+      expectedMinutes: await readExpectedWeekMinutes(writer, empId, weekStart),
     })
   const sheet = await lockStoredRecord(writer, timeSheets, id)
   if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
@@ -48,12 +48,16 @@ export async function openSheet(writer: Writer, empId: number, weekStart: Calend
   })
 }
 
-async function readExpectedTotal({ sql, company }: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  const days = await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))
-  return sumExpected(days.get(empId) ?? [])
+async function readExpectedWeekMinutes(
+  { sql, company }: Writer,
+  empId: number,
+  weekStart: CalendarDate,
+): Promise<number> {
+  const days = await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))
+  return sumExpectedMinutes(days.get(empId) ?? [])
 }
 
-const rowInput = () => ({
+const buildTimeLineInput = () => ({
   ...listInputFields(timeSheetTasks),
   id: { ...idField(timeSheetTasks.name), options: {} },
   version: versionField(),
@@ -65,9 +69,9 @@ const rowInput = () => ({
  * device changed since stay and are reported; a line deleted there and entered here is created again, so
  * no input is lost.
  */
-export async function writeLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
+export async function writeWeekLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1
-  const conflicts = await runForEachRow('lines', lines, rowInput(), async (row) => {
+  const conflicts = await runForEachRow('lines', lines, buildTimeLineInput(), async (row) => {
     index += 1
     const {
       id,
@@ -88,7 +92,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
             index,
             id: stored.id,
             yours: { ...values, ...(isRemoved && { remove: true }) },
-            theirs: await readTheirs(context, stored.id),
+            theirs: await readConflictingLine(context, stored.id),
           }
     }
     if (isRemoved) await deleteRecordWithParts(context, timeSheetTasks.name, stored.id, stored.version)
@@ -98,7 +102,7 @@ export async function writeLines(context: Context, timeSheetId: number, lines: u
   return conflicts.flatMap((conflict) => conflict ?? [])
 }
 
-async function readTheirs(context: Context, id: number): Promise<Values> {
+async function readConflictingLine(context: Context, id: number): Promise<Values> {
   const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } =
     await readTypedRecord(asServer(context), timeSheetTasks, id)
   return { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description }

@@ -11,38 +11,38 @@ import { type FieldErrors, fillPlaceholders } from '../../../src/framework/error
 import type { Sent } from '../../../src/framework/record'
 import { dateInWords } from '../../../src/framework/values/dates'
 import { durationInWords } from '../../../src/framework/values/durations'
-import { sumExpected } from '../rules/expected'
-import { checkWeek, type WeekJudgement } from '../rules/judge'
+import { sumExpectedMinutes } from '../rules/expected'
+import { checkTimeSheetWeek, type WeekJudgement } from '../rules/judge'
 import { splitIntoSlices } from '../rules/slices'
 import { addDays } from '../rules/week'
 import { timeSheetSlices } from '../timeSheetSlices'
 import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readCutOff } from './cut-off'
-import { readAttendance, readExpected } from './expected'
-import { readLines } from './lines'
+import { readSubmissionDeadline } from './cut-off'
+import { readAttendedMinutes, readExpectedDays } from './expected'
+import { readSheetLines } from './lines'
 import { words } from './words'
 
 /** Checks the week (TS1 to TS5) and returns its warnings. */
-export async function checkSheet(
+export async function checkSubmittedWeek(
   { writer, record }: ChangeOf<typeof timeSheets>,
   id: number,
 ): Promise<Sent<typeof timeSheets>> {
   const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
   const planned =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendance(sql, empId, planned)
-  const judgement = checkWeek(days, await readLines(sql, id), minutes)
+    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
+  const judgement = checkTimeSheetWeek(days, await readSheetLines(sql, id), minutes)
   throwFieldErrors(toFieldErrors(judgement))
   const now = Date.now()
   return {
-    expectedMinutes: sumExpected(days),
+    expectedMinutes: sumExpectedMinutes(days),
     attendanceMinutes:
       Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
     warnings: judgement.warnings,
     submittedAt: new Date(now).toISOString(),
-    isLate: now > (await readCutOff({ sql, zone: company.zone }, empId, weekStart)),
+    isLate: now > (await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)),
     approverEmpId: null,
     decidedAt: null,
   }
@@ -79,7 +79,7 @@ interface KnownSlice {
 const readSlices = async ({ sql }: Writer, ids: readonly number[]) => (await sql.query<KnownSlice>(slicesSql(ids))).rows
 
 /** Locks the slices first, in the order that deciding and withdrawing share. */
-export async function lockSlices(writer: Writer, ids: readonly number[]): Promise<void> {
+export async function lockSlicesOfWeeks(writer: Writer, ids: readonly number[]): Promise<void> {
   const slices = await readSlices(writer, ids)
   if (slices.length > 0)
     await lockOpenSteps(
@@ -90,9 +90,9 @@ export async function lockSlices(writer: Writer, ids: readonly number[]): Promis
 }
 
 /** Requests the approval of each slice; existing slices wait again. */
-export async function askForSlices({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
+export async function requestSliceApprovals({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
   const slices = await readSlices(writer, [id])
-  const lines = await readLines(writer.sql, id)
+  const lines = await readSheetLines(writer.sql, id)
   const server = asServer(writer)
   for (const { projectId, project, minutes, billableMinutes } of splitIntoSlices(lines)) {
     const slice = slices.find((one) => one.projectId === projectId)

@@ -3,17 +3,17 @@ import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { requireVisiblePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
-import { sumExpected } from '../rules/expected'
-import { checkWeek } from '../rules/judge'
+import { sumExpectedMinutes } from '../rules/expected'
+import { checkTimeSheetWeek } from '../rules/judge'
 import { addDays } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readCutOff } from './cut-off'
-import { readAttendance, readExpected } from './expected'
+import { readSubmissionDeadline } from './cut-off'
+import { readAttendedMinutes, readExpectedDays } from './expected'
 
 const everything = { page: 1, perPage: 500, q: '' } as const
 
-const readRows = async (
+const readListedRows = async (
   reader: Reader,
   resource: string,
   filter: object,
@@ -21,9 +21,13 @@ const readRows = async (
 ) => JSON.parse((await listRecords(reader, resource, { ...everything, filter, sort })).json) as Values[]
 
 /** The week as its page shows it: entries, expectations and problems. */
-export async function readWeek(reader: Reader, empId: number, weekStart: CalendarDate): Promise<TimeSheetWeek> {
+export async function readTimeSheetWeek(
+  reader: Reader,
+  empId: number,
+  weekStart: CalendarDate,
+): Promise<TimeSheetWeek> {
   const { sql, company } = reader
-  const [sheet = null] = await readRows(
+  const [sheet = null] = await readListedRows(
     reader,
     timeSheets.name,
     { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] },
@@ -31,16 +35,16 @@ export async function readWeek(reader: Reader, empId: number, weekStart: Calenda
   )
   if (!sheet) await requireVisiblePerson(reader, empId)
   const lines = sheet
-    ? await readRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
+    ? await readListedRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
     : []
   const planned =
-    (await readExpected({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendance(sql, empId, planned)
-  const judgement = checkWeek(days, lines as never, minutes)
+    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
+  const judgement = checkTimeSheetWeek(days, lines as never, minutes)
   const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
   return {
     ...{ empId, weekStart, sheet, lines, refusals, missingDays, warnings, totalMinutes, billableMinutes },
-    expectedMinutes: sumExpected(days),
+    expectedMinutes: sumExpectedMinutes(days),
     expectedByDay: Object.fromEntries(days.map(({ date, expectedMinutes }) => [date, expectedMinutes])),
     attendanceByDay: minutes,
     leaveByDay: Object.fromEntries(
@@ -49,6 +53,6 @@ export async function readWeek(reader: Reader, empId: number, weekStart: Calenda
         .map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
     ),
     holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
-    cutOffAt: new Date(await readCutOff({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
+    cutOffAt: new Date(await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
   }
 }

@@ -2,11 +2,11 @@ import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { YearWeek } from '../answers'
-import { sumExpected } from '../rules/expected'
-import { addDays, daysOfWeek, weeksBetween } from '../rules/week'
+import { sumExpectedMinutes } from '../rules/expected'
+import { addDays, listWeekDays, listWeekStarts } from '../rules/week'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readExpected } from './expected'
+import { readExpectedDays } from './expected'
 
 const s = sqlNames(timeSheets, 's')
 const t = sqlNames(timeSheetTasks, 't')
@@ -34,32 +34,32 @@ export interface PersonWeek extends YearWeek {
 }
 
 /** Weeks of people with entered and expected minutes; a few statements for any number of people. */
-export async function readWeeks(
+export async function readPersonWeeks(
   { sql, company }: Reader,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<PersonWeek[]> {
   const { rows } = await sql.query<Sheet>(sheetsSql(empIds, from, to))
-  const weeks = weeksBetween(from, to)
-  const expected = await readExpected({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
+  const weeks = listWeekStarts(from, to)
+  const expected = await readExpectedDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
   return empIds.flatMap((empId) => {
     const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
     return weeks.map((weekStart) => {
       const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
       const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
-      const ofWeek = sumExpected(daysOfWeek(weekStart).flatMap((date) => days.get(date) ?? []))
+      const ofWeek = sumExpectedMinutes(listWeekDays(weekStart).flatMap((date) => days.get(date) ?? []))
       return { empId, weekStart, status, total, expected: ofWeek, billable, approvedBillable, timeSheetId: id }
     })
   })
 }
 
 /** The weeks of one person that begin in a year. */
-export async function readYear(
+export async function readYearWeeks(
   reader: Reader,
   empId: number,
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<YearWeek[]> {
-  return (await readWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
+  return (await readPersonWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { deskAddress, readTag } from '../../../resources/assets/rules/tag'
+import { buildDeskUrl, parseAssetTag } from '../../../resources/assets/rules/tag'
 import { drawLabels, type Label, labelsOnSheet } from '../../../src/paper/draw-labels'
 import { readPdf } from '../../e2e/pdf'
 import { installedFonts } from '../../export/pdf-files'
@@ -9,7 +9,7 @@ import { installedFonts } from '../../export/pdf-files'
 const labelOf = (assetTag: string): Label => ({
   title: assetTag,
   lines: ['Laptop T14', 'Property of Banyan Works', 'If found, call +91 80 5550 0100'],
-  address: deskAddress('https://steward.example.com', assetTag),
+  address: buildDeskUrl('https://steward.example.com', assetTag),
 })
 
 const drawn = async (labels: readonly Label[], first = 0): Promise<Buffer> =>
@@ -64,7 +64,7 @@ test('a label says whose the thing is, and its code is read and leads to it', as
   expect(texts.join(' ')).toContain('Laptop T14 Property of Banyan Works')
   const [page = []] = marksOf(file)
   expect(read(page)).toBe(label.address)
-  expect(readTag(read(page))).toBe('LAP-00001')
+  expect(parseAssetTag(read(page))).toBe('LAP-00001')
 })
 
 test('sheets are begun more than once, and go on with the next one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessCategory } from '../../../resources/assets/rules/category-of'
+import { guessAssetCategory } from '../../../resources/assets/rules/category-of'
 
 test.each([
   ['Laptop 14 inch', 'hardware', 'laptop'],
@@ -13,5 +13,5 @@ test.each([
   ['Carpet', null, undefined],
   ['', null, undefined],
 ])('%s, bought as %s, is of the kind %s', (name, boughtAs, kind) => {
-  expect(guessCategory(name, boughtAs)).toBe(kind)
+  expect(guessAssetCategory(name, boughtAs)).toBe(kind)
 })

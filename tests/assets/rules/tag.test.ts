@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskAddress, readTag } from '../../../resources/assets/rules/tag'
+import { buildDeskUrl, parseAssetTag } from '../../../resources/assets/rules/tag'
 
 test.each([
   ['LAP-00001', 'LAP-00001'],
@@ -13,9 +13,9 @@ test.each([
   ['https://elsewhere.example/LAP-00001', undefined],
   ['LAP-00001; drop table', undefined],
 ])('%j is the tag %s', (text, tag) => {
-  expect(readTag(text)).toBe(tag)
+  expect(parseAssetTag(text)).toBe(tag)
 })
 
 test('what a label leads to is read again', () => {
-  expect(readTag(deskAddress('https://steward.example.com', 'LIC-00003'))).toBe('LIC-00003')
+  expect(parseAssetTag(buildDeskUrl('https://steward.example.com', 'LIC-00003'))).toBe('LIC-00003')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countDay } from '../../../resources/attendance/rules/day'
+import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
 import type { Cover, DayGiven } from '../../../resources/attendance/rules/given'
 import { computeMonthTotals, type MonthDay } from '../../../resources/attendance/rules/month'
 import { assignWorkDates } from '../../../resources/attendance/rules/pairs'
-import { workOn } from '../../../resources/policies/public'
+import { findPlannedWork } from '../../../resources/policies/public'
 import { plusDays } from '../../../src/framework/values/dates'
 import given from '../examples.json'
 import { timingOf } from './timing'
@@ -78,7 +78,7 @@ test.each(days.map((example) => [example.id, example.says, example as unknown as
   '%s %s',
   (_, __, example) => {
     const { shares, conflictShown, flags, ...figures } = example.expect
-    const counted = countDay(givenOf(example))
+    const counted = computeAttendanceDay(givenOf(example))
     expect(counted).toMatchObject(figures)
     if (flags) expect([...counted.flags].sort()).toEqual([...(flags as string[])].sort())
     if (!shares) return
@@ -117,7 +117,7 @@ function daysOf({ given: month }: MonthExample): MonthDay[] {
     if (date < (month.dateOfJoining ?? date) || date > (month.lastWorkingDate ?? date)) continue
     const told = month.days?.find((day) => day.date === date)
     const usual =
-      workOn(timing, date) === 'off'
+      findPlannedWork(timing, date) === 'off'
         ? 'weekend'
         : month.holidays.some((one) => one.date === date)
           ? 'holiday'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDay } from '../../../resources/attendance/rules/day'
+import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
 import type { Punch } from '../../../resources/attendance/rules/given'
 import { canEnd, isRepeat } from '../../../resources/attendance/rules/pairs'
 import given from '../examples.json'
@@ -13,7 +13,7 @@ const punch = (text: string): Punch => {
 
 /** First, last and worked minutes of a Wednesday with these punches, in UTC. */
 function count(...punches: string[]) {
-  const day = countDay({
+  const day = computeAttendanceDay({
     ...{ workDate: '2026-11-04', zone: 'UTC', timing: timingOf('general'), rules: given.attendancePolicy },
     ...{ covers: [], holidayHalves: [], now: Date.parse('2026-11-06T00:00Z'), punches: punches.map(punch) },
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { computeLateCosts } from '../../../resources/attendance/rules/late'
 import { parseLocalTime } from '../../../resources/attendance/rules/local-time'
-import { checkLocation, metresBetween } from '../../../resources/attendance/rules/place'
-import { areNetworks } from '../../../resources/company/rules/networks'
+import { checkLocation, computeDistanceMetres } from '../../../resources/attendance/rules/place'
+import { areNetworksValid } from '../../../resources/company/rules/networks'
 
 const site = { latitude: 18.52, longitude: 73.85, radiusMetres: 200 }
 const [near, far] = [
@@ -11,8 +11,10 @@ const [near, far] = [
 ]
 
 test('metres along the surface', () => {
-  expect(Math.round(metresBetween(site, near))).toBe(111)
-  expect(Math.round(metresBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }))).toBe(22_239)
+  expect(Math.round(computeDistanceMetres(site, near))).toBe(111)
+  expect(Math.round(computeDistanceMetres({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }))).toBe(
+    22_239,
+  )
 })
 
 test.each([
@@ -33,9 +35,9 @@ test.each([
 })
 
 test('networks with and without the length of their prefix', () => {
-  expect(areNetworks('203.0.113.0/24, 198.51.100.7 2001:db8::/32')).toBe(true)
+  expect(areNetworksValid('203.0.113.0/24, 198.51.100.7 2001:db8::/32')).toBe(true)
   for (const wrong of ['office', '203.0.113.256', '203.0.113.0/33', '2001:db8::/129'])
-    expect(areNetworks(wrong)).toBe(false)
+    expect(areNetworksValid(wrong)).toBe(false)
 })
 
 test('the clock of a place, also on a day that has no such hour', () => {

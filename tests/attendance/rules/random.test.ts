@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { countDay } from '../../../resources/attendance/rules/day'
+import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
 import type { Cover, DayGiven, Half, Punch } from '../../../resources/attendance/rules/given'
 import { daySets } from '../../../resources/attendance/sets'
 import { plusDays } from '../../../src/framework/values/dates'
@@ -47,14 +47,16 @@ exhaustively('the shares of ten thousand days add up to one day, and to nothing 
   const sums = new Map<number, number>()
   for (let turn = 0; turn < 10_000; turn += 1) {
     const day = randomDay()
-    const counted = countDay(day)
+    const counted = computeAttendanceDay(day)
     const sum = Object.values(counted.shares).reduce((all, one) => all + one, 0)
     const isOpen = (daySets.open as readonly string[]).includes(counted.status)
     expect({ day, sum }).toEqual({ day, sum: isOpen ? 0 : 1 })
     expect(Object.values(counted.shares).every((one) => one >= 0 && one * 2 === Math.round(one * 2))).toBe(true)
     // What is counted twice is the same, in whichever order the punches came; of corrections the last one holds.
     const [own, corrections] = [false, true].map((is) => day.punches.filter((one) => !!one.isCorrection === is))
-    expect(countDay({ ...day, punches: [...(corrections ?? []), ...(own ?? []).toReversed()] })).toEqual(counted)
+    expect(computeAttendanceDay({ ...day, punches: [...(corrections ?? []), ...(own ?? []).toReversed()] })).toEqual(
+      counted,
+    )
     sums.set(sum, (sums.get(sum) ?? 0) + 1)
   }
   // Days of both kinds were among them.

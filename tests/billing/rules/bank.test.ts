@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMatch, type NamedOpen, readInvoiceNumbers } from '../../../resources/billing/rules/bank/matching'
+import { findInvoiceMatch, type NamedOpen, readInvoiceNumbers } from '../../../resources/billing/rules/bank/matching'
 import { readCamt } from '../../../src/framework/files/bank/camt'
 import { readBankCsv } from '../../../src/framework/files/bank/csv'
 import { readXml } from '../../../src/framework/files/read-xml'
@@ -27,23 +27,23 @@ describe('what a payment is for', () => {
 
   test('the amount of one, of several together, a part, more, and less what will be withheld', () => {
     const [a, b] = [open(1, '100.00'), open(2, '50.00')]
-    expect(findMatch('100.00', [a])).toMatchObject({
+    expect(findInvoiceMatch('100.00', [a])).toMatchObject({
       proposal: 'exact',
       lines: [{ receivableId: 1, amount: '100.00' }],
     })
-    expect(findMatch('150.00', [b, a])).toMatchObject({
+    expect(findInvoiceMatch('150.00', [b, a])).toMatchObject({
       proposal: 'several',
       lines: [{ receivableId: 1 }, { receivableId: 2 }],
     })
-    expect(findMatch('120.00', [a, b])).toMatchObject({
+    expect(findInvoiceMatch('120.00', [a, b])).toMatchObject({
       proposal: 'part',
       lines: [{ amount: '100.00' }, { amount: '20.00' }],
     })
-    expect(findMatch('160.00', [a, b])).toMatchObject({
+    expect(findInvoiceMatch('160.00', [a, b])).toMatchObject({
       proposal: 'over',
       lines: [{ amount: '100.00' }, { amount: '50.00' }],
     })
-    expect(findMatch('90.00', [open(1, '100.00', { withholding: '10.00' })])).toMatchObject({
+    expect(findInvoiceMatch('90.00', [open(1, '100.00', { withholding: '10.00' })])).toMatchObject({
       ...{ proposal: 'withheld', withheldTax: '10.00' },
       lines: [{ amount: '90.00' }],
     })
@@ -51,10 +51,10 @@ describe('what a payment is for', () => {
 
   test('one instalment of several is found by its amount; several customers are nobody', () => {
     const [a, b] = [open(1, '30.00', { invoiceId: 9 }), open(2, '70.00', { invoiceId: 9 })]
-    expect(findMatch('70.00', [a, b])).toMatchObject({ proposal: 'exact', lines: [{ receivableId: 2 }] })
-    expect(findMatch('100.00', [a, open(2, '70.00', { customerId: 2 })])).toBeUndefined()
-    expect(findMatch('100.00', [])).toBeUndefined()
-    expect(findMatch('100.00', [open(1, '0.00')])).toBeUndefined()
+    expect(findInvoiceMatch('70.00', [a, b])).toMatchObject({ proposal: 'exact', lines: [{ receivableId: 2 }] })
+    expect(findInvoiceMatch('100.00', [a, open(2, '70.00', { customerId: 2 })])).toBeUndefined()
+    expect(findInvoiceMatch('100.00', [])).toBeUndefined()
+    expect(findInvoiceMatch('100.00', [open(1, '0.00')])).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Random, randomFor } from '../../../resources/demo/random'
+import { createRandom, type Random } from '../../../resources/demo/random'
 import { readBankCsv } from '../../../src/framework/files/bank/csv'
 import type { ReadingAnswers, StatementAnswer } from '../../../src/framework/files/bank/line'
 import { rounds } from '../../setup/tier'
@@ -130,7 +130,7 @@ test('a file of a layout that nobody has seen tells what happened, or nothing at
   let refused = 0
   const files = rounds(600, 20_000)
   for (let file = 0; file < files; file += 1) {
-    const random = randomFor(file, 'layouts')
+    const random = createRandom(file, 'layouts')
     const layout = drawnLayout(random)
     const rows = Array.from({ length: random.between(1, 6) }, (_, place) => drawnRow(random, layout, place))
     const text = written(rows, layout)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertFromBase, groupTimeLines } from '../../../resources/billing/rules/proposal'
+import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/proposal'
 import { findStateName } from '../../../resources/billing/rules/supply'
 import { amountInWords } from '../../../src/framework/values/amount-in-words'
 import { buildPaymentCode, isIban } from '../../../src/framework/values/payment-code'
@@ -93,7 +93,7 @@ test('minutes become one line for each person and rate', () => {
 })
 
 test('an amount in the currency of the invoice, to its minor unit', () => {
-  expect(convertFromBase('9123.45', '91.205', 'USD')).toBe('100.03')
-  expect(convertFromBase('1000.00', '0.57315', 'JPY')).toBe('1745.00')
-  expect(convertFromBase('100.00', '1', 'INR')).toBe('100.00')
+  expect(convertFromBaseCurrency('9123.45', '91.205', 'USD')).toBe('100.03')
+  expect(convertFromBaseCurrency('1000.00', '0.57315', 'JPY')).toBe('1745.00')
+  expect(convertFromBaseCurrency('100.00', '1', 'INR')).toBe('100.00')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allocate } from '../../../resources/billing/rules/allocate'
-import { settleInBase } from '../../../resources/billing/rules/exchange'
+import { allocateReceipt } from '../../../resources/billing/rules/allocate'
+import { settleInBaseCurrency } from '../../../resources/billing/rules/exchange'
 import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
 import { compareAmounts } from '../../../src/framework/values/money'
 import written from '../examples.json'
@@ -49,7 +49,12 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
     const dues = given.receivables.map((due, index) => {
       const exchangeRate = due.exchangeRate ?? '1'
       const none = { received: '0', withheld: '0', bankCharges: '0' }
-      const { baseSettled } = settleInBase({ exchangeRate, balance: '0', baseBalance: '0' }, due.amountDue, null, 'INR')
+      const { baseSettled } = settleInBaseCurrency(
+        { exchangeRate, balance: '0', baseBalance: '0' },
+        due.amountDue,
+        null,
+        'INR',
+      )
       const receivableNumber = `${due.invoiceNumber}/${due.instalmentNo}`
       return {
         ...due,
@@ -66,7 +71,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
     for (const { amount, withheldTax = '0', charges = '0', lines = [], exchangeRate = '1' } of given.events) {
       const chosen = lines.map(({ ref, amount: of }) => ({ receivableId: idOf(ref), amount: of }))
       const open = dues.filter(({ balance }) => compareAmounts(balance, '0') > 0)
-      const found = allocate({ amount, withheldTax, charges, lines: chosen }, open)
+      const found = allocateReceipt({ amount, withheldTax, charges, lines: chosen }, open)
       if (expected.refused || typeof found === 'string') {
         expect([found, expected.refused]).toEqual(['overBalance', 'over_balance'])
         return
@@ -75,7 +80,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
         const due = dues.find(({ id }) => id === part.id)
         if (!due) continue
         const settled = sumAmounts(part.money, part.withheld, part.charges)
-        const { baseSettled, difference } = settleInBase(due, settled, exchangeRate, 'INR')
+        const { baseSettled, difference } = settleInBaseCurrency(due, settled, exchangeRate, 'INR')
         due.balance = subtractAmounts(due.balance, settled)
         due.baseBalance = subtractAmounts(due.baseBalance, baseSettled)
         due.received = sumAmounts(due.received, part.money)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
-import { findRunOutByPlan } from '../../../resources/billing/rules/run-out'
+import { findRunOutDateByPlan } from '../../../resources/billing/rules/run-out'
 import { toUnits } from '../../../src/framework/values/money'
 import { depletionDay, paceWindowDays } from '../../../src/framework/values/pace'
 import written from '../examples.json'
@@ -51,7 +51,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
             toUnits(worth(minutesInWindow, billRate)),
             asOf,
           )
-        : findRunOutByPlan(
+        : findRunOutDateByPlan(
             remaining,
             open.map(({ amount, plannedDate, forecastDate }) => ({ amount, on: forecastDate ?? plannedDate })),
             asOf,
@@ -64,6 +64,6 @@ test('the window is that of the examples, and what is used up runs out today', (
   expect(examples).toHaveLength(5)
   expect(paceWindowDays).toBe(written.settings.burnWindowDays)
   expect(depletionDay(0n, 0n, '2026-08-31')).toBe('2026-08-31')
-  expect(findRunOutByPlan('0.00', [], '2026-08-31')).toBe('2026-08-31')
+  expect(findRunOutDateByPlan('0.00', [], '2026-08-31')).toBe('2026-08-31')
   expect(depletionDay(toUnits('99999999.00'), toUnits('0.01'), '2026-08-31')).toBeNull()
 })

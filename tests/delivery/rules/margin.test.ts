@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/margin'
-import { computeAmount } from '../../../resources/timesheets/rules/figures'
+import { computeTimeAmount } from '../../../resources/timesheets/rules/figures'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import written from '../../billing/examples.json'
 
@@ -34,7 +34,7 @@ function sumsOf(given: Given): ProjectSums {
   const time = given.time.filter(({ status }) => status === 'approved' || status === 'locked')
   const billed = time
     .filter(({ billable }) => billable)
-    .map(({ minutes, billRate }) => computeAmount(minutes, billRate))
+    .map(({ minutes, billRate }) => computeTimeAmount(minutes, billRate))
   const accepted = milestones.filter(({ status }) => ['accepted', 'invoiced', 'paid'].includes(status))
   const isByTime = sowType === 'time_and_material'
   const isIn = (states: readonly string[]) =>
@@ -44,7 +44,7 @@ function sumsOf(given: Given): ProjectSums {
     loggedMinutes: time.reduce((all, { minutes }) => all + minutes, 0),
     budgetMinutes: given.budgetMinutes ?? null,
     minutesInWindow: given.minutesInWindow ?? 0,
-    laborCost: sum(time.map(({ minutes, costRate }) => computeAmount(minutes, costRate))),
+    laborCost: sum(time.map(({ minutes, costRate }) => computeTimeAmount(minutes, costRate))),
     expenses: sum(claims.filter(({ stage }) => stage === 'payment_completed').map(({ amount }) => amount)),
     travel: sum(paid.flatMap(({ fare, refundAmount }) => [fare, ...(refundAmount ? [`-${refundAmount}`] : [])])),
     committed: isIn(['approved', 'ordered', 'received', 'invoiced']),

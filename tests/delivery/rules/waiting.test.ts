@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadyToInvoice, WhyBlocked } from '../../../resources/delivery/answers'
-import { waitingByWork } from '../../../resources/delivery/rules/waiting'
+import { groupWaitingBySow } from '../../../resources/delivery/rules/waiting'
 
 const row = (sowId: number, amount: string | null, ...blockedBy: WhyBlocked[]): ReadyToInvoice => ({
   ...{
@@ -23,12 +23,12 @@ test('what waits stands by statement of work, what can be invoiced now before wh
     row(3, '0.10'),
     row(3, '0.20'),
   ]
-  const works = waitingByWork(rows)
+  const works = groupWaitingBySow(rows)
   expect(works.map(({ sowId, ready, items }) => [sowId, ready, items.length])).toEqual([
     [2, '100.00', 2],
     [3, '0.30', 2],
     [1, '0.00', 1],
   ])
-  expect(waitingByWork([])).toEqual([])
-  expect(waitingByWork([row(4, null, 'noRate')])).toMatchObject([{ ready: '0.00' }])
+  expect(groupWaitingBySow([])).toEqual([])
+  expect(groupWaitingBySow([row(4, null, 'noRate')])).toMatchObject([{ ready: '0.00' }])
 })

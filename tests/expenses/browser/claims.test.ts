@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../../resources/demo/archives'
+import { buildTextPdf } from '../../../resources/demo/archives'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
@@ -49,7 +49,7 @@ test(`${lines} receipts become ${lines} lines, one paste fills them, and the cla
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add from files' }).click()
   const receipts = Array.from({ length: lines }, (_, at) => ({
-    ...{ name: `receipt ${at + 1}.pdf`, mimeType: 'application/pdf', buffer: pdf([`Receipt ${at + 1}`]) },
+    ...{ name: `receipt ${at + 1}.pdf`, mimeType: 'application/pdf', buffer: buildTextPdf([`Receipt ${at + 1}`]) },
   }))
   await (await chooser).setFiles(receipts)
   await page
@@ -144,7 +144,7 @@ test('on a phone a photo of a receipt is a line after two taps, and nothing scro
   const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
   await begin(page, 'On the way')
   const camera = page.locator('input[capture="environment"]').last()
-  await camera.setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: pdf(['Photo']) })
+  await camera.setInputFiles({ name: 'photo.pdf', mimeType: 'application/pdf', buffer: buildTextPdf(['Photo']) })
   await page.getByRole('group', { name: 'Receipt, line 1' }).getByText('photo.pdf').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await close()

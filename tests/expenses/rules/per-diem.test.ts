@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type Allowances,
   type AllowedDay,
+  computeAllowanceDifference,
   computeAllowedDays,
-  computeDifference,
   type Leg,
   type Stay,
   totalsByCurrency,
@@ -35,7 +35,9 @@ test.each(examples.filter((one) => one.given.changed))('$id: a changed route', (
   const before = computeAllowedDays(trip.legs, trip.stays, trip.grade, allowances)
   const changed = { ...trip, ...trip.changed }
   const after = computeAllowedDays(changed.legs, changed.stays, trip.grade, allowances)
-  expect({ before: told(before), after: told(after), difference: computeDifference(before, after) }).toEqual(expected)
+  expect({ before: told(before), after: told(after), difference: computeAllowanceDifference(before, after) }).toEqual(
+    expected,
+  )
 })
 
 const told = (days: readonly AllowedDay[]) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   type Asked,
-  nextWorkdays,
+  changeSpan,
+  findUsualType,
+  listNextWorkdays,
   toPreviewRequest,
-  toRequest,
-  usualType,
-  withSpan,
+  toRequestRecord,
 } from '../../../resources/leave/pages/apply/asked'
 
 const asked: Asked = {
@@ -22,29 +22,29 @@ const asked: Asked = {
 
 test('ten days of work are offered, without weekends and days that are off already', () => {
   // A Friday; the Monday after it is a holiday.
-  const days = nextWorkdays('2026-03-06', (date) => date !== '2026-03-09')
+  const days = listNextWorkdays('2026-03-06', (date) => date !== '2026-03-09')
   expect(days).toHaveLength(10)
   expect(days.slice(0, 3)).toEqual(['2026-03-06', '2026-03-10', '2026-03-11'])
-  expect(nextWorkdays('2026-03-06', () => false)).toEqual([])
+  expect(listNextWorkdays('2026-03-06', () => false)).toEqual([])
 })
 
 test('the type taken most often comes first, else the first', () => {
   const types = [{ id: 1 }, { id: 2 }]
   const leaves = [{ leaveTypeId: 2 }]
-  expect([usualType(types, leaves), usualType(types, []), usualType([], [])]).toEqual([2, 1, null])
+  expect([findUsualType(types, leaves), findUsualType(types, []), findUsualType([], [])]).toEqual([2, 1, null])
 })
 
 test('dates that do not go together follow the one that was changed', () => {
-  expect(withSpan(asked, { fromDate: '2026-03-10' })).toMatchObject({ fromDate: '2026-03-10', toDate: '2026-03-10' })
-  expect(withSpan(asked, { toDate: '2026-03-02' })).toMatchObject({ fromDate: '2026-03-02', toDate: '2026-03-02' })
+  expect(changeSpan(asked, { fromDate: '2026-03-10' })).toMatchObject({ fromDate: '2026-03-10', toDate: '2026-03-10' })
+  expect(changeSpan(asked, { toDate: '2026-03-02' })).toMatchObject({ fromDate: '2026-03-02', toDate: '2026-03-02' })
 })
 
 test('a single day has one part; several days begin and end with what they can', () => {
-  const half = withSpan(asked, { fromSession: 'first_half', toSession: 'first_half' })
+  const half = changeSpan(asked, { fromSession: 'first_half', toSession: 'first_half' })
   expect(half).toMatchObject({ fromSession: 'first_half', toSession: 'first_half' })
-  const longer = withSpan(half, { toDate: '2026-03-09' })
+  const longer = changeSpan(half, { toDate: '2026-03-09' })
   expect(longer).toMatchObject({ fromSession: 'full', toSession: 'first_half' })
-  expect(withSpan(longer, { toDate: '2026-03-06' })).toMatchObject({ fromSession: 'full', toSession: 'full' })
+  expect(changeSpan(longer, { toDate: '2026-03-06' })).toMatchObject({ fromSession: 'full', toSession: 'full' })
 })
 
 test('only what is complete is judged, and what is empty is not sent', () => {
@@ -52,7 +52,7 @@ test('only what is complete is judged, and what is empty is not sent', () => {
   expect(toPreviewRequest({ ...asked, leaveTypeId: null })).toBeUndefined()
   expect(toPreviewRequest({ ...asked, empId: null })).toBeUndefined()
   expect(toPreviewRequest(asked)).toMatchObject({ empId: 7, leaveTypeId: 1, keepAsDraft: false })
-  const sent = toRequest({ ...asked, more: { handoverToEmpId: 3, overrideReason: '' } }, true)
+  const sent = toRequestRecord({ ...asked, more: { handoverToEmpId: 3, overrideReason: '' } }, true)
   expect(sent).toMatchObject({ handoverToEmpId: 3, keepAsDraft: true })
   expect(sent).not.toHaveProperty('overrideReason')
 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { computeBalance, computeLapse, findNextExpiry, projectYearEnd } from '../../../resources/leave/rules/buckets'
-import { type CarryRule, carryOver, findCarryExpiry } from '../../../resources/leave/rules/carry'
+import {
+  computeExpiryEntries,
+  computeLedgerBalance,
+  findNextExpiry,
+  projectYearEndBalance,
+} from '../../../resources/leave/rules/buckets'
+import { type CarryRule, carryOverDays, findCarryExpiry } from '../../../resources/leave/rules/carry'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import { entry } from './calendar'
 
@@ -11,9 +16,9 @@ const start = [
 ]
 const taken = (date: string, days: string, id: number) => entry('taken', `-${days}`, date, null, id)
 const unused = (entries: LedgerEntry[]) =>
-  computeBalance(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
+  computeLedgerBalance(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
 const lapses = (entries: LedgerEntry[], date: string) =>
-  computeLapse(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
+  computeExpiryEntries(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
 
 describe('consumption', () => {
   test('takes what expires first among what is valid on the day', () => {
@@ -42,13 +47,16 @@ describe('consumption', () => {
 
   test('beyond what is valid it is owed, and the next grant pays', () => {
     const debt = [entry('accrual', '1', '2026-01-31'), taken('2026-02-10', '3', 1)]
-    expect(computeBalance(debt)).toMatchObject({ overdrawn: 200, days: -200 })
-    expect(computeBalance([...debt, entry('accrual', '2.5', '2026-02-28')])).toMatchObject({ overdrawn: 0, days: 50 })
-    expect(computeBalance([taken('2027-01-04', '1', 1), ...start])).toMatchObject({ overdrawn: 100, days: 1200 })
+    expect(computeLedgerBalance(debt)).toMatchObject({ overdrawn: 200, days: -200 })
+    expect(computeLedgerBalance([...debt, entry('accrual', '2.5', '2026-02-28')])).toMatchObject({
+      overdrawn: 0,
+      days: 50,
+    })
+    expect(computeLedgerBalance([taken('2027-01-04', '1', 1), ...start])).toMatchObject({ overdrawn: 100, days: 1200 })
   })
 
   test('a correction takes from the bucket it names', () => {
-    const corrected = computeBalance([...start, entry('grant', '-4', '2026-06-01', '2026-12-31')])
+    const corrected = computeLedgerBalance([...start, entry('grant', '-4', '2026-06-01', '2026-12-31')])
     expect(corrected.buckets[1]).toEqual({
       expiresOn: '2026-12-31',
       granted: 1000,
@@ -59,7 +67,7 @@ describe('consumption', () => {
     expect(unused([...start, entry('adjustment', '-1', '2026-02-01')])[0]).toEqual(['2026-03-31', 200])
     expect(unused([...start, entry('encash', '-5', '2026-06-01')])[1]).toEqual(['2026-12-31', 500])
     expect(
-      computeBalance([...start, taken('2026-05-04', '9', 1), entry('grant', '-4', '2026-06-01', '2026-12-31')]),
+      computeLedgerBalance([...start, taken('2026-05-04', '9', 1), entry('grant', '-4', '2026-06-01', '2026-12-31')]),
     ).toMatchObject({
       overdrawn: 300,
       days: 0,
@@ -90,7 +98,7 @@ describe('reversal', () => {
   })
 
   test('without its leave it is a grant', () => {
-    expect(computeBalance([...start, entry('taken_reversal', '1', '2026-02-02', null, 9)])).toMatchObject({
+    expect(computeLedgerBalance([...start, entry('taken_reversal', '1', '2026-02-02', null, 9)])).toMatchObject({
       days: 1400,
     })
   })
@@ -108,19 +116,19 @@ describe('lapse', () => {
   })
 
   test('is posted once', () => {
-    const posted = [...start, ...computeLapse(start, '2026-04-01')]
-    expect(computeLapse(posted, '2026-04-01')).toEqual([])
-    expect(computeLapse(posted, '2026-05-01')).toEqual([])
-    expect(computeBalance(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
+    const posted = [...start, ...computeExpiryEntries(start, '2026-04-01')]
+    expect(computeExpiryEntries(posted, '2026-04-01')).toEqual([])
+    expect(computeExpiryEntries(posted, '2026-05-01')).toEqual([])
+    expect(computeLedgerBalance(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
   })
 
   test('leave of a day before it, entered after it, gets its days back', () => {
-    const posted = [...start, ...computeLapse(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
+    const posted = [...start, ...computeExpiryEntries(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
     expect(unused(posted)).toEqual([
       ['2026-03-31', 0],
       ['2026-12-31', 800],
     ])
-    const corrected = [...posted, ...computeLapse(posted, '2026-04-03')]
+    const corrected = [...posted, ...computeExpiryEntries(posted, '2026-04-03')]
     expect(lapses(posted, '2026-04-03')).toEqual([['2026-03-31', 200]])
     expect(unused(corrected)).toEqual([
       ['2026-03-31', 0],
@@ -130,19 +138,23 @@ describe('lapse', () => {
 
   test('leave cancelled after it lapses too', () => {
     const used = [...start, taken('2026-03-30', '2', 1)]
-    const posted = [...used, ...computeLapse(used, '2026-04-01'), entry('taken_reversal', '2', '2026-03-30', null, 1)]
+    const posted = [
+      ...used,
+      ...computeExpiryEntries(used, '2026-04-01'),
+      entry('taken_reversal', '2', '2026-03-30', null, 1),
+    ]
     expect(lapses(posted, '2026-04-10')).toEqual([['2026-03-31', -200]])
   })
 })
 
 describe('what is to come', () => {
   test('the next expiry is that of days still there', () => {
-    expect(findNextExpiry(computeBalance(start), '2026-02-01')).toEqual({ days: 300, date: '2026-03-31' })
-    expect(findNextExpiry(computeBalance(start), '2026-04-01')).toEqual({ days: 1000, date: '2026-12-31' })
-    expect(findNextExpiry(computeBalance([...start, taken('2026-02-10', '3', 1)]), '2026-02-11')?.date).toBe(
+    expect(findNextExpiry(computeLedgerBalance(start), '2026-02-01')).toEqual({ days: 300, date: '2026-03-31' })
+    expect(findNextExpiry(computeLedgerBalance(start), '2026-04-01')).toEqual({ days: 1000, date: '2026-12-31' })
+    expect(findNextExpiry(computeLedgerBalance([...start, taken('2026-02-10', '3', 1)]), '2026-02-11')?.date).toBe(
       '2026-12-31',
     )
-    expect(findNextExpiry(computeBalance([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
+    expect(findNextExpiry(computeLedgerBalance([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
   })
 
   test('the end of the year has its grants, its pending leave and its lapses, and no more', () => {
@@ -151,7 +163,7 @@ describe('what is to come', () => {
       taken('2026-03-02', '1', 1),
       entry('grant', '9', '2027-01-01'),
     ]
-    expect(projectYearEnd(start, coming, '2026-12-31')).toBe(1000 + 150)
+    expect(projectYearEndBalance(start, coming, '2026-12-31')).toBe(1000 + 150)
   })
 })
 
@@ -159,7 +171,7 @@ describe('carrying over', () => {
   const rule: CarryRule = { max: 500, expiry: { kind: 'months', months: 3 } }
   const next = { from: '2027-01-01', to: '2027-12-31' }
   const year = [entry('grant', '10', '2026-01-01', '2026-12-31'), taken('2026-05-04', '2', 1)]
-  const carried = (entries: LedgerEntry[], by = rule) => carryOver(entries, by, '2026-12-31', next)
+  const carried = (entries: LedgerEntry[], by = rule) => carryOverDays(entries, by, '2026-12-31', next)
 
   test('up to the limit; only the rest lapses', () => {
     expect(carried(year)).toEqual([
@@ -179,16 +191,19 @@ describe('carrying over', () => {
     const after = [...small, ...carried(small)]
     expect(carried(after)).toEqual([])
     const lapsed = [...year, ...carried(year)]
-    expect(carried([...lapsed, ...computeLapse(lapsed, '2027-01-01')])).toEqual([])
+    expect(carried([...lapsed, ...computeExpiryEntries(lapsed, '2027-01-01')])).toEqual([])
     const back = carried([...after, entry('taken_reversal', '3', '2026-12-07', null, 1)])
     expect(back.map((each) => each.days)).toEqual([-200, 200])
   })
 
   test('before the lapse or after it, the same is carried', () => {
-    const lapsed = [...year, ...computeLapse(year, '2027-01-01')]
+    const lapsed = [...year, ...computeExpiryEntries(year, '2027-01-01')]
     const all = [...lapsed, ...carried(lapsed)]
     expect(carried(lapsed)).toEqual(carried(year))
-    expect(computeBalance([...all, ...computeLapse(all, '2027-01-02')])).toMatchObject({ days: 500, overdrawn: 0 })
+    expect(computeLedgerBalance([...all, ...computeExpiryEntries(all, '2027-01-02')])).toMatchObject({
+      days: 500,
+      overdrawn: 0,
+    })
   })
 
   test('nothing, or everything', () => {

@@ -8,7 +8,7 @@ import type {
   LeaveTypeRules,
   LiveLeave,
 } from '../../../resources/leave/rules/rules'
-import { firstHalf, type LeaveSession, type LeaveSpan, lastHalf } from '../../../resources/leave/rules/spans'
+import { firstHalfIndex, type LeaveSession, type LeaveSpan, lastHalfIndex } from '../../../resources/leave/rules/spans'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */
@@ -21,7 +21,7 @@ export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {
 
 /** What the time that people's absences share keeps apart: of one date two halves fit beside each other. */
 export const overlaps = (a: LeaveSpan, b: LeaveSpan): boolean =>
-  firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
+  firstHalfIndex(a) <= lastHalfIndex(b) && firstHalfIndex(b) <= lastHalfIndex(a)
 
 export function span(
   fromDate: CalendarDate,

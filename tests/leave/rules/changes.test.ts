@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { compareCounts, findChangedLeaves, shortenSpan } from '../../../resources/leave/rules/changes'
+import { compareLeaveCounts, findChangedLeaves, shortenLeaveSpan } from '../../../resources/leave/rules/changes'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText } from '../../../resources/leave/rules/days'
+import { formatDays } from '../../../resources/leave/rules/days'
 import { calendar, leave, plain, sandwich, span } from './calendar'
 
 const [friday, monday] = [leave(1, span('2026-03-06')), leave(2, span('2026-03-09'))]
 const dayOf = calendar()
 const said = (changes: ReturnType<typeof findChangedLeaves>) =>
-  changes.map(({ id, before, after }) => `${id}: ${daysText(before.days)} to ${daysText(after.days)}`)
+  changes.map(({ id, before, after }) => `${id}: ${formatDays(before.days)} to ${formatDays(after.days)}`)
 
 describe('LV3: a neighbour comes or goes', () => {
   test('cancelling the earlier request frees the gap of the later', () => {
@@ -79,10 +79,13 @@ describe('shortening a running leave', () => {
   const today = '2026-03-06'
 
   test('gives back the unused days only, the sandwiched among them', () => {
-    const short = shortenSpan(running, '2026-03-05', today)
+    const short = shortenLeaveSpan(running, '2026-03-05', today)
     expect(short).toEqual(span('2026-03-05'))
-    const change = compareCounts(countLeave(running, dayOf, sandwich), countLeave(short ?? running, dayOf, sandwich))
-    expect(daysText(change.days)).toBe('-5')
+    const change = compareLeaveCounts(
+      countLeave(running, dayOf, sandwich),
+      countLeave(short ?? running, dayOf, sandwich),
+    )
+    expect(formatDays(change.days)).toBe('-5')
     expect(change.dates.map(({ date }) => date)).toEqual([
       '2026-03-06',
       '2026-03-07',
@@ -93,14 +96,18 @@ describe('shortening a running leave', () => {
   })
 
   test('back in the afternoon', () => {
-    expect(shortenSpan(running, today, today, 'first_half')).toEqual(span('2026-03-05', today, 'full', 'first_half'))
-    expect(shortenSpan(span(today, '2026-03-10'), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
-    expect(shortenSpan(span(today), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
+    expect(shortenLeaveSpan(running, today, today, 'first_half')).toEqual(
+      span('2026-03-05', today, 'full', 'first_half'),
+    )
+    expect(shortenLeaveSpan(span(today, '2026-03-10'), today, today, 'first_half')).toEqual(
+      span(today, today, 'first_half'),
+    )
+    expect(shortenLeaveSpan(span(today), today, today, 'first_half')).toEqual(span(today, today, 'first_half'))
   })
 
   test('an afternoon to begin with stays one', () => {
     const afternoon = span('2026-03-05', '2026-03-10', 'second_half', 'full')
-    expect(shortenSpan(afternoon, '2026-03-05', today)).toEqual(span('2026-03-05', '2026-03-05', 'second_half'))
+    expect(shortenLeaveSpan(afternoon, '2026-03-05', today)).toEqual(span('2026-03-05', '2026-03-05', 'second_half'))
   })
 
   test.each([
@@ -110,12 +117,14 @@ describe('shortening a running leave', () => {
     ['nothing', '2026-03-10', '2026-03-06', 'full'],
     ['more, not less', '2026-03-11', '2026-03-06', 'full'],
   ] as const)('%s: refused', (_, to, on, session) => {
-    expect(shortenSpan(running, to, on, session)).toBeUndefined()
+    expect(shortenLeaveSpan(running, to, on, session)).toBeUndefined()
   })
 
   test('neither hours nor an afternoon alone', () => {
-    expect(shortenSpan({ ...span(today), part: 50 }, today, today, 'first_half')).toBeUndefined()
-    expect(shortenSpan(span(today, today, 'second_half'), today, today, 'first_half')).toBeUndefined()
-    expect(shortenSpan(span('2026-03-05', today, 'full', 'first_half'), today, today, 'first_half')).toBeUndefined()
+    expect(shortenLeaveSpan({ ...span(today), part: 50 }, today, today, 'first_half')).toBeUndefined()
+    expect(shortenLeaveSpan(span(today, today, 'second_half'), today, today, 'first_half')).toBeUndefined()
+    expect(
+      shortenLeaveSpan(span('2026-03-05', today, 'full', 'first_half'), today, today, 'first_half'),
+    ).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLeave, type LeaveCheck } from '../../../resources/leave/rules/checks'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { findThinDays } from '../../../resources/leave/rules/coverage'
+import { findUnderstaffedDays } from '../../../resources/leave/rules/coverage'
 import {
   type LeavePolicyRules,
   type LeaveTypeRules,
@@ -173,7 +173,8 @@ describe('LV9: who is left', () => {
     size: number,
     most: number,
     rules = plain,
-  ) => findThinDays({ span: at, breakdown: countLeave(at, calendar(), rules).breakdown }, { size, leaves }, most)
+  ) =>
+    findUnderstaffedDays({ span: at, breakdown: countLeave(at, calendar(), rules).breakdown }, { size, leaves }, most)
 
   test('warns above the limit, not at it, on working dates only', () => {
     const leaves = [{ empId: 9, span: span('2026-03-05', '2026-03-09') }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText, stepOf, toHundredths, toPartOfDay } from '../../../resources/leave/rules/days'
+import { formatDays, getSmallestStep, minutesToDayFraction, toHundredths } from '../../../resources/leave/rules/days'
 import { findSpanFault } from '../../../resources/leave/rules/spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
@@ -13,9 +13,9 @@ const [thursday, friday, saturday, sunday, monday, tuesday] = [
   '2026-03-09',
   '2026-03-10',
 ] as const
-const days = (count: { days: number }) => daysText(count.days)
+const days = (count: { days: number }) => formatDays(count.days)
 const reasons = (count: ReturnType<typeof countLeave>) =>
-  count.breakdown.map((day) => `${day.date.slice(8)} ${daysText(day.counted)} ${day.why}`)
+  count.breakdown.map((day) => `${day.date.slice(8)} ${formatDays(day.counted)} ${day.why}`)
 
 describe('days', () => {
   test.each([
@@ -34,12 +34,20 @@ describe('days', () => {
   })
 
   test('come back as text', () => {
-    expect([0, 25, 50, 100, 1250, -50, -205].map(daysText)).toEqual(['0', '0.25', '0.5', '1', '12.5', '-0.5', '-2.05'])
+    expect([0, 25, 50, 100, 1250, -50, -205].map(formatDays)).toEqual([
+      '0',
+      '0.25',
+      '0.5',
+      '1',
+      '12.5',
+      '-0.5',
+      '-2.05',
+    ])
   })
 
   test('hours are quarters begun', () => {
-    expect([1, 120, 121, 480, 600].map((minutes) => toPartOfDay(minutes, 480))).toEqual([25, 25, 50, 100, 100])
-    expect([stepOf('day'), stepOf('half_day'), stepOf('hour')]).toEqual([50, 50, 25])
+    expect([1, 120, 121, 480, 600].map((minutes) => minutesToDayFraction(minutes, 480))).toEqual([25, 25, 50, 100, 100])
+    expect([getSmallestStep('day'), getSmallestStep('half_day'), getSmallestStep('hour')]).toEqual([50, 50, 25])
   })
 })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listAccrualGrants } from '../../../resources/leave/rules/accrual'
-import { computeBalance, computeLapse } from '../../../resources/leave/rules/buckets'
-import { compareCounts, findChangedLeaves } from '../../../resources/leave/rules/changes'
+import { computeExpiryEntries, computeLedgerBalance } from '../../../resources/leave/rules/buckets'
+import { compareLeaveCounts, findChangedLeaves } from '../../../resources/leave/rules/changes'
 import { countLeave } from '../../../resources/leave/rules/count'
-import { daysText, toHundredths } from '../../../resources/leave/rules/days'
+import { formatDays, toHundredths } from '../../../resources/leave/rules/days'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
 import type { CountRules, DayKind, LiveLeave } from '../../../resources/leave/rules/rules'
 import type { LeaveSpan } from '../../../resources/leave/rules/spans'
-import { splitPaid } from '../../../resources/leave/rules/split'
+import { splitPaidDays } from '../../../resources/leave/rules/split'
 import { plusDays } from '../../../src/framework/values/dates'
 import { seeded } from '../../generated/random'
 import { calendar, leave, overlaps, plain, span } from './calendar'
@@ -53,7 +53,7 @@ function anyLeaves(random: Random): LiveLeave[] {
 }
 
 test('days are read as they were written', () => {
-  for (let days = -1000; days <= 1000; days++) expect(toHundredths(daysText(days))).toBe(days)
+  for (let days = -1000; days <= 1000; days++) expect(toHundredths(formatDays(days))).toBe(days)
 })
 
 test('without a sandwich, a span counts as its parts do', () => {
@@ -128,7 +128,7 @@ test('what applying changes for others, cancelling changes back, and applying ma
     for (const { before, after, difference } of gone) {
       changed += 1
       expect(difference.days).toBe(after.days - before.days)
-      expect(compareCounts(after, before).dates).toEqual(
+      expect(compareLeaveCounts(after, before).dates).toEqual(
         difference.dates.map(({ date, days }) => ({ date, days: -days })),
       )
     }
@@ -147,7 +147,7 @@ test('paid and unpaid add up to the count, the paid first and never more than th
   for (let round = 0; round < rounds; round++) {
     const count = countLeave(anySpan(random), anyCalendar(random), anyRules(random))
     const available = new Map([2026, 2027].map((year) => [year, (random(40) - 8) * 25]))
-    const { days, paid, lossOfPay } = splitPaid(count.breakdown, (year) => available.get(year) ?? 0, 1, 50)
+    const { days, paid, lossOfPay } = splitPaidDays(count.breakdown, (year) => available.get(year) ?? 0, 1, 50)
     expect(paid + lossOfPay).toBe(count.days)
     for (const [year, left] of available) {
       const own = days.filter((day) => day.leaveYear === year)
@@ -190,13 +190,13 @@ test('buckets are never below zero and add up to the ledger, in whatever order i
   const random = seeded(16)
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
-    const balance = computeBalance(entries)
+    const balance = computeLedgerBalance(entries)
     expect(
       Math.min(balance.overdrawn, ...balance.buckets.flatMap((each) => [each.unused, each.used, each.withdrawn])),
     ).toBeGreaterThanOrEqual(0)
     expect(balance.days).toBe(entries.reduce((sum, entry) => sum + entry.days, 0))
     expect(balance.days).toBe(balance.buckets.reduce((sum, each) => sum + each.unused, 0) - balance.overdrawn)
-    expect(computeBalance([...entries].reverse())).toEqual(balance)
+    expect(computeLedgerBalance([...entries].reverse())).toEqual(balance)
   }
 })
 
@@ -206,10 +206,10 @@ test('a lapse takes no used day, leaves nothing behind, and is asked for once', 
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const date = random(2) ? '2026-12-02' : '2027-01-01'
-    const lapses = computeLapse(entries, date)
-    const [before, after] = [computeBalance(entries), computeBalance([...entries, ...lapses])]
+    const lapses = computeExpiryEntries(entries, date)
+    const [before, after] = [computeLedgerBalance(entries), computeLedgerBalance([...entries, ...lapses])]
     lapsed += lapses.length
-    expect(computeLapse([...entries, ...lapses], date)).toEqual([])
+    expect(computeExpiryEntries([...entries, ...lapses], date)).toEqual([])
     expect(after.buckets.map((each) => [each.expiresOn, each.used])).toEqual(
       before.buckets.map((each) => [each.expiresOn, each.used]),
     )
@@ -225,10 +225,10 @@ test('lapses posted on the way end where one posted at the end does', () => {
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const early = entries.filter(() => random(2) === 0)
-    const onTheWay = [...entries, ...computeLapse(early, '2026-12-02')]
-    const corrected = [...onTheWay, ...computeLapse(onTheWay, '2027-01-01')]
-    const once = [...entries, ...computeLapse(entries, '2027-01-01')]
-    expect(computeBalance(corrected)).toEqual(computeBalance(once))
+    const onTheWay = [...entries, ...computeExpiryEntries(early, '2026-12-02')]
+    const corrected = [...onTheWay, ...computeExpiryEntries(onTheWay, '2027-01-01')]
+    const once = [...entries, ...computeExpiryEntries(entries, '2027-01-01')]
+    expect(computeLedgerBalance(corrected)).toEqual(computeLedgerBalance(once))
   }
 })
 

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count'
 import { toHundredths } from '../../../resources/leave/rules/days'
-import { splitPaid } from '../../../resources/leave/rules/split'
-import { leaveYearOf, leaveYearPeriod, splitByYear } from '../../../resources/leave/rules/years'
+import { splitPaidDays } from '../../../resources/leave/rules/split'
+import { computeLeaveYear, computeLeaveYearPeriod, splitByLeaveYear } from '../../../resources/leave/rules/years'
 import { calendar, plain, sandwich, span } from './calendar'
 
 const parts = (from: string, to: string, month: number, rules = plain, dayOf = calendar()) =>
-  splitByYear(countLeave(span(from, to), dayOf, rules).breakdown, month).map(({ leaveYear, days }) => [leaveYear, days])
+  splitByLeaveYear(countLeave(span(from, to), dayOf, rules).breakdown, month).map(({ leaveYear, days }) => [
+    leaveYear,
+    days,
+  ])
 
 test('a leave year is named for the year in which it starts', () => {
-  expect(['2026-03-31', '2026-04-01', '2027-03-31'].map((date) => leaveYearOf(date, 4))).toEqual([2025, 2026, 2026])
-  expect(leaveYearPeriod(2026, 4)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
-  expect(leaveYearPeriod(2026, 1)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
-  expect(leaveYearPeriod(2023, 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+  expect(['2026-03-31', '2026-04-01', '2027-03-31'].map((date) => computeLeaveYear(date, 4))).toEqual([
+    2025, 2026, 2026,
+  ])
+  expect(computeLeaveYearPeriod(2026, 4)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  expect(computeLeaveYearPeriod(2026, 1)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  expect(computeLeaveYearPeriod(2023, 3)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
 })
 
 test('LV5: a request over the end of the year is split by year', () => {
@@ -35,7 +40,7 @@ test('LV3, LV5: a gap over the end of the year is sandwiched, each date in its y
 
 const paidOf = (available: Record<number, string>, step = 50) => {
   const { breakdown } = countLeave(span('2026-12-30', '2027-01-05'), calendar(), plain)
-  return splitPaid(breakdown, (year) => toHundredths(available[year] ?? '0'), 1, step)
+  return splitPaidDays(breakdown, (year) => toHundredths(available[year] ?? '0'), 1, step)
 }
 
 test('LV4: the first days are paid, the rest is loss of pay', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { ChartNode } from '../../../resources/organisation/org-chart'
 import {
   box,
-  buildPath,
+  buildLinePath,
   buildVisiblePath,
-  computeLayout,
+  computeChartLayout,
   findVisibleBoxes,
-  isNear,
+  isLineVisible,
   pickColour,
 } from '../../../resources/organisation/pages/chart/layout'
-import { buildChart } from '../../../resources/organisation/rules/chart'
+import { buildOrgChart } from '../../../resources/organisation/rules/chart'
 
 const person = (empId: number, managerEmpId: number | null, dotted: readonly number[] = []) => ({
   ...{ empId, managerEmpId, dotted, fullName: `Person ${empId}`, designation: 'Tester', department: 'Tests' },
@@ -17,7 +17,7 @@ const person = (empId: number, managerEmpId: number | null, dotted: readonly num
 const people = [person(1, null), person(2, 1), person(3, 1, [2]), person(4, 2), person(5, 4), person(6, 99)]
 
 test('people stand below whom they report to, counted all the way down', () => {
-  const [top, stray] = buildChart(people, null, 50)
+  const [top, stray] = buildOrgChart(people, null, 50)
   expect(top).toMatchObject({ empId: 1, directs: 2, total: 4 })
   expect(top?.reports.map(({ empId, total }) => [empId, total])).toEqual([
     [2, 2],
@@ -25,14 +25,14 @@ test('people stand below whom they report to, counted all the way down', () => {
   ])
   // Whose manager is not in the chart is not lost.
   expect(stray).toMatchObject({ empId: 6, directs: 0 })
-  const [cut] = buildChart(people, 2, 0)
+  const [cut] = buildOrgChart(people, 2, 0)
   expect(cut).toMatchObject({ empId: 2, directs: 1, total: 2, reports: [] })
-  expect(buildChart(people, 77, 50)).toEqual([])
+  expect(buildOrgChart(people, 77, 50)).toEqual([])
 })
 
 test('only what is open is placed, no two boxes meet, dotted lines join what is shown', () => {
-  const roots = buildChart(people, null, 50)
-  const shown = computeLayout(roots, new Set([1, 2]))
+  const roots = buildOrgChart(people, null, 50)
+  const shown = computeChartLayout(roots, new Set([1, 2]))
   expect(shown.boxes.map(({ node }) => node.empId).sort()).toEqual([1, 2, 3, 4, 6])
   expect(shown.dotted.map(([from, to]) => [from.node.empId, to.node.empId])).toEqual([[2, 3]])
   for (const one of shown.boxes) {
@@ -44,14 +44,14 @@ test('only what is open is placed, no two boxes meet, dotted lines join what is 
     }
   }
   const [line] = shown.lines
-  expect(line && buildPath(line)).toMatch(/^M[\d.]+ [\d.]+V[\d.]+H[\d.]+V[\d.]+$/)
+  expect(line && buildLinePath(line)).toMatch(/^M[\d.]+ [\d.]+V[\d.]+H[\d.]+V[\d.]+$/)
 })
 
 test('of a large company only what is in sight is drawn', () => {
   const wide = [person(1, null), ...Array.from({ length: 1999 }, (_, n) => person(n + 2, 1 + Math.floor(n / 8)))]
-  const roots = buildChart(wide, null, 50)
+  const roots = buildOrgChart(wide, null, 50)
   const all = (nodes: readonly ChartNode[]): number[] => nodes.flatMap((node) => [node.empId, ...all(node.reports)])
-  const layout = computeLayout(roots, new Set(all(roots)))
+  const layout = computeChartLayout(roots, new Set(all(roots)))
   expect(layout.boxes).toHaveLength(2000)
   const seen = findVisibleBoxes(layout.boxes, { left: layout.width / 2, top: 0, width: 1200, height: 600 })
   expect(seen.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('of a large company only what is in sight is drawn', () => {
 
 test('of lines only what is in sight is drawn, the bar of a thousand reports once', () => {
   const wide = [person(1, null), ...Array.from({ length: 1999 }, (_, n) => person(n + 2, 1))]
-  const layout = computeLayout(buildChart(wide, null, 50), new Set([1]))
+  const layout = computeChartLayout(buildOrgChart(wide, null, 50), new Set([1]))
   const sight = { left: layout.width / 4, top: 0, width: 1200, height: 600 }
   const path = buildVisiblePath(layout.lines, sight)
   const bars = [...path.matchAll(/M([\d.]+) ([\d.]+)H([\d.]+)/g)].map(([, from, , to]) => [Number(from), Number(to)])
@@ -70,10 +70,10 @@ test('of lines only what is in sight is drawn, the bar of a thousand reports onc
   expect(shown.filter((x) => x >= sight.left && x <= sight.left + sight.width && !ends.includes(x))).toEqual([])
   expect(ends.length).toBeLessThan(20)
   // Where all is in sight no line is left out.
-  const small = computeLayout(buildChart(people, null, 50), new Set([1, 2, 4]))
+  const small = computeChartLayout(buildOrgChart(people, null, 50), new Set([1, 2, 4]))
   const whole = buildVisiblePath(small.lines, { left: 0, top: 0, width: small.width, height: small.height })
   expect([...whole.matchAll(/M/g)]).toHaveLength(3 + 3 + small.lines.length)
-  expect(small.dotted.some((line) => isNear(line, { left: 0, top: 5000, width: 10, height: 10 }))).toBe(false)
+  expect(small.dotted.some((line) => isLineVisible(line, { left: 0, top: 5000, width: 10, height: 10 }))).toBe(false)
 })
 
 test('departments have colours of their own', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPresence, groupSpells } from '../../../resources/organisation/rules/presence'
+import { findPresence, groupAbsenceSpells } from '../../../resources/organisation/rules/presence'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 
 type Day = Omit<PresenceDay, 'empId'>
@@ -16,14 +16,14 @@ test('of several that hold the first is told; half a day only in its half', () =
 
 test('days put together go over what is off, and no further', () => {
   const weekend = [day('2026-11-14', 'off'), day('2026-11-15', 'off')]
-  expect(groupSpells([day('2026-11-13', 'away'), ...weekend, day('2026-11-16', 'away')])).toEqual([
+  expect(groupAbsenceSpells([day('2026-11-13', 'away'), ...weekend, day('2026-11-16', 'away')])).toEqual([
     { presence: 'away', from: '2026-11-13', to: '2026-11-16', half: 'whole' },
   ])
   const apart = [day('2026-11-10', 'away'), day('2026-11-12', 'away'), day('2026-11-13', 'away', 'first')]
-  expect(groupSpells(apart).map(({ from, to, half }) => [from, to, half])).toEqual([
+  expect(groupAbsenceSpells(apart).map(({ from, to, half }) => [from, to, half])).toEqual([
     ['2026-11-10', '2026-11-10', 'whole'],
     ['2026-11-12', '2026-11-12', 'whole'],
     ['2026-11-13', '2026-11-13', 'first'],
   ])
-  expect(groupSpells(weekend)).toEqual([])
+  expect(groupAbsenceSpells(weekend)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../../../resources/policies/rules/day'
 import {
+  computeShiftMinutes,
+  findPlannedWork,
+  findShift,
   findWorkDate,
   type Shift,
-  shiftMinutes,
-  shiftOn,
   type Timing,
-  workOn,
 } from '../../../resources/policies/rules/shift'
 
 type Day = 'full' | 'half' | 'off' | { alternateWeeks: { off: number[] } }
@@ -79,7 +79,7 @@ test.each(examples)(
   ({ given, expect: told }) => {
     const timing = timingOf(given.timingPolicyId)
     const rules = { ...settings.attendancePolicy, ...given.attendancePolicy }
-    const shift = shiftOn(timing, given.workDate, given.timeZone)
+    const shift = findShift(timing, given.workDate, given.timeZone)
     expect(shift?.scheduledMinutes ?? 0).toBe(told.expectedMinutes)
     if (!shift) return
     // An example may tell how the night before ended, too.
@@ -93,7 +93,7 @@ test.each(examples)(
     expect(computeEarlyMinutes(left, shift, rules, { arrival: came, flexMinutes: timing.flexMinutes })).toBe(
       told.earlyMinutes,
     )
-    const whole = shiftOn({ ...timing, halfDays: null }, given.workDate, given.timeZone) as Shift
+    const whole = findShift({ ...timing, halfDays: null }, given.workDate, given.timeZone) as Shift
     const share = Math.min(
       computePresentShare(told.workedMinutes, whole.scheduledMinutes, rules),
       shift.work === 'half' ? 0.5 : 1,
@@ -113,10 +113,10 @@ test('an arrival after midnight belongs to the night before until that is over',
 test('the second and fourth Saturday are off, the fifth is worked; of half a day the first half', () => {
   const saturdays = ['2026-08-01', '2026-08-08', '2026-08-15', '2026-08-22', '2026-08-29']
   const alternate = timingOf('alternateSaturday')
-  expect(saturdays.map((date) => workOn(alternate, date))).toEqual(['full', 'off', 'full', 'off', 'full'])
-  const half = shiftOn(timingOf('halfSaturday'), '2026-08-08', 'Asia/Kolkata')
+  expect(saturdays.map((date) => findPlannedWork(alternate, date))).toEqual(['full', 'off', 'full', 'off', 'full'])
+  const half = findShift(timingOf('halfSaturday'), '2026-08-08', 'Asia/Kolkata')
   expect(half).toMatchObject({ work: 'half', scheduledMinutes: 240, breakMinutes: 30 })
   expect(new Date(half?.end ?? 0).toISOString()).toBe('2026-08-08T08:00:00.000Z')
-  expect(shiftMinutes('22:00', '06:00')).toBe(480)
-  expect(shiftMinutes('06:00', '06:00')).toBe(1440)
+  expect(computeShiftMinutes('22:00', '06:00')).toBe(480)
+  expect(computeShiftMinutes('06:00', '06:00')).toBe(1440)
 })

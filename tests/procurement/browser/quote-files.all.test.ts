@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf } from '../../../resources/demo/archives'
+import { buildTextPdf } from '../../../resources/demo/archives'
 import type { AttachedOfKind } from '../../../src/framework/answers/attached'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const file = (name: string, text = name) => ({ name, mimeType: 'application/pdf', buffer: pdf([text]) })
+const file = (name: string, text = name) => ({ name, mimeType: 'application/pdf', buffer: buildTextPdf([text]) })
 const quotes = (page: Page) => page.getByRole('region', { name: 'Quotes' })
 const filesOf = (page: Page, number: number) =>
   quotes(page).getByRole('group', { name: `Quote document, line ${number}` })
@@ -95,7 +95,7 @@ test('what is dropped on a line, or pasted into it, is its own; beside the lines
             : new ClipboardEvent(type, { clipboardData: transfer, bubbles: true, cancelable: true })
         element.dispatchEvent(event)
       },
-      { type, name, bytes: [...pdf([name])] },
+      { type, name, bytes: [...buildTextPdf([name])] },
     )
   await bring('drop', filesOf(page, 1), 'dropped.pdf')
   await bring('paste', page.getByLabel('Their reference, line 1'), 'pasted.pdf')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSums, describeReceipt, type Sums } from '../../../resources/procurement/pages/pack/three-way'
+import { compareReceipt, compareSums, type Sums } from '../../../resources/procurement/pages/pack/three-way'
 
 const words = (sums: Partial<Sums>, invoices: Parameters<typeof compareSums>[1] = []) =>
   compareSums(
@@ -16,7 +16,7 @@ test.each([
   [10, 10, ['complete', 'success', {}]],
   [10, 10.5, ['moreCame', 'warning', { quantity: 0.5 }]],
 ] as const)('%d ordered, %d received', (quantity, receivedQuantity, [word, tone, args]) => {
-  expect(describeReceipt({ quantity, receivedQuantity })).toEqual({ word, tone, args })
+  expect(compareReceipt({ quantity, receivedQuantity })).toEqual({ word, tone, args })
 })
 
 test('nothing came and nothing is invoiced', () => {

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
-import { shiftOn, type Timing, workOn } from '../../../resources/policies/public'
+import { findPlannedWork, findShift, type Timing } from '../../../resources/policies/public'
 import type { WeekLineRow } from '../../../resources/timesheets/answers'
-import { readTime, timeText } from '../../../resources/timesheets/rules/entry'
-import { computeExpectedDay, type Half, sumExpected } from '../../../resources/timesheets/rules/expected'
-import { computeAmount, computeBudget, computePercent, roundMinutes } from '../../../resources/timesheets/rules/figures'
+import { formatMinutes, parseMinutes } from '../../../resources/timesheets/rules/entry'
+import { computeExpectedDay, type Half, sumExpectedMinutes } from '../../../resources/timesheets/rules/expected'
 import {
+  computeBudgetUse,
+  computePercent,
+  computeTimeAmount,
+  roundToFiveMinutes,
+} from '../../../resources/timesheets/rules/figures'
+import {
+  applyEntries,
+  attachSeenLines,
   buildCellChanges,
   type Entry,
   type GridRow,
-  withEntries,
-  withSeenLines,
 } from '../../../resources/timesheets/rules/grid'
-import { checkWeek } from '../../../resources/timesheets/rules/judge'
+import { checkTimeSheetWeek } from '../../../resources/timesheets/rules/judge'
 import { splitIntoSlices } from '../../../resources/timesheets/rules/slices'
-import { daysOfWeek } from '../../../resources/timesheets/rules/week'
+import { listWeekDays } from '../../../resources/timesheets/rules/week'
 import type { Example } from '../example'
 import given from '../examples.json'
 
@@ -29,14 +34,14 @@ const sessions: Readonly<Record<string, readonly Half[]>> = {
 }
 
 const daysOfExample = ({ weekStart, timeZone, holidays = [], leave = [], dateOfJoining = '' }: Example['given']) =>
-  daysOfWeek(weekStart).map((date) => {
+  listWeekDays(weekStart).map((date) => {
     const holiday = holidays.find((one) => one.date === date)
     const leaveHalves = leave.flatMap((one) =>
       one.status === 'approved' && one.fromDate <= date && date <= one.toDate ? (sessions[one.fromSession] ?? []) : [],
     )
     return computeExpectedDay({
-      ...{ date, isEmployed: date >= dateOfJoining, work: workOn(general, date), leaveHalves },
-      scheduledMinutes: shiftOn(general, date, timeZone)?.scheduledMinutes ?? 0,
+      ...{ date, isEmployed: date >= dateOfJoining, work: findPlannedWork(general, date), leaveHalves },
+      scheduledMinutes: findShift(general, date, timeZone)?.scheduledMinutes ?? 0,
       holiday: holiday?.name ?? null,
       holidayHalves: holiday ? both : [],
     })
@@ -47,7 +52,7 @@ const judged = (given.examples as Example[]).filter(({ given: { action } }) => a
 test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   const days = daysOfExample(what)
   const lines = (what.lines ?? []).map(({ billable, ...line }) => ({ ...line, isBillable: billable }))
-  const found = checkWeek(days, lines, what.attendanceByDay ?? {})
+  const found = checkTimeSheetWeek(days, lines, what.attendanceByDay ?? {})
   if (expected.outcome === 'refused') {
     const [refusal] = found.refusals
     if (expected.rule === 'TS3') expect(found.missingDays).toEqual(expected.missingDays)
@@ -57,7 +62,7 @@ test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   expect(found.refusals).toEqual([])
   expect(found.missingDays).toEqual(expected.missingDays)
   expect(found).toMatchObject({ totalMinutes: expected.totalMinutes, billableMinutes: expected.billableMinutes })
-  expect(sumExpected(days)).toBe(expected.expectedMinutes)
+  expect(sumExpectedMinutes(days)).toBe(expected.expectedMinutes)
   const told = found.warnings.map(({ rule, date, minutes, attendanceMinutes }) =>
     rule === 'TS1' ? { rule, date, minutes } : { rule, date, bookedMinutes: minutes, attendanceMinutes },
   )
@@ -65,36 +70,36 @@ test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   if (expected.billablePercent)
     expect(computePercent(found.billableMinutes, found.totalMinutes)).toBe(expected.billablePercent)
   if (expected.utilisationPercent)
-    expect(computePercent(found.billableMinutes, sumExpected(days))).toBe(expected.utilisationPercent)
+    expect(computePercent(found.billableMinutes, sumExpectedMinutes(days))).toBe(expected.utilisationPercent)
 })
 
 test('timer lines are rounded one by one, at least to five minutes', () => {
-  expect([37, 38, 1, 0, 2.5, 1441].map(roundMinutes)).toEqual([35, 40, 5, 5, 5, 1440])
+  expect([37, 38, 1, 0, 2.5, 1441].map(roundToFiveMinutes)).toEqual([35, 40, 5, 5, 5, 1440])
 })
 
 test('a phase warns for what is newly reached, and is full beyond 100 percent only', () => {
-  expect(computeBudget(12_000, 7200, 2400)).toEqual({
+  expect(computeBudgetUse(12_000, 7200, 2400)).toEqual({
     usedMinutes: 9600,
     percentUsed: '80.00',
     reached: [80],
     isOver: false,
   })
-  expect(computeBudget(12_000, 9595, 2400)).toEqual({
+  expect(computeBudgetUse(12_000, 9595, 2400)).toEqual({
     usedMinutes: 11_995,
     percentUsed: '99.96',
     reached: [80],
     isOver: false,
   })
-  expect(computeBudget(12_000, 7000, 5000)).toMatchObject({ reached: [80, 100], isOver: false })
-  expect(computeBudget(12_000, 12_000, 5)).toMatchObject({ reached: [], isOver: true })
-  expect(computeBudget(null, 0, 5)).toMatchObject({ reached: [], isOver: false, percentUsed: null })
+  expect(computeBudgetUse(12_000, 7000, 5000)).toMatchObject({ reached: [80, 100], isOver: false })
+  expect(computeBudgetUse(12_000, 12_000, 5)).toMatchObject({ reached: [], isOver: true })
+  expect(computeBudgetUse(null, 0, 5)).toMatchObject({ reached: [], isOver: false, percentUsed: null })
 })
 
 test('an amount is minutes by sixty times the rate, half up', () => {
   expect([
-    computeAmount(450, '900.00', 'INR'),
-    computeAmount(5, '100.00', 'INR'),
-    computeAmount(10, '1.00', 'JPY'),
+    computeTimeAmount(450, '900.00', 'INR'),
+    computeTimeAmount(5, '100.00', 'INR'),
+    computeTimeAmount(10, '1.00', 'JPY'),
   ]).toEqual(['6750.00', '8.33', '0.00'])
 })
 
@@ -160,9 +165,10 @@ test.each([
   ['24:05', undefined],
   ['1:75', undefined],
   ['abc', undefined],
-])('%s is %s minutes', (typed, minutes) => expect(readTime(typed)).toBe(minutes))
+])('%s is %s minutes', (typed, minutes) => expect(parseMinutes(typed)).toBe(minutes))
 
-test('minutes are told as hours', () => expect([0, 5, 90, 1440].map(timeText)).toEqual(['', '0:05', '1:30', '24:00']))
+test('minutes are told as hours', () =>
+  expect([0, 5, 90, 1440].map(formatMinutes)).toEqual(['', '0:05', '1:30', '24:00']))
 
 const gridRow: GridRow = {
   key: '7 0 0 testing',
@@ -177,19 +183,19 @@ const lineOf = (more: object = {}) => ({ ...storedLine, ...more }) as unknown as
 const typedAt = (text: string, date = '2026-11-16'): Entry => ({ row: gridRow, date, text })
 
 test('what was typed is shown before it is kept, and once more after it', () => {
-  const shown = withEntries([lineOf()], [typedAt('2'), typedAt('0:30', '2026-11-17'), typedAt('1', '2026-11-17')])
+  const shown = applyEntries([lineOf()], [typedAt('2'), typedAt('0:30', '2026-11-17'), typedAt('1', '2026-11-17')])
   expect(shown.map(({ id, date, minutes }) => [id, date, minutes])).toEqual([
     [4, '2026-11-16', 120],
     [0, '2026-11-17', 60],
   ])
-  expect(withEntries(shown, [typedAt('2'), typedAt('1', '2026-11-17')])).toEqual(shown)
-  expect(withEntries([lineOf()], [typedAt('')])).toEqual([])
+  expect(applyEntries(shown, [typedAt('2'), typedAt('1', '2026-11-17')])).toEqual(shown)
+  expect(applyEntries([lineOf()], [typedAt('')])).toEqual([])
 })
 
 test('a cell that is typed over on its way is changed by what was kept, any other by what was seen', () => {
   const [seen, own] = [
-    withSeenLines([typedAt('2')], [lineOf()], []),
-    withSeenLines([typedAt('2')], [lineOf()], [typedAt('3')]),
+    attachSeenLines([typedAt('2')], [lineOf()], []),
+    attachSeenLines([typedAt('2')], [lineOf()], [typedAt('3')]),
   ]
   const kept = lineOf({ version: 3, minutes: 180 })
   expect(buildCellChanges(seen, [kept])).toMatchObject([{ id: 4, version: 2, minutes: 120 }])

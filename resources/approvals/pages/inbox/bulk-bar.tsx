@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { type ReactNode, useState } from 'react'
 import { useInboxWords } from '../../words/inbox.en'
-import { ReasonForm } from './reason-form'
+import { DecisionCommentForm } from './reason-form'
 import type { Item } from './use-inbox'
 
 interface BulkBarProps {
@@ -57,7 +57,7 @@ export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children
         </p>
       ) : null}
       {pending && chosen.length > 0 ? (
-        <ReasonForm
+        <DecisionCommentForm
           key={pending}
           isRequired={pending === 'reject'}
           action={say(pending === 'approve' ? 'confirmApprove' : 'confirmReject', { count: chosen.length })}

@@ -23,13 +23,13 @@ interface DetailsProps {
 }
 
 /** The request itself within its row, as on its page; showing it counts as opening it. */
-export function Details({ id, item, resource, onOpened }: DetailsProps) {
+export function InboxItemDetails({ id, item, resource, onOpened }: DetailsProps) {
   const say = useInboxWords()
   const answer = useMarkOpened(item, resource, onOpened)
   return (
     <section id={id} aria-label={say('detailsOf', { title: item.title })}>
       <Fetched of={answer} lines={3}>
-        {(record) => <Record resource={resource} record={record} />}
+        {(record) => <RequestRecord resource={resource} record={record} />}
       </Fetched>
     </section>
   )
@@ -56,7 +56,7 @@ function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () 
 }
 
 /** The fields of the request that the row does not show, or not in full, and its lines. */
-function Record({ resource, record }: { resource: Resource; record: Row }) {
+function RequestRecord({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}
   const rowFields = [...facts, requester]

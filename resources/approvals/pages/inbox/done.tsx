@@ -5,21 +5,21 @@ import { momentInWords } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useInboxWords } from '../../words/inbox.en'
 import { type Deciding, isRecallable } from './use-deciding'
-import { type Item, stepsResource } from './use-inbox'
+import { findStepsResource, type Item } from './use-inbox'
 
 /** The user's past decisions, newest first. */
-export function Done({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
+export function PastDecisions({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
   const say = useInboxWords()
   return (
     <ul className="rows" aria-label={say('done')}>
       {items.map((item) => (
-        <DoneRow key={item.id} item={item} onTakeBack={() => void deciding.takeBack(item)} />
+        <PastDecisionRow key={item.id} item={item} onTakeBack={() => void deciding.takeBack(item)} />
       ))}
     </ul>
   )
 }
 
-function DoneRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
+function PastDecisionRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
   const say = useInboxWords()
   const { title, labels, status, decidedAt, comment } = item
   const resource = findResource(item.entityType)
@@ -32,7 +32,7 @@ function DoneRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
           <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
         </p>
         <p className="quiet">
-          <StateChip resource={stepsResource()} value={status} />
+          <StateChip resource={findStepsResource()} value={status} />
           <span>{decidedAt ? momentInWords(decidedAt) : ''}</span>
         </p>
         {comment ? <q className="quiet text">{comment}</q> : null}

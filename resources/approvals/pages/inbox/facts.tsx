@@ -6,13 +6,13 @@ import { HeldValue } from '../../../../src/views/value/held-value'
 import type { StepFacts } from './use-inbox'
 
 /** Long text that takes a line of its own, such as a reason. */
-const isWide = ({ fields }: Resource, name: string): boolean => {
+const isWideField = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name]
   return field !== undefined && requireViews(field).isWide === true
 }
 
 /** The facts behind a decision: values of the record, and what follows from them. */
-export function Facts({ resource, told }: { resource: Resource; told: StepFacts }) {
+export function DecisionFacts({ resource, told }: { resource: Resource; told: StepFacts }) {
   const inWords = useFactWords(resource)
   const { values, labels, facts } = told
   const names = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
@@ -21,7 +21,7 @@ export function Facts({ resource, told }: { resource: Resource; told: StepFacts 
       {names.length > 0 ? (
         <dl className="inbox-values">
           {names.map((name) => (
-            <div key={name} data-wide={isWide(resource, name)}>
+            <div key={name} data-wide={isWideField(resource, name)}>
               <dt>{fieldLabel(resource, name)}</dt>
               <dd>
                 <HeldValue

@@ -8,8 +8,8 @@ import { formatCount } from '../../../../src/i18n/figure'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { More } from '../../../../src/views/blocks/more'
 import { PlainChoice } from '../../../../src/views/import/plain-choice'
-import { useInboxWords, useKindWords } from '../../words/inbox.en'
-import { type Counts, type Shown, stepsResource } from './use-inbox'
+import { useInboxWords, useRequestKindWords } from '../../words/inbox.en'
+import { type Counts, findStepsResource, type Shown } from './use-inbox'
 
 interface FiltersProps {
   shown: Shown
@@ -18,9 +18,9 @@ interface FiltersProps {
 }
 
 /** Filters the requests to decide: by kind, by person, overdue only. */
-export function Filters({ shown, counts, onChange }: FiltersProps) {
+export function InboxFilters({ shown, counts, onChange }: FiltersProps) {
   const say = useInboxWords()
-  const inWords = useKindWords()
+  const inWords = useRequestKindWords()
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
   // An unknown count is shown differently from zero.
@@ -40,7 +40,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
         ]}
         onChange={(kind) => onChange({ kind: kind === 'all' ? null : kind })}
       />
-      <Requester value={shown.requester} onChange={(requester) => onChange({ requester })} />
+      <RequesterFilter value={shown.requester} onChange={(requester) => onChange({ requester })} />
       <FormControlLabel
         control={<Checkbox checked={shown.isOverdue} onChange={(_, isOverdue) => onChange({ isOverdue })} />}
         label={say('onlyOverdue', { count: count(counts?.overdue) })}
@@ -58,7 +58,7 @@ export function Filters({ shown, counts, onChange }: FiltersProps) {
   )
 }
 
-function Requester({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
+function RequesterFilter({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
   const say = useInboxWords()
   const id = useId()
   return (
@@ -66,7 +66,7 @@ function Requester({ value, onChange }: { value: number | null; onChange(value: 
       <FieldInput
         id={id}
         name="requesterEmpId"
-        resource={stepsResource()}
+        resource={findStepsResource()}
         label={say('requester')}
         value={value}
         isRequired={false}

@@ -14,13 +14,13 @@ import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/sta
 import { listTiles } from '../../../../src/views/tools/area-pages'
 import { Tiles } from '../../../../src/views/tools/tiles'
 import { useInboxWords } from '../../words/inbox.en'
-import { Returned } from '../requests/request-list'
-import { Done } from './done'
-import { Filters } from './filters'
-import { SaidBar } from './said'
-import { ToDecide } from './to-decide'
-import { type Deciding, useDeciding } from './use-deciding'
-import { perPage, type Shown, stepsResource, tabs, useCounts, useInboxView, useItems } from './use-inbox'
+import { ReturnedRequests } from '../requests/request-list'
+import { PastDecisions } from './done'
+import { InboxFilters } from './filters'
+import { DecisionResultBar } from './said'
+import { PendingRequests } from './to-decide'
+import { type Deciding, useDecisions } from './use-deciding'
+import { findStepsResource, perPage, type Shown, tabs, useInboxCounts, useInboxItems, useInboxView } from './use-inbox'
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
@@ -34,8 +34,8 @@ export function Inbox() {
   const say = useInboxWords()
   const id = useId()
   const [view, change] = useInboxView()
-  const counts = useCounts()
-  const deciding = useDeciding()
+  const counts = useInboxCounts()
+  const deciding = useDecisions()
   const many = {
     toDecide: counts && formatCount(counts.toDecide.total),
     returned: counts && formatCount(counts.returned),
@@ -52,7 +52,7 @@ export function Inbox() {
             {say('whileAway')}
           </Button>
         ) : null}
-        <Button component={Link} to={filteredListPath(stepsResource(), toDecide)}>
+        <Button component={Link} to={filteredListPath(findStepsResource(), toDecide)}>
           {say('table')}
         </Button>
       </PageHead>
@@ -75,9 +75,9 @@ export function Inbox() {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="inbox" data-tab={tab}>
-        {tab === 'toDecide' ? <Filters shown={view} counts={counts?.toDecide} onChange={change} /> : null}
+        {tab === 'toDecide' ? <InboxFilters shown={view} counts={counts?.toDecide} onChange={change} /> : null}
         <div className="inbox-content">
-          <SaidBar deciding={deciding} />
+          <DecisionResultBar deciding={deciding} />
           <TabContent shown={view} change={change} deciding={deciding} />
         </div>
       </div>
@@ -87,14 +87,14 @@ export function Inbox() {
 
 /** The content of the chosen tab. */
 function TabContent(props: { shown: Shown; change: Change; deciding: Deciding }) {
-  const none = <Nothing shown={props.shown} change={props.change} />
-  if (props.shown.tab === 'returned') return <Returned none={none} />
+  const none = <EmptyInbox shown={props.shown} change={props.change} />
+  if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
   if (props.shown.tab === 'toAcknowledge') return <Tiles at={confirming} none={none} />
-  return <Items {...props} />
+  return <InboxItems {...props} />
 }
 
-function Items({ shown, change, deciding }: { shown: Shown; change: Change; deciding: Deciding }) {
-  const { data, error, refetch } = useItems(shown)
+function InboxItems({ shown, change, deciding }: { shown: Shown; change: Change; deciding: Deciding }) {
+  const { data, error, refetch } = useInboxItems(shown)
   const { gone, refresh } = deciding
   const isDone = shown.tab === 'done'
   const items = data?.items.filter(({ id }) => isDone || !gone.has(id))
@@ -106,10 +106,14 @@ function Items({ shown, change, deciding }: { shown: Shown; change: Change; deci
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (!data || !items) return <Waiting />
   if (items.length === 0 && shown.page > 1) return <ReturnToFirstPage change={change} />
-  if (items.length === 0) return <Nothing shown={shown} change={change} />
+  if (items.length === 0) return <EmptyInbox shown={shown} change={change} />
   return (
     <>
-      {isDone ? <Done items={items} deciding={deciding} /> : <ToDecide items={items} deciding={deciding} />}
+      {isDone ? (
+        <PastDecisions items={items} deciding={deciding} />
+      ) : (
+        <PendingRequests items={items} deciding={deciding} />
+      )}
       <Pager
         page={shown.page}
         perPage={perPage}
@@ -127,7 +131,7 @@ function ReturnToFirstPage({ change }: { change: Change }): ReactNode {
   return <Waiting />
 }
 
-function Nothing({ shown: { tab, kind, requester, isOverdue }, change }: { shown: Shown; change: Change }) {
+function EmptyInbox({ shown: { tab, kind, requester, isOverdue }, change }: { shown: Shown; change: Change }) {
   const say = useInboxWords()
   if (tab === 'toDecide' && (kind || requester || isOverdue))
     return (

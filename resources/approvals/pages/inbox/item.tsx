@@ -12,11 +12,11 @@ import { DueAt, sinceInWords } from '../../../../src/views/record/approval/track
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
 import { ApprovalQuestions } from './asked'
-import { Facts } from './facts'
-import { ReasonForm } from './reason-form'
+import { DecisionFacts } from './facts'
+import { DecisionCommentForm } from './reason-form'
 import type { Item } from './use-inbox'
 
-const Details = lazyNow(() => import('./details').then((module) => module.Details))
+const Details = lazyNow(() => import('./details').then((module) => module.InboxItemDetails))
 
 interface ItemRowProps {
   item: Item
@@ -60,9 +60,9 @@ export function ItemRow(props: ItemRowProps) {
         <p id={id}>
           <strong>{labels?.requesterEmpId}</strong> <Link to={to}>{`${resource.label} ${title}`}</Link>
         </p>
-        {item.facts ? <Facts resource={resource} told={item.facts} /> : null}
+        {item.facts ? <DecisionFacts resource={resource} told={item.facts} /> : null}
         {resource.approval?.inboxAsks ? <ApprovalQuestions resource={resource} {...props} /> : null}
-        <When item={item} />
+        <RequestTiming item={item} />
       </div>
       <div className="toolbar inbox-do">
         {isClosed ? (
@@ -70,8 +70,8 @@ export function ItemRow(props: ItemRowProps) {
             {say('toOpen')}
           </span>
         ) : null}
-        <ShowButton controls={`${id}-details`} title={title} {...props} />
-        <Decisions item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
+        <ShowDetailsButton controls={`${id}-details`} title={title} {...props} />
+        <DecisionButtons item={item} isClosed={isClosed} onAsk={onAsk} onDecide={onDecide} />
         <Link to={to} className="button" aria-label={say('openOf', { title })}>
           {say('open')}
         </Link>
@@ -87,7 +87,7 @@ export function ItemRow(props: ItemRowProps) {
         </p>
       ) : null}
       {asking ? (
-        <ReasonForm
+        <DecisionCommentForm
           isRequired
           action={say(asking)}
           onSend={(comment) => onDecide(asking, comment)}
@@ -99,7 +99,7 @@ export function ItemRow(props: ItemRowProps) {
 }
 
 /** Placed away from the decision buttons, so that a double click decides nothing. */
-function ShowButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
+function ShowDetailsButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
   const say = useInboxWords()
   return (
     <button
@@ -115,7 +115,7 @@ function ShowButton({ controls, title, isShown, onShow }: { controls: string; ti
   )
 }
 
-function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item }) {
+function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item }) {
   const say = useInboxWords()
   const track = useTrackerWords()
   const { zone } = useSignedIn().company
@@ -133,7 +133,7 @@ function When({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item })
 type DecisionsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
 
 /** Requests that have to be opened first cannot be decided here. */
-function Decisions({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
+function DecisionButtons({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
   const say = useInboxWords()
   const { title, can = [] } = item
   if (isClosed) return null

@@ -23,7 +23,7 @@ interface KeyHelpProps {
 }
 
 /** Lists the keyboard shortcuts, with the switch that turns them off. */
-export function KeyHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
+export function ShortcutHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
   const say = useInboxWords()
   return (
     <>

@@ -10,7 +10,7 @@ interface ReasonFormProps {
 }
 
 /** Asks for the comment of a decision, within the row. */
-export function ReasonForm({ action, isRequired, onSend, onCancel }: ReasonFormProps) {
+export function DecisionCommentForm({ action, isRequired, onSend, onCancel }: ReasonFormProps) {
   const say = useInboxWords()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

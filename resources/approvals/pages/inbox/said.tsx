@@ -4,16 +4,16 @@ import type { Deciding } from './use-deciding'
 const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
 /** The result of the last decisions, with undo; it stays until the next one. */
-export function SaidBar({ deciding }: { deciding: Deciding }) {
+export function DecisionResultBar({ deciding }: { deciding: Deciding }) {
   const { said } = deciding
   return (
     <div role="status" className="notice-line">
-      {said ? <Told deciding={deciding} /> : null}
+      {said ? <LastDecisionResult deciding={deciding} /> : null}
     </div>
   )
 }
 
-function Told({ deciding: { said, takeBack } }: { deciding: Deciding }) {
+function LastDecisionResult({ deciding: { said, takeBack } }: { deciding: Deciding }) {
   const say = useInboxWords()
   if (!said) return null
   if (said.kind === 'takenBack') return say('takenBack', { title: said.item.title })

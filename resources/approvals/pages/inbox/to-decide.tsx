@@ -1,10 +1,10 @@
 import { useInboxWords } from '../../words/inbox.en'
 import { BulkBar } from './bulk-bar'
 import { ItemRow } from './item'
-import { KeyHelp } from './key-help'
+import { ShortcutHelp } from './key-help'
 import type { Deciding } from './use-deciding'
 import type { Item } from './use-inbox'
-import { usePage } from './use-page'
+import { useRequestPageActions } from './use-page'
 
 interface ToDecideProps {
   items: readonly Item[]
@@ -12,14 +12,14 @@ interface ToDecideProps {
 }
 
 /** The requests of a page, to be decided one by one or together. */
-export function ToDecide({ items, deciding }: ToDecideProps) {
+export function PendingRequests({ items, deciding }: ToDecideProps) {
   const say = useInboxWords()
-  const page = usePage(items, deciding)
+  const page = useRequestPageActions(items, deciding)
   const { ticked, asking, active, isClosed } = page
   return (
     <>
       <BulkBar items={items} ticked={ticked} isClosed={isClosed} onTickAll={page.tickAll} onDecide={page.takeMany}>
-        <KeyHelp {...page.keys} />
+        <ShortcutHelp {...page.keys} />
       </BulkBar>
       <p role="status" className="quiet" data-tone="danger">
         {page.warning}

@@ -3,7 +3,7 @@ import { focusContent } from '../../../../src/views/states/states'
 import type { Item } from './use-inbox'
 
 /** The request that keyboard shortcuts apply to; it has the focus. */
-export function useActive(items: readonly Item[]) {
+export function useActiveItem(items: readonly Item[]) {
   const places = useRef(new Map<number, HTMLLIElement>())
   const [id, setId] = useState<number | null>(null)
   const index = items.findIndex((item) => item.id === id)

@@ -11,7 +11,7 @@ import { isFulfilled, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
 import { listGuards } from '../../../../src/framework/workflow'
 import { useFailureWords } from '../../../../src/views/states/states'
-import { type Item, inboxKey, stepsResource } from './use-inbox'
+import { findStepsResource, type Item, inboxKey } from './use-inbox'
 
 /** The result of the last decisions. */
 export type Said =
@@ -31,13 +31,13 @@ type Outcome = { id: number; done: true } | { id: number; done: false; message: 
 const settleMs = 1200
 
 /** Decides one request or many: they leave the list at once and come back if the server refuses. */
-export function useDeciding() {
+export function useDecisions() {
   const provider = useDataProvider<StewardProvider>()
   const inWords = useRefusalWords()
-  const refresh = useRefresh()
+  const refresh = useInboxRefresh()
   const { gone, problems, leave, comeBack, tell } = useDecidedItems()
   const [said, setSaid] = useState<Said | null>(null)
-  const { step, send, isAnswered, answers, answer } = useSending(provider)
+  const { step, send, isAnswered, answers, answer } = useSendDecisions(provider)
 
   const decide = async (item: Item, decision: Decision, comment?: string) => {
     leave([item.id])
@@ -66,7 +66,7 @@ export function useDeciding() {
       (error: unknown) =>
       ({ id, title }: Item): Refused => ({ id, title, why: inWords(error) })
     const unanswered = items.filter((item) => !isAnswered(item, decision))
-    const refused = await sendMany(unanswered, decision, comment).catch((error: unknown) =>
+    const refused = await sendDecisions(unanswered, decision, comment).catch((error: unknown) =>
       unanswered.map(toRefused(error)),
     )
     for (const item of items.filter((each) => isAnswered(each, decision)))
@@ -79,21 +79,21 @@ export function useDeciding() {
   return { gone, problems, said, answers, answer, decide, takeBack, decideMany, refresh }
 }
 
-export type Deciding = ReturnType<typeof useDeciding>
+export type Deciding = ReturnType<typeof useDecisions>
 
 /** Sends decisions with the answers to their questions. */
-function useSending(provider: StewardProvider) {
+function useSendDecisions(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
   const isAnswered = ({ id }: Item, decision: Decision) => decision === 'approve' && answers.has(id)
   const step = (name: string, item: Item, comment?: string): Promise<{ data: Row }> =>
-    provider.transition(stepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
+    provider.transition(findStepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
   /** Answers are sent with the decision to the record's own operation. */
   const send = async (item: Item, decision: Decision, comment?: string): Promise<Row> => {
     const { route = '', approval } = findResource(item.entityType) ?? {}
     if (!approval || !isAnswered(item, decision)) return (await step(decision, item, comment)).data
     const said = comment ? { comment } : {}
     await provider.transition(route, approval.approve, { id: item.recordId, ...answers.get(item.id), ...said })
-    return (await provider.getOne<Row>(stepsResource().route, { id: item.id })).data
+    return (await provider.getOne<Row>(findStepsResource().route, { id: item.id })).data
   }
   const answer = ({ id }: Item, values: Values) => setAnswers((before) => new Map([...before, [id, values]]))
   return { step, send, isAnswered, answers, answer }
@@ -116,7 +116,7 @@ function useDecidedItems() {
   }
 }
 
-async function sendMany(items: readonly Item[], action: Decision, comment: string): Promise<Refused[]> {
+async function sendDecisions(items: readonly Item[], action: Decision, comment: string): Promise<Refused[]> {
   if (items.length === 0) return []
   const ids = items.map(({ id }) => id)
   const { data } = await call<Outcome[]>('decideInboxItems', { ids, action, ...(comment ? { comment } : {}) })
@@ -128,7 +128,7 @@ async function sendMany(items: readonly Item[], action: Decision, comment: strin
 
 /** Whether the approver may still recall the decision. */
 export function isRecallable(row: Row): boolean {
-  const guards = listGuards(stepsResource().workflow?.transitions.recall ?? {})
+  const guards = listGuards(findStepsResource().workflow?.transitions.recall ?? {})
   return !!row.can?.includes('recall') && guards.every((guard) => isFulfilled(guard, row, contextOfToday(todayInUtc())))
 }
 
@@ -143,7 +143,7 @@ function useRefusalWords(): (error: unknown) => string {
 }
 
 /** Reloads lists and counts, also those of the menu, once no more decisions follow. */
-export function useRefresh(): (afterMs?: number) => void {
+export function useInboxRefresh(): (afterMs?: number) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => {
@@ -154,14 +154,14 @@ export function useRefresh(): (afterMs?: number) => void {
   }
   const latest = useRef({ stop, client })
   // Reloads at once if the user leaves the page.
-  useEffect(() => () => void (latest.current.stop() && refetchAll(latest.current.client)), [])
+  useEffect(() => () => void (latest.current.stop() && refetchInbox(latest.current.client)), [])
   return (afterMs = settleMs) => {
     stop()
-    timer.current = setTimeout(() => stop() && refetchAll(client), afterMs)
+    timer.current = setTimeout(() => stop() && refetchInbox(client), afterMs)
   }
 }
 
-function refetchAll(client: QueryClient): void {
+function refetchInbox(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [inboxKey] })
   // If it fails the menu is updated a minute later.
   refreshUser().catch(() => undefined)

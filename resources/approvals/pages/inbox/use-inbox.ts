@@ -31,7 +31,7 @@ export interface StepFacts {
 }
 
 /** Something about it has to be seen before it is decided. */
-export const isFlagged = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
+export const hasFlaggedFact = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
 
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
 export type Tab = (typeof tabs)[number]
@@ -45,7 +45,7 @@ export interface Shown {
 }
 
 /** The resource behind the inbox; always declared, as this page is its list. */
-export function stepsResource(): Resource {
+export function findStepsResource(): Resource {
   const resource = findResource(approvalTables.steps)
   if (!resource) throw new Error(`There is no resource ${approvalTables.steps}`)
   return resource
@@ -71,20 +71,20 @@ const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: fa
 export const inboxKey = 'inbox'
 
 /** The steps in the view, oldest first; decided ones newest first. */
-export function useItems(view: Shown) {
+export function useInboxItems(view: Shown) {
   return useQuery({
     queryKey: [inboxKey, 'items', view],
-    queryFn: ({ signal }) => readItems(view, signal),
+    queryFn: ({ signal }) => fetchInboxItems(view, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
 /** The requests that wait longest, for the start page. */
-export function useOldest(count: number) {
+export function useOldestItems(count: number) {
   return useQuery({
     queryKey: [inboxKey, 'oldest', count],
-    queryFn: ({ signal }) => readItems(all, signal, count),
+    queryFn: ({ signal }) => fetchInboxItems(all, signal, count),
     staleTime: 30_000,
   })
 }
@@ -102,21 +102,21 @@ const columns = [
 ]
 const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
 
-async function readItems(view: Shown, signal: AbortSignal, count = perPage) {
+async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage) {
   const isDone = view.tab === 'done'
   const { data, total, totalCapped } = await call<Item[]>(
-    stepsResource().operations.list,
+    findStepsResource().operations.list,
     {
       page: view.page,
       perPage: count,
       sort: isDone ? [['decidedAt', 'desc']] : [['enteredAt', 'asc']],
-      filter: buildFilter(view),
+      filter: buildInboxFilter(view),
       fields: [...columns, ...moments],
     },
     { signal },
   )
   const rows = data ?? []
-  const stepFacts = isDone || rows.length === 0 ? [] : await readFacts(rows, signal)
+  const stepFacts = isDone || rows.length === 0 ? [] : await fetchInboxFacts(rows, signal)
   const facts = new Map(stepFacts.map((each) => [each.id, each]))
   const items = rows.map((row): Item => {
     const itemFacts = facts.get(row.id)
@@ -126,21 +126,21 @@ async function readItems(view: Shown, signal: AbortSignal, count = perPage) {
 }
 
 /** Loads the facts before the rows are shown, so that rows do not change their height. */
-async function readFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
+async function fetchInboxFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
   const { data } = await call<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
   return data ?? []
 }
 
-function buildFilter({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
+function buildInboxFilter({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
   if (tab === 'done') return decidedByMe
   const parts: LooseFilter[] = [toDecide]
-  if (kind) parts.push({ entityType: { in: resourcesOfKind(kind) } })
+  if (kind) parts.push({ entityType: { in: listResourcesOfKind(kind) } })
   if (requester) parts.push({ requesterEmpId: { eq: requester } })
   if (isOverdue) parts.push({ dueAt: { lt: new Date().toISOString() } })
   return { and: parts }
 }
 
-const resourcesOfKind = (kind: string) =>
+const listResourcesOfKind = (kind: string) =>
   requireCatalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface Counts {
@@ -150,14 +150,14 @@ export interface Counts {
 }
 
 /** The number of requests under each tab. */
-export function useCounts(): Counts | undefined {
+export function useInboxCounts(): Counts | undefined {
   const { data } = useQuery({
     queryKey: [inboxKey, 'counts'],
     queryFn: async ({ signal }): Promise<Counts | undefined> => {
       const [waiting, returned, done] = await Promise.all([
         call<Counts['toDecide']>('getInboxCountForHome', {}, { signal }),
         call('getMyRequests', { status: 'returned', perPage: 1 }, { signal }),
-        call(stepsResource().operations.list, { perPage: 1, filter: decidedByMe, fields: ['title'] }, { signal }),
+        call(findStepsResource().operations.list, { perPage: 1, filter: decidedByMe, fields: ['title'] }, { signal }),
       ])
       if (!waiting.data) return undefined
       return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const offKey = 'steward.inbox.noKeys'
 
 /** Whether keyboard shortcuts are on; users of speech input turn them off. */
-export function useKeysOn(): [boolean, (isOn: boolean) => void] {
+export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null)
   const turn = (now: boolean) => {
     if (now) localStorage.removeItem(offKey)
@@ -14,14 +14,14 @@ export function useKeysOn(): [boolean, (isOn: boolean) => void] {
 }
 
 /** Runs the action of a key, unless the user types, uses a control or holds a modifier key. */
-export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
+export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
-      if (!action || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
+      if (!action || event.ctrlKey || event.altKey || event.metaKey || isTypingTarget(event.target)) return
       event.preventDefault()
       action()
     }
@@ -33,4 +33,5 @@ export function useKeys(isOn: boolean, actions: Readonly<Record<string, () => vo
 const typing =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typing) !== null
+const isTypingTarget = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typing) !== null

@@ -4,19 +4,19 @@ import type { Decision } from '../../../../src/framework/approval'
 import { findCard } from '../../../../src/framework/company/catalogue'
 import { recordPath } from '../../../../src/views/paths'
 import { useInboxWords } from '../../words/inbox.en'
-import { useActive } from './use-active'
+import { useActiveItem } from './use-active'
 import type { Deciding } from './use-deciding'
-import { type Item, isFlagged } from './use-inbox'
-import { useKeys, useKeysOn } from './use-keys'
+import { hasFlaggedFact, type Item } from './use-inbox'
+import { useShortcuts, useShortcutsEnabled } from './use-keys'
 
 /** The actions on a page of requests, by pointer and by keys. */
-export function usePage(items: readonly Item[], { decide, decideMany }: Deciding) {
+export function useRequestPageActions(items: readonly Item[], { decide, decideMany }: Deciding) {
   const say = useInboxWords()
   const [asking, setAsking] = useState<{ id: number; decision: Decision } | null>(null)
   const [warning, setWarning] = useState('')
-  const opening = useOpening()
-  const ticks = useTicks(items)
-  const active = useActive(items)
+  const opening = useOpenedItems()
+  const ticks = useTickedItems(items)
+  const active = useActiveItem(items)
   const take = (item: Item, decision: Decision, comment?: string) => {
     setAsking(null)
     setWarning('')
@@ -38,7 +38,7 @@ export function usePage(items: readonly Item[], { decide, decideMany }: Deciding
     if (opening.isClosed(item)) setWarning(say('openFirst', { title: item.title }))
     else doIt(item)
   }
-  const keys = useListKeys({
+  const keys = useListShortcuts({
     j: () => active.move(1),
     k: () => active.move(-1),
     a: () => attempt('approve', (item) => take(item, 'approve')),
@@ -50,7 +50,7 @@ export function usePage(items: readonly Item[], { decide, decideMany }: Deciding
   return { ...opening, ...ticks, asking, warning, active, take, takeMany, ask, keys }
 }
 
-function useTicks(items: readonly Item[]) {
+function useTickedItems(items: readonly Item[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
     ticked: items.filter(({ id }) => ids.has(id)),
@@ -64,11 +64,11 @@ function useTicks(items: readonly Item[]) {
  * A flagged item has to be opened before it can be decided; opening its page or its details tells the
  * server.
  */
-function useOpening() {
+function useOpenedItems() {
   const navigate = useNavigate()
   const [openIds, setOpenIds] = useState<readonly number[]>([])
   return {
-    isClosed: (item: Item) => isFlagged(item) && item.facts?.isOpened !== true,
+    isClosed: (item: Item) => hasFlaggedFact(item) && item.facts?.isOpened !== true,
     isShown: ({ id }: Item) => openIds.includes(id),
     show: ({ id }: Item) =>
       setOpenIds(openIds.includes(id) ? openIds.filter((other) => other !== id) : [...openIds, id]),
@@ -79,9 +79,9 @@ function useOpening() {
   }
 }
 
-function useListKeys(actions: Readonly<Record<string, () => void>>) {
-  const [isOn, turn] = useKeysOn()
+function useListShortcuts(actions: Readonly<Record<string, () => void>>) {
+  const [isOn, turn] = useShortcutsEnabled()
   const [isHelping, setHelping] = useState(false)
-  useKeys(isOn, { ...actions, '?': () => setHelping(true) })
+  useShortcuts(isOn, { ...actions, '?': () => setHelping(true) })
   return { isOn, turn, isHelping, setHelping }
 }

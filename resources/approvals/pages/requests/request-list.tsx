@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** Requests that were sent back to the requester, to be corrected and submitted again. */
-export function Returned({ none }: { none: ReactNode }) {
+export function ReturnedRequests({ none }: { none: ReactNode }) {
   const [page, setPage] = useState(1)
   return <RequestList wanted={{ status: 'returned', entityType: null, page }} onPage={setPage} none={none} />
 }

@@ -11,7 +11,7 @@ import { RequestList, type Wanted } from './request-list'
 const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
 /** What the user can request, and their past requests. */
-export function Requests() {
+export function OwnRequestsPage() {
   const say = useRequestWords()
   const [filter, change] = useRequestFilter()
   const isNarrow = filter.status !== null || filter.entityType !== null

@@ -17,7 +17,7 @@ import { isEmpty } from '../../../../src/framework/field'
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
 
 /** Ids of steps as a JSON list. */
-const idsInput = (most: number) =>
+const buildIdsField = (most: number) =>
   jsonField(
     'ids',
     (value): value is number[] =>
@@ -27,12 +27,12 @@ const idsInput = (most: number) =>
       value.every((id) => Number.isSafeInteger(id) && id > 0),
   )
 
-function requireIds({ ids }: { ids: number[] | null | undefined }): number[] {
+function requireStepIds({ ids }: { ids: number[] | null | undefined }): number[] {
   if (!ids) throwFieldErrors({ ids: { code: 'required' } })
   return ids ?? []
 }
 
-const defineCount = (name: string, count: (context: Context) => Promise<unknown>) =>
+const defineCountOperation = (name: string, count: (context: Context) => Promise<unknown>) =>
   defineOperation({
     ...common,
     name,
@@ -46,8 +46,8 @@ const defineCount = (name: string, count: (context: Context) => Promise<unknown>
 const getInboxFacts = defineOperation({
   ...common,
   name: 'getInboxFacts',
-  input: { ids: idsInput(mostFacts) },
-  run: async (context, input) => ({ data: await readStepFacts(context, requireIds(input)) }),
+  input: { ids: buildIdsField(mostFacts) },
+  run: async (context, input) => ({ data: await readStepFacts(context, requireStepIds(input)) }),
 })
 
 /**
@@ -93,7 +93,7 @@ const decideInboxItems = defineOperation({
   name: 'decideInboxItems',
   effect: 'own',
   input: {
-    ids: idsInput(mostDecisions),
+    ids: buildIdsField(mostDecisions),
     action: choice(decisions, { required: true }),
     comment: longText({ max: 2000 }),
   },
@@ -103,17 +103,17 @@ const decideInboxItems = defineOperation({
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
       throwFieldErrors({ comment: { code: 'required' } })
     return {
-      data: await decideMany(context, requireIds(input), action as Decision, comment),
+      data: await decideMany(context, requireStepIds(input), action as Decision, comment),
     }
   },
 })
 
 export const inboxOperations = [
-  defineCount('getInboxCountForHome', async (context) => ({
+  defineCountOperation('getInboxCountForHome', async (context) => ({
     ...(await countInbox(context)),
     ...(await countOtherInboxItems(context)),
   })),
-  defineCount('getUserPendingRequestInboxCount', countOwnPendingRequests),
+  defineCountOperation('getUserPendingRequestInboxCount', countOwnPendingRequests),
   getInboxFacts,
   openInboxItem,
   getMyRequests,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadReader, type ReadPicture } from './reader'
+import { loadBarcodeReader, type ReadPicture } from './reader'
 
 interface CameraProps {
   /** Called once per code while it stays in the picture. */
@@ -13,7 +13,7 @@ const scanIntervalMs = 200
 const repeatAfterMs = 3000
 
 /** The rear camera, and the code that it reads. */
-export function Camera({ onText, text, refused }: CameraProps) {
+export function CameraScanner({ onText, text, refused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onText)
   tell.current = onText
@@ -21,7 +21,7 @@ export function Camera({ onText, text, refused }: CameraProps) {
   useEffect(() => {
     const player = video.current
     if (!player) return
-    const watching = watch(player, (code) => tell.current(code))
+    const watching = watchForCodes(player, (code) => tell.current(code))
     watching.started.catch(() => setFailed(true))
     return watching.stop
   }, [])
@@ -35,7 +35,7 @@ export function Camera({ onText, text, refused }: CameraProps) {
   )
 }
 
-function watch(player: HTMLVideoElement, onText: (text: string) => void) {
+function watchForCodes(player: HTMLVideoElement, onText: (text: string) => void) {
   let isOver = false
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ function watch(player: HTMLVideoElement, onText: (text: string) => void) {
     if (isOver) return stop()
     player.srcObject = stream
     await player.play()
-    await look(await loadReader())
+    await look(await loadBarcodeReader())
   }
   return { stop, started: start() }
 }

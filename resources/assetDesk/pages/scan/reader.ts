@@ -11,7 +11,7 @@ interface DetectorClass {
 }
 
 /** The browser's own reader if it has one; else one that is loaded. */
-export async function loadReader(): Promise<ReadPicture> {
+export async function loadBarcodeReader(): Promise<ReadPicture> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
     const detector = new BarcodeDetector({ formats: ['qr_code'] })

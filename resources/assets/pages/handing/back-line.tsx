@@ -1,6 +1,6 @@
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { type Handed, personLabel, tagLabel } from './held'
+import { formatPersonLabel, formatTagLabel, type Handed } from './held'
 
 interface BackLineProps {
   of: Handed
@@ -11,19 +11,19 @@ interface BackLineProps {
 }
 
 /** Whether one asset is returned, and in which condition. */
-export function BackLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
+export function ReturnLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
   const say = useHandingWords()
-  const tag = tagLabel(of)
+  const tag = formatTagLabel(of)
   return (
     <li className="between">
       <label>
         <input
           type="checkbox"
           checked={isChosen}
-          aria-label={say('chosen', { tag, name: personLabel(of) })}
+          aria-label={say('chosen', { tag, name: formatPersonLabel(of) })}
           onChange={(event) => onChoose(event.target.checked)}
         />{' '}
-        <span className="strong">{tag}</span> {of.assetName} <span className="quiet">{personLabel(of)}</span>
+        <span className="strong">{tag}</span> {of.assetName} <span className="quiet">{formatPersonLabel(of)}</span>
       </label>
       {of.isSeat ? null : (
         <select

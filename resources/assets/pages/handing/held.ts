@@ -21,11 +21,11 @@ export const handoverFields = [
   ...['handoverNumber', 'assetId', 'assetName', 'empId', 'assignedDate', 'conditionAtIssue', 'isSeat'],
 ]
 
-export const tagLabel = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
-export const personLabel = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
+export const formatTagLabel = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
+export const formatPersonLabel = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
 
 /** The selected records, read once for the dialog. */
-export function useTicked<Row>(props: TickedProps, fields: readonly string[], order: string) {
+export function useSelectedRecords<Row>(props: TickedProps, fields: readonly string[], order: string) {
   const { resource, selection } = props
   return useQuery({
     queryKey: ['ticked', resource.name, selection, fields],

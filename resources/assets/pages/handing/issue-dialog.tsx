@@ -14,8 +14,8 @@ import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { employeeAssets } from '../../employeeAssets'
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { type Handed, maxPerCall, personLabel, useTicked } from './held'
-import { useSheet } from './use-sheet'
+import { formatPersonLabel, type Handed, maxPerCall, useSelectedRecords } from './held'
+import { useHandoverSheetDownload } from './use-sheet'
 
 interface Thing {
   id: number
@@ -28,18 +28,18 @@ const inputNames = ['empId', 'expectedReturnDate', 'note'] as const
 const assetColumns = ['assetTag', 'name', 'condition']
 
 /** Issues several assets to one person on one form; the sheet to sign follows. */
-export function IssueDialog(props: TickedProps) {
+export function IssueAssetsDialog(props: TickedProps) {
   const [handed, setHanded] = useState<readonly Handed[] | null>(null)
   return handed ? (
-    <Issued handed={handed} onClose={() => props.onClose(true)} />
+    <IssuedNotice handed={handed} onClose={() => props.onClose(true)} />
   ) : (
-    <IssueForm {...props} onHanded={setHanded} />
+    <IssueAssetsForm {...props} onHanded={setHanded} />
   )
 }
 
-function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: readonly Handed[]): void }) {
+function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed: readonly Handed[]): void }) {
   const say = useHandingWords()
-  const answer = useTicked<Thing>(props, assetColumns, 'assetTag')
+  const answer = useSelectedRecords<Thing>(props, assetColumns, 'assetTag')
   const [values, setValues] = useState<Values>({})
   const intention = useIntention()
   const { once, isPending, failure } = useRunOnce()
@@ -71,11 +71,11 @@ function IssueForm({ onHanded, ...props }: TickedProps & { onHanded(handed: read
       onDo={() => void once(issue)}
     >
       <p>{say('issueText')}</p>
-      <Asked
+      <IssueFields
         {...{ values, failure }}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
       />
-      <Fetched of={{ ...answer, data: answer.data?.rows }}>{(lines) => <Things lines={lines} />}</Fetched>
+      <Fetched of={{ ...answer, data: answer.data?.rows }}>{(lines) => <IssuedAssetsTable lines={lines} />}</Fetched>
     </ReviewDialog>
   )
 }
@@ -86,7 +86,7 @@ interface AskedProps {
   onChange(name: string, value: unknown): void
 }
 
-const Asked = ({ values, failure, onChange }: AskedProps) =>
+const IssueFields = ({ values, failure, onChange }: AskedProps) =>
   inputNames.map((name) => (
     <FieldInput
       key={name}
@@ -100,7 +100,7 @@ const Asked = ({ values, failure, onChange }: AskedProps) =>
     />
   ))
 
-function Things({ lines }: { lines: readonly Thing[] }) {
+function IssuedAssetsTable({ lines }: { lines: readonly Thing[] }) {
   const say = useHandingWords()
   return (
     <Table
@@ -117,9 +117,9 @@ function Things({ lines }: { lines: readonly Thing[] }) {
   )
 }
 
-function Issued({ handed, onClose }: { handed: readonly Handed[]; onClose(): void }) {
+function IssuedNotice({ handed, onClose }: { handed: readonly Handed[]; onClose(): void }) {
   const say = useHandingWords()
-  const sheet = useSheet()
+  const sheet = useHandoverSheetDownload()
   const { once, isPending, failure } = useRunOnce()
   const [first] = handed
   return (
@@ -132,7 +132,7 @@ function Issued({ handed, onClose }: { handed: readonly Handed[]; onClose(): voi
       onClose={onClose}
       onDo={() => void once(() => sheet(handed))}
     >
-      <p role="status">{say('issued', { name: first ? personLabel(first) : '', count: handed.length })}</p>
+      <p role="status">{say('issued', { name: first ? formatPersonLabel(first) : '', count: handed.length })}</p>
       <p>{say('sheetText')}</p>
     </ReviewDialog>
   )

@@ -15,14 +15,14 @@ import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { backAsk } from '../../employeeAssets'
 import { handoverSets } from '../../sets'
 import { useHandingWords } from '../../words/handing.en'
-import { BackLine } from './back-line'
-import { type Handed, handoverFields, maxPerCall, tagLabel } from './held'
+import { ReturnLine } from './back-line'
+import { formatTagLabel, type Handed, handoverFields, maxPerCall } from './held'
 
 /** Whether a line is chosen: seats of a licence belong to several people, so they are chosen by hand. */
-const isChosen = ({ isSeat, id }: Handed, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
+const isLineChosen = ({ isSeat, id }: Handed, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
 
 /** Takes back those selected assets that somebody has, on one form, each with its condition. */
-export function ReturnDialog(props: TickedProps) {
+export function ReturnAssetsDialog(props: TickedProps) {
   const say = useHandingWords()
   const { company } = useSignedIn()
   const { ids, answer, isTooMany } = useTickedHandovers(props)
@@ -31,8 +31,8 @@ export function ReturnDialog(props: TickedProps) {
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
   const { once, isPending, failure } = useRunOnce()
   const take = useReturnAssets(() => props.onClose(true))
-  const back = (answer.data ?? []).filter((one) => isChosen(one, chosen))
-  const whole = useFormFailure(failure, inputNames, { name: 'returns', labels: back.map(tagLabel) })
+  const back = (answer.data ?? []).filter((one) => isLineChosen(one, chosen))
+  const whole = useFormFailure(failure, inputNames, { name: 'returns', labels: back.map(formatTagLabel) })
   const isFull = isTooMany || back.length > maxPerCall
   const returns = back.map(({ id }) => ({ id, conditionAtReturn: conditionById.get(id) ?? 'good' }))
   return (
@@ -51,7 +51,9 @@ export function ReturnDialog(props: TickedProps) {
       <p>{say('backText')}</p>
       {ids.length > 0 ? (
         <Fetched of={answer} none={<p role="status">{say('none')}</p>}>
-          {(lines) => <BackLines {...{ lines, chosen, setChosen, found: conditionById, setFound: setConditionById }} />}
+          {(lines) => (
+            <ReturnLines {...{ lines, chosen, setChosen, found: conditionById, setFound: setConditionById }} />
+          )}
         </Fetched>
       ) : null}
       {inputNames.map((name) => (
@@ -100,13 +102,13 @@ interface BackLinesProps {
   setFound(found: ReadonlyMap<number, string>): void
 }
 
-const BackLines = ({ lines, chosen, found, setChosen, setFound }: BackLinesProps) => (
+const ReturnLines = ({ lines, chosen, found, setChosen, setFound }: BackLinesProps) => (
   <ul className="plain lines">
     {lines.map((one) => (
-      <BackLine
+      <ReturnLine
         key={one.id}
         of={one}
-        isChosen={isChosen(one, chosen)}
+        isChosen={isLineChosen(one, chosen)}
         condition={found.get(one.id) ?? 'good'}
         onChoose={(is) => setChosen(new Map(chosen).set(one.id, is))}
         onCondition={(condition) => setFound(new Map(found).set(one.id, condition))}

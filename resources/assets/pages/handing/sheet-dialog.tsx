@@ -3,12 +3,12 @@ import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 import { useHandingWords } from '../../words/handing.en'
 import { type Handed, handoverFields, maxPerCall } from './held'
-import { useSheet } from './use-sheet'
+import { useHandoverSheetDownload } from './use-sheet'
 
 /** The sheet to sign for the selected handovers. */
-export function SheetDialog({ resource, selection, count, onClose }: TickedProps) {
+export function HandoverSheetDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useHandingWords()
-  const sheet = useSheet()
+  const sheet = useHandoverSheetDownload()
   const { once, isPending, failure } = useRunOnce()
   const isTooMany = count > maxPerCall
   const make = async () => {

@@ -4,7 +4,7 @@ import { buildSheetPdf, type Part } from '../../../../src/views/pdf/sheet-pdf'
 import type { SignedIn } from '../../../../src/views/signed-in'
 import { conditions } from '../../kinds'
 import type { HandingSay } from '../../words/handing.en'
-import { type Handed, personLabel, tagLabel } from './held'
+import { formatPersonLabel, formatTagLabel, type Handed } from './held'
 
 interface Words {
   say: HandingSay
@@ -13,10 +13,10 @@ interface Words {
 }
 
 /** The sheet to sign: one part per person with all that they were issued. */
-export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Words): Promise<Blob> {
+export function buildHandoverSheetPdf(handed: readonly Handed[], { say, exportSay, who }: Words): Promise<Blob> {
   const people = [...new Set(handed.map(({ empId }) => empId))]
   const parts = people.flatMap((person) =>
-    buildParts(
+    buildSheetParts(
       handed.filter(({ empId }) => empId === person),
       say,
     ),
@@ -24,7 +24,7 @@ export function drawSheet(handed: readonly Handed[], { say, exportSay, who }: Wo
   return buildSheetPdf(say('sheet'), parts, { who, say: exportSay })
 }
 
-function buildParts(things: readonly Handed[], say: HandingSay): Part[] {
+function buildSheetParts(things: readonly Handed[], say: HandingSay): Part[] {
   const [first] = things
   if (!first) return []
   const dates = [...new Set(things.map(({ assignedDate }) => dateInWords(assignedDate)))].join(', ')
@@ -32,17 +32,17 @@ function buildParts(things: readonly Handed[], say: HandingSay): Part[] {
   return [
     {
       kind: 'lines',
-      heading: say('sheetOf', { name: personLabel(first) }),
+      heading: say('sheetOf', { name: formatPersonLabel(first) }),
       lines: [say('sheetDate', { date: dates })],
     },
     {
       kind: 'table',
       heads: heads.map((label) => ({ label, isRight: false })),
-      body: things.map((one) => [tagLabel(one), one.assetName, conditionLabel(one), one.handoverNumber]),
+      body: things.map((one) => [formatTagLabel(one), one.assetName, formatCondition(one), one.handoverNumber]),
     },
     { kind: 'lines', lines: [say('sheetSign'), ' ', ' ', say('sheetLine')] },
   ]
 }
 
-const conditionLabel = ({ isSeat, conditionAtIssue }: Handed): string =>
+const formatCondition = ({ isSeat, conditionAtIssue }: Handed): string =>
   isSeat ? '' : ((conditions as Readonly<Record<string, string>>)[conditionAtIssue] ?? conditionAtIssue)

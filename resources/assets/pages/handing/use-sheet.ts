@@ -7,12 +7,12 @@ import { useHandingWords } from '../../words/handing.en'
 import type { Handed } from './held'
 
 /** Saves the sheet to sign. */
-export function useSheet() {
+export function useHandoverSheetDownload() {
   const say = useHandingWords()
   const exportSay = useExportWords()
   const who = useSignedIn()
   return async (handed: readonly Handed[]): Promise<void> => {
-    const { drawSheet } = await import('./sheet')
+    const { buildHandoverSheetPdf: drawSheet } = await import('./sheet')
     const blob = await drawSheet(handed, { say, exportSay, who })
     saveFile(blob, fileName(employeeAssets as never, 'pdf', who.company.zone, 'acceptance'))
   }

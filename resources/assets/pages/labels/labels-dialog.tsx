@@ -9,7 +9,7 @@ import { saveFile } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
 import type { AssetNotice } from '../../rules/notice'
-import { deskAddress } from '../../rules/tag'
+import { buildDeskUrl } from '../../rules/tag'
 import { useLabelWords } from '../../words/labels.en'
 
 const maxLabels = 1000
@@ -17,12 +17,12 @@ const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
 /** Labels of the selected assets: tag, name, owner and a code that links to the asset. */
-export function LabelsDialog(props: TickedProps) {
+export function AssetLabelsDialog(props: TickedProps) {
   const say = useLabelWords()
   const { count, onClose } = props
   const [first, setFirst] = useState<unknown>(1)
   const { once, isPending, failure } = useRunOnce()
-  const make = useLabels(props)
+  const make = useLabelsDownload(props)
   const isPlace = Number.isInteger(first) && Number(first) >= 1 && Number(first) <= onSheet
   const isTooMany = count > maxLabels
   return (
@@ -51,7 +51,7 @@ export function LabelsDialog(props: TickedProps) {
 }
 
 /** Reads the selection and saves its labels. */
-function useLabels({ resource, selection }: TickedProps) {
+function useLabelsDownload({ resource, selection }: TickedProps) {
   const say = useLabelWords()
   const { company } = useSignedIn()
   return async (first: number): Promise<void> => {
@@ -68,7 +68,7 @@ function useLabels({ resource, selection }: TickedProps) {
     const labels = rows.map(({ assetTag, name }) => ({
       title: assetTag,
       lines: [name, ...lines],
-      address: deskAddress(location.origin, assetTag),
+      address: buildDeskUrl(location.origin, assetTag),
     }))
     saveFile(await buildLabelsPdf(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
   }

@@ -3,7 +3,7 @@ import { changeRecord } from '../../../../server/records/write/typed'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
-import { addMany, callerOf, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { addRecords, asBulkWriter, buildUserCaller, type Filling, takeStepAs } from '../../../demo/writing'
 import { assetAuditScans } from '../../assetAuditScans'
 import { assetAudits } from '../../assetAudits'
 import { assetLimits } from '../../assetLimits'
@@ -13,7 +13,7 @@ import { employeeAssets } from '../../employeeAssets'
 import { type DemoAsset, type DemoHandover, demoAssetRequests, demoAssets } from './plans'
 
 const hr = 'ppl.operations'
-const rolesOf = (by: string) =>
+const findDemoRoles = (by: string) =>
   by === hr
     ? (['hr', 'employee'] as const)
     : by === 'fin'
@@ -24,18 +24,18 @@ const rolesOf = (by: string) =>
 export async function fillAssets(filling: Filling): Promise<void> {
   const { writer } = filling
   const limit = { validFrom: addDays(writer.today, -365), currency: 'INR', disposalLimit: '50000.00' }
-  await addMany(inSets(writer), assetLimits.name, [limit])
+  await addRecords(asBulkWriter(writer), assetLimits.name, [limit])
   for (const asset of demoAssets) await fillAsset(filling, asset)
   for (const { by, values, step } of demoAssetRequests) {
-    const id = await createRecord(byOf(filling, by), assetRequests.name, values)
-    if (step) await takeAs(filling, { by, transition: step }, assetRequests.name, id)
+    const id = await createRecord(writerAsPerson(filling, by), assetRequests.name, values)
+    if (step) await takeStepAs(filling, { by, transition: step }, assetRequests.name, id)
   }
   await fillAudits(filling)
 }
 
 /** One stocktake is closed, one is open, one is cancelled. */
 async function fillAudits(filling: Filling): Promise<void> {
-  const hand = byOf(filling, hr)
+  const hand = writerAsPerson(filling, hr)
   const begun: number[] = []
   for (const name of ['Stock taking of last year', 'Stock taking of this year', 'Phones only'])
     begun.push(await createRecord(hand, assetAudits.name, { name }))
@@ -43,15 +43,15 @@ async function fillAudits(filling: Filling): Promise<void> {
   for (const assetTag of ['LAP-00001', 'LAP-00002', 'MON-00001', 'LAP-99999'])
     await createRecord(hand, assetAuditScans.name, { auditId: over, assetTag })
   await createRecord(hand, assetAuditScans.name, { auditId: open, assetTag: 'LAP-00001' })
-  const roles = rolesOf(hr)
-  await takeAs(filling, { by: hr, transition: 'close' }, assetAudits.name, over, [...roles])
+  const roles = findDemoRoles(hr)
+  await takeStepAs(filling, { by: hr, transition: 'close' }, assetAudits.name, over, [...roles])
   const dropped = { by: hr, transition: 'cancel', comment: 'Done with the other one' }
-  await takeAs(filling, dropped, assetAudits.name, off, [...roles])
+  await takeStepAs(filling, dropped, assetAudits.name, off, [...roles])
 }
 
-const byOf = ({ writer, id }: Filling, by: string) => ({
+const writerAsPerson = ({ writer, id }: Filling, by: string) => ({
   ...writer,
-  caller: callerOf(id('employees', by), [...rolesOf(by)]),
+  caller: buildUserCaller(id('employees', by), [...findDemoRoles(by)]),
 })
 
 async function fillAsset(
@@ -65,28 +65,32 @@ async function fillAsset(
     values.category === 'software_licence' ? { licenceEndDate: addDays(purchaseDate, 365) } : { warrantyEndDate: until }
   const place = location ? { locationId: id('locations', location) } : {}
   const bound = { supplierId: id('suppliers', from), invoiceNumber: `INV-${String(values.serialNumber ?? bought)}` }
-  const assetId = await createRecord(withSystemRights(byOf(filling, hr)), companyAssets.name, {
+  const assetId = await createRecord(withSystemRights(writerAsPerson(filling, hr)), companyAssets.name, {
     ...values,
     ...place,
     ...bound,
     ...ends,
     purchaseDate,
   })
-  for (const one of handed) await handOver(filling, assetId, one)
+  for (const one of handed) await fillHandover(filling, assetId, one)
   if (next)
-    await takeAs(
+    await takeStepAs(
       filling,
       { by: next.by, transition: next.step, asked: { note: next.note } },
       companyAssets.name,
       assetId,
-      [...rolesOf(next.by)],
+      [...findDemoRoles(next.by)],
     )
 }
 
-async function handOver(filling: Filling, assetId: number, { to, since, answer, next }: DemoHandover): Promise<void> {
+async function fillHandover(
+  filling: Filling,
+  assetId: number,
+  { to, since, answer, next }: DemoHandover,
+): Promise<void> {
   const { writer, id } = filling
   const assignedDate = addDays(writer.today, -since)
-  const handoverId = await createRecord(byOf(filling, hr), employeeAssets.name, {
+  const handoverId = await createRecord(writerAsPerson(filling, hr), employeeAssets.name, {
     assetId,
     empId: id('employees', to),
     assignedDate,
@@ -94,25 +98,25 @@ async function handOver(filling: Filling, assetId: number, { to, since, answer, 
   const acknowledgedAt = `${assignedDate}T09:30:00Z`
   const said = answer === 'disputed' ? { dispute: 'The charger is missing' } : { signature: to }
   if (answer)
-    await changeRecord(withSystemRights(byOf(filling, to)), employeeAssets, handoverId, {
+    await changeRecord(withSystemRights(writerAsPerson(filling, to)), employeeAssets, handoverId, {
       acknowledgement: answer,
       acknowledgedAt,
       ...said,
     })
   if (!next) return
   const asked = Object.fromEntries(
-    Object.entries({ ...backOn(next.step, writer.today), ...next.asked }).map(([name, value]) => [
+    Object.entries({ ...buildReturnValues(next.step, writer.today), ...next.asked }).map(([name, value]) => [
       name,
-      named(filling, name, value),
+      resolveFieldValue(filling, name, value),
     ]),
   )
-  await takeAs(filling, { by: next.by, transition: next.step, asked }, employeeAssets.name, handoverId, [
-    ...rolesOf(next.by),
+  await takeStepAs(filling, { by: next.by, transition: next.step, asked }, employeeAssets.name, handoverId, [
+    ...findDemoRoles(next.by),
   ])
 }
 
-const backOn = (step: string, today: string): Values =>
+const buildReturnValues = (step: string, today: string): Values =>
   step === 'return' || step === 'transfer' ? { returnDate: addDays(today, -3), conditionAtReturn: 'good' } : {}
 
-const named = ({ id }: Filling, name: string, value: unknown): string =>
+const resolveFieldValue = ({ id }: Filling, name: string, value: unknown): string =>
   name.endsWith('EmpId') ? String(id('employees', String(value))) : String(value)

@@ -22,19 +22,19 @@ export interface DemoHandover {
 }
 
 const inr = { currency: 'INR' }
-const laptop = (model: string, serialNumber: string, purchaseCost: string): Values => ({
+const buildLaptop = (model: string, serialNumber: string, purchaseCost: string): Values => ({
   ...{ ...inr, category: 'laptop', manufacturer: 'Lenovo', model, name: `Laptop ${model}`, serialNumber, purchaseCost },
   ...{ usefulLifeMonths: 36, salvageValue: '6000.00', accessories: 'Charger, sleeve' },
 })
-const screen = (serialNumber: string): Values => ({
+const buildMonitor = (serialNumber: string): Values => ({
   ...{ ...inr, category: 'monitor', manufacturer: 'Dell', model: 'P2723D', name: 'Monitor 27 inch', serialNumber },
   ...{ purchaseCost: '24500.00', usefulLifeMonths: 60, salvageValue: '1500.00' },
 })
-const phone = (serialNumber: string): Values => ({
+const buildPhone = (serialNumber: string): Values => ({
   ...{ ...inr, category: 'phone', manufacturer: 'Samsung', model: 'A35', name: 'Phone for the rota', serialNumber },
   ...{ purchaseCost: '28999.00', usefulLifeMonths: 24, salvageValue: '2000.00' },
 })
-const seats = (name: string, count: number, purchaseCost: string, licenceKeyRef: string): Values => ({
+const buildLicence = (name: string, count: number, purchaseCost: string, licenceKeyRef: string): Values => ({
   ...{ ...inr, category: 'software_licence', name, seats: count, purchaseCost, licenceKeyRef },
 })
 const hr = 'ppl.operations'
@@ -43,79 +43,79 @@ const damaged = { conditionAtReturn: 'damaged', returnRemark: 'The hinge is brok
 
 export const demoAssets: readonly DemoAsset[] = [
   {
-    values: laptop('T14', 'PF3A1001', '92000.00'),
+    values: buildLaptop('T14', 'PF3A1001', '92000.00'),
     from: 'udyanika',
     bought: 500,
     location: 'pune',
     handed: [{ to: 'del.banking.1', since: 480, answer: accepted }],
   },
   {
-    values: laptop('T14', 'PF3A1002', '92000.00'),
+    values: buildLaptop('T14', 'PF3A1002', '92000.00'),
     from: 'udyanika',
     bought: 500,
     location: 'pune',
     handed: [{ to: 'del.banking', since: 480, answer: accepted }],
   },
   {
-    values: laptop('T14', 'PF3A1003', '92000.00'),
+    values: buildLaptop('T14', 'PF3A1003', '92000.00'),
     from: 'udyanika',
     bought: 500,
     location: 'bengaluru',
     handed: [{ to: 'eng.platform.1', since: 470, answer: accepted }],
   },
   {
-    values: laptop('T14', 'PF3A1004', '92000.00'),
+    values: buildLaptop('T14', 'PF3A1004', '92000.00'),
     from: 'udyanika',
     bought: 500,
     location: 'bengaluru',
     handed: [{ to: 'eng.platform.2', since: 470, answer: accepted }],
   },
   {
-    values: laptop('X1', 'PF4C2001', '148000.00'),
+    values: buildLaptop('X1', 'PF4C2001', '148000.00'),
     from: 'sagarmitra',
     bought: 210,
     location: 'bengaluru',
     handed: [{ to: 'head', since: 205, answer: accepted }],
   },
   {
-    values: laptop('X1', 'PF4C2002', '148000.00'),
+    values: buildLaptop('X1', 'PF4C2002', '148000.00'),
     from: 'sagarmitra',
     bought: 210,
     location: 'bengaluru',
     handed: [{ to: 'fin', since: 200, answer: accepted }],
   },
   {
-    values: laptop('T14', 'PF5D3001', '96500.00'),
+    values: buildLaptop('T14', 'PF5D3001', '96500.00'),
     from: 'udyanika',
     bought: 30,
     location: 'pune',
     handed: [{ to: 'del.retail.1', since: 12 }],
   },
   {
-    values: laptop('T14', 'PF5D3002', '96500.00'),
+    values: buildLaptop('T14', 'PF5D3002', '96500.00'),
     from: 'udyanika',
     bought: 30,
     location: 'pune',
     handed: [{ to: 'del.retail.2', since: 2, answer: 'disputed' }],
   },
-  { values: laptop('T14', 'PF5D3003', '96500.00'), from: 'udyanika', bought: 30, location: 'pune' },
-  { values: laptop('T14', 'PF5D3004', '96500.00'), from: 'udyanika', bought: 30, location: 'bengaluru' },
+  { values: buildLaptop('T14', 'PF5D3003', '96500.00'), from: 'udyanika', bought: 30, location: 'pune' },
+  { values: buildLaptop('T14', 'PF5D3004', '96500.00'), from: 'udyanika', bought: 30, location: 'bengaluru' },
   {
-    values: laptop('T480', 'PF1B0007', '78000.00'),
+    values: buildLaptop('T480', 'PF1B0007', '78000.00'),
     ...{ from: 'udyanika', bought: 1400, location: 'pune' },
     handed: [
       { to: 'eng.applications.1', since: 900, answer: accepted, next: { step: 'return', by: hr, asked: damaged } },
     ],
   },
   {
-    values: laptop('T480', 'PF1B0008', '78000.00'),
+    values: buildLaptop('T480', 'PF1B0008', '78000.00'),
     ...{ from: 'udyanika', bought: 1400, location: 'bengaluru' },
     handed: [
       { to: 'eng.quality.1', since: 700, answer: accepted, next: { step: 'requestReturn', by: 'eng.quality.1' } },
     ],
   },
   {
-    values: laptop('T480', 'PF1B0009', '78000.00'),
+    values: buildLaptop('T480', 'PF1B0009', '78000.00'),
     ...{ from: 'udyanika', bought: 1400 },
     handed: [
       {
@@ -127,41 +127,41 @@ export const demoAssets: readonly DemoAsset[] = [
     ],
   },
   {
-    values: laptop('L440', 'R90K0001', '61000.00'),
+    values: buildLaptop('L440', 'R90K0001', '61000.00'),
     from: 'udyanika',
     bought: 2600,
     next: { step: 'dispose', by: 'fin', note: 'Handed to a recycler' },
   },
   {
-    values: laptop('L440', 'R90K0002', '61000.00'),
+    values: buildLaptop('L440', 'R90K0002', '61000.00'),
     from: 'udyanika',
     bought: 2600,
     next: { step: 'retire', by: hr, note: 'No spare parts any more' },
   },
   {
-    values: screen('CN0A101'),
+    values: buildMonitor('CN0A101'),
     from: 'sagarmitra',
     bought: 400,
     location: 'pune',
     handed: [{ to: 'del.banking.1', since: 390, answer: accepted }],
   },
   {
-    values: screen('CN0A102'),
+    values: buildMonitor('CN0A102'),
     from: 'sagarmitra',
     bought: 400,
     location: 'bengaluru',
     handed: [{ to: 'eng.platform.2', since: 390, answer: accepted }],
   },
-  { values: screen('CN0A103'), from: 'sagarmitra', bought: 400, location: 'pune' },
+  { values: buildMonitor('CN0A103'), from: 'sagarmitra', bought: 400, location: 'pune' },
   {
-    values: screen('CN0A104'),
+    values: buildMonitor('CN0A104'),
     from: 'sagarmitra',
     bought: 400,
     location: 'bengaluru',
     next: { step: 'sendForRepair', by: hr, note: 'Flickers' },
   },
   {
-    values: phone('R5CX0001'),
+    values: buildPhone('R5CX0001'),
     from: 'aavishkrit',
     bought: 160,
     handed: [
@@ -174,7 +174,7 @@ export const demoAssets: readonly DemoAsset[] = [
     ],
   },
   {
-    values: phone('R5CX0002'),
+    values: buildPhone('R5CX0002'),
     from: 'aavishkrit',
     bought: 160,
     handed: [
@@ -186,9 +186,9 @@ export const demoAssets: readonly DemoAsset[] = [
       },
     ],
   },
-  { values: phone('R5CX0003'), from: 'aavishkrit', bought: 20 },
+  { values: buildPhone('R5CX0003'), from: 'aavishkrit', bought: 20 },
   {
-    values: seats('Drawing boards', 10, '84000.00', 'vault: drawing-boards'),
+    values: buildLicence('Drawing boards', 10, '84000.00', 'vault: drawing-boards'),
     ...{ from: 'sagarmitra', bought: 200 },
     handed: ['eng.applications.1', 'eng.applications.2', 'del.banking.1'].map((to) => ({
       to,
@@ -197,7 +197,7 @@ export const demoAssets: readonly DemoAsset[] = [
     })),
   },
   {
-    values: seats('Load tests', 2, '118000.00', 'vault: load-tests'),
+    values: buildLicence('Load tests', 2, '118000.00', 'vault: load-tests'),
     from: 'sagarmitra',
     bought: 100,
     handed: ['eng.quality.1', 'eng.quality.2'].map((to) => ({ to, since: 90, answer: accepted })),

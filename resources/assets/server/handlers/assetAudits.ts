@@ -28,10 +28,14 @@ interface Scanned {
 /** Compares a scan with the inventory: the place, and whether the asset exists at all. */
 export const assetAuditScans = defineHandler(entriesOf, {
   fields: [],
-  before: async (change) => (change.action === 'create' && !change.record.result ? compare(change) : undefined),
+  before: async (change) =>
+    change.action === 'create' && !change.record.result ? compareScanWithInventory(change) : undefined,
 })
 
-async function compare({ writer, record }: ChangeOf<typeof entriesOf>): Promise<Sent<typeof entriesOf>> {
+async function compareScanWithInventory({
+  writer,
+  record,
+}: ChangeOf<typeof entriesOf>): Promise<Sent<typeof entriesOf>> {
   const { present } = companyAssets.workflow.sets
   const { rows } = await writer.sql.query<Scanned>(scannedSql(record.assetTag, record.auditId, present))
   const [asset] = rows
@@ -49,11 +53,11 @@ async function compare({ writer, record }: ChangeOf<typeof entriesOf>): Promise<
 export const assetAudits = defineHandler(declared, {
   fields: [],
   async before({ writer, id, action }) {
-    if (action === 'close' && id !== undefined) await tellMissing(writer, id)
+    if (action === 'close' && id !== undefined) await recordMissingAssets(writer, id)
   },
 })
 
-async function tellMissing(writer: Writer, auditId: number): Promise<void> {
+async function recordMissingAssets(writer: Writer, auditId: number): Promise<void> {
   const { present } = companyAssets.workflow.sets
   const { rows } = await writer.sql.query<{ id: number; tag: string }>(missingSql(auditId, present))
   const lines = rows.map(({ id, tag }) => ({ auditId, assetTag: tag, assetId: id, result: 'missing' }))

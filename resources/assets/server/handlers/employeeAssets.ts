@@ -16,36 +16,37 @@ const weekendDays = [6, 7]
 /** A recipient is asked to confirm the receipt. */
 export const employeeAssets = defineHandler(declared, {
   fields: [],
-  before: async (change) => (change.action === 'create' ? { acceptBy: await computeAcceptBy(change) } : undefined),
+  before: async (change) =>
+    change.action === 'create' ? { acceptBy: await computeAcceptanceDeadline(change) } : undefined,
   async after({ writer, action, id, record }) {
-    if (action === 'create') await ask(writer, id, record)
+    if (action === 'create') await notifyRecipient(writer, id, record)
   },
   actions: {
-    accept: acknowledge('accepted', 'signature'),
-    disputeIt: acknowledge('disputed', 'dispute'),
+    accept: acknowledgeHandoverAs('accepted', 'signature'),
+    disputeIt: acknowledgeHandoverAs('disputed', 'dispute'),
     async askAgain(change) {
-      await changeOwn(change, {
+      await changeWithSystemRights(change, {
         acknowledgement: 'pending',
         acknowledgedAt: null,
         dispute: null,
-        acceptBy: await computeAcceptBy(change),
+        acceptBy: await computeAcceptanceDeadline(change),
       })
-      await ask(change.writer, change.id, change.record)
+      await notifyRecipient(change.writer, change.id, change.record)
     },
-    confirmReturn: (change) => changeOwn(change, { returnAcknowledgedAt: nowIso() }),
+    confirmReturn: (change) => changeWithSystemRights(change, { returnAcknowledgedAt: nowIso() }),
   },
 })
 
-const changeOwn = ({ writer, id }: Changed, values: Sent<typeof declared>) =>
+const changeWithSystemRights = ({ writer, id }: Changed, values: Sent<typeof declared>) =>
   changeRecord(withSystemRights(writer), declared, id, values)
 const nowIso = () => new Date().toISOString()
 
-function acknowledge(acknowledgement: 'accepted' | 'disputed', field: 'signature' | 'dispute') {
+function acknowledgeHandoverAs(acknowledgement: 'accepted' | 'disputed', field: 'signature' | 'dispute') {
   return (change: Changed) =>
-    changeOwn(change, { acknowledgement, acknowledgedAt: nowIso(), [field]: String(change.asked[field]) })
+    changeWithSystemRights(change, { acknowledgement, acknowledgedAt: nowIso(), [field]: String(change.asked[field]) })
 }
 
-async function ask(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
+async function notifyRecipient(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
   // The handover number is assigned as the record is written.
   const { handoverNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
@@ -53,7 +54,10 @@ async function ask(writer: Writer, recordId: number, { empId }: Changed['record'
 }
 
 /** The last of the person's working days for the confirmation. */
-async function computeAcceptBy({ writer, record }: ChangeOf<typeof declared> | Changed): Promise<string | null> {
+async function computeAcceptanceDeadline({
+  writer,
+  record,
+}: ChangeOf<typeof declared> | Changed): Promise<string | null> {
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)
   if (empId == null || !to) return null

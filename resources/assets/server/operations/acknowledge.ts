@@ -2,7 +2,7 @@ import { runAction } from '../../../../server/records/write/transition'
 import { jsonField } from '../../../../server/wire/document-field'
 import { defineOperation } from '../../../../server/wire/operation'
 import { employeeAssets, ownSignature } from '../../employeeAssets'
-import { idList } from './ids'
+import { isIdList } from './ids'
 
 const { name: resource, label: area } = employeeAssets
 
@@ -14,7 +14,7 @@ export const acknowledgeAssets = defineOperation({
   to: ['employee', 'restricted'],
   effect: 'write',
   isIdempotent: true,
-  input: { ids: jsonField('ids', idList), signature: ownSignature },
+  input: { ids: jsonField('ids', isIdList), signature: ownSignature },
   async run(context, { ids, signature }) {
     const data: unknown[] = []
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {

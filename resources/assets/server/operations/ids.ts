@@ -1,7 +1,7 @@
 /** The most records that one call handles; clients split larger sets. */
 export const maxPerCall = 100
 
-export const idList = (value: unknown): value is number[] =>
+export const isIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= maxPerCall &&

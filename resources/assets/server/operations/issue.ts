@@ -5,7 +5,7 @@ import { runAllOrNone } from '../../../../server/wire/each-row'
 import { defineExtension } from '../../../../server/wire/operation'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeAssets } from '../../employeeAssets'
-import { idList } from './ids'
+import { isIdList } from './ids'
 
 const { name: resource, operations } = employeeAssets
 
@@ -13,7 +13,7 @@ const { name: resource, operations } = employeeAssets
 export const bulkIssue = defineExtension({
   name: operations.create,
   resource,
-  input: { assetIds: jsonField('assetIds', idList) },
+  input: { assetIds: jsonField('assetIds', isIdList) },
   async run(context, { assetIds, ...values }, next) {
     if (assetIds == null) return next(values)
     if (values.assetId != null)

@@ -18,7 +18,7 @@ interface Back {
   conditionAtReturn: keyof typeof conditions
 }
 
-const areReturns = (value: unknown): value is Back[] =>
+const isReturnList = (value: unknown): value is Back[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= maxPerCall &&
@@ -40,7 +40,7 @@ export const returnAssets = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    returns: jsonField('What comes back', areReturns),
+    returns: jsonField('What comes back', isReturnList),
     returnDate: date({ ...backAsk.returnDate.options, required: false }),
     returnRemark: backAsk.returnRemark,
   },

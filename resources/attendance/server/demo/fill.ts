@@ -2,13 +2,13 @@ import { instantInZone } from '../../../../src/framework/lists/schedule'
 import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { type Random, randomFor } from '../../../demo/random'
-import { addMany, type Filling, inSets } from '../../../demo/writing'
+import { createRandom, type Random } from '../../../demo/random'
+import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
 import { listPlannedHalves } from '../../rules/halves'
-import { recount } from '../count'
-import { type ReadDay, readDays } from '../read'
+import { recountDays } from '../count'
+import { countDaysOfPeople, type ReadDay } from '../read'
 
 /** Eight weeks in the past. */
 const past = 56
@@ -31,25 +31,25 @@ export async function fillAttendance({ writer, id }: Filling): Promise<void> {
   const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
   const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
   const now = instantInZone(writer.company.zone, writer.today, 8, 0)
-  const days = await readDays(writer.sql, writer.company.zone, asked, now)
+  const days = await countDaysOfPeople(writer.sql, writer.company.zone, asked, now)
   const punches = days.flatMap((day) => {
     const key = keys.get(day.empId) ?? ''
     const ago = daysBetween(day.date, writer.today)
-    return isFree(day) ? punchesOf(day, key, ago, randomFor(past, `${key} ${ago}`)) : []
+    return isUncoveredWorkday(day) ? buildPunches(day, key, ago, createRandom(past, `${key} ${ago}`)) : []
   })
-  await addMany(inSets(writer), attendancePunches.name, punches)
-  await recount(inSets(writer), asked)
+  await addRecords(asBulkWriter(writer), attendancePunches.name, punches)
+  await recountDays(asBulkWriter(writer), asked)
 }
 
-const isFree = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
+const isUncoveredWorkday = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
   listPlannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
 
 /** Minutes after nine and before six; occasionally somebody is late or stays longer. */
-function punchesOf({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {
+function buildPunches({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {
   const chance = random.between(1, 60)
   const isCareless = ago < lately && careless.includes(key)
   if (isCareless && chance % 5 === 1) return []
-  const place = randomFor(past, key).pick(places)
+  const place = createRandom(past, key).pick(places)
   const about = { empId, workDate: date, workMode: chance % 10 === 0 ? 'remote' : place }
   const at = (minutes: number) => new Date(instantInZone(zone, date, 0, 0) + minutes * 60_000).toISOString()
   const comes = 9 * 60 + (chance % 15 === 2 ? 35 : random.between(0, 9))

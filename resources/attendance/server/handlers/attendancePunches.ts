@@ -4,8 +4,14 @@ import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
-import { lockAttendance, readMonthLocks, recountOnce } from '../count'
-import { findMisplacedDeparture, isTooOldToCorrect, readMoment, refuse, resolveWorkDate } from '../elsewhere'
+import { lockAttendance, readMonthLocks, recountDaysOnce } from '../count'
+import {
+  findMisplacedDeparture,
+  isTooOldToCorrect,
+  refuseFieldByCode,
+  resolveLocalTime,
+  resolveWorkDate,
+} from '../elsewhere'
 
 const field = 'localTime'
 
@@ -17,9 +23,9 @@ async function resolveImportedPunch({
   const { empId, direction, localTime } = record
   // The declaration reports missing and invalid values.
   if (!empId || !direction) return undefined
-  const at = await readMoment(writer, empId, localTime ?? null, field)
+  const at = await resolveLocalTime(writer, empId, localTime ?? null, field)
   const workDate = await resolveWorkDate(writer, { empId, direction, at }, field)
-  if (await isTooOldToCorrect(writer, empId, workDate)) refuse(field, 'longOver')
+  if (await isTooOldToCorrect(writer, empId, workDate)) refuseFieldByCode(field, 'longOver')
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 
@@ -36,14 +42,14 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
   }
   // A trial is rolled back.
   if (writer.isTrial) return
-  await recountOnce(writer, empId, days)
+  await recountDaysOnce(writer, empId, days)
 }
 
 /** An import can be undone unless its month is locked. */
-async function undoImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
+async function undoPunchImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuse(field, 'monthLocked')
-  await recountOnce(writer, empId, [workDate])
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseFieldByCode(field, 'monthLocked')
+  await recountDaysOnce(writer, empId, [workDate])
 }
 
 /** Punches that the server writes, from presses, devices and corrections that were checked before. */
@@ -53,7 +59,7 @@ export const attendancePunches = defineHandler(declared, {
   before: async (change) =>
     change.action === 'create' && !change.writer.caller.isSystem ? resolveImportedPunch(change) : undefined,
   async after(change) {
-    if (change.action === 'delete') await undoImport(change)
+    if (change.action === 'delete') await undoPunchImport(change)
     else if (change.action === 'create' && !change.writer.caller.isSystem) await recountAfterPunch(change)
   },
 })

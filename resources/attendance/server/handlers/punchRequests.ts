@@ -3,8 +3,8 @@ import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
-import { recount } from '../count'
-import { readMoment, resolveWorkDate } from '../elsewhere'
+import { recountDays } from '../count'
+import { resolveLocalTime, resolveWorkDate } from '../elsewhere'
 
 const field = 'localTime'
 
@@ -14,7 +14,7 @@ export const punchRequests = defineHandler(declared, {
   async before({ writer, action, record }) {
     const { empId, direction, localTime, at } = record
     if (action !== 'create' || !empId || !direction || at) return undefined
-    const moment = await readMoment(writer, empId, localTime ?? null, field)
+    const moment = await resolveLocalTime(writer, empId, localTime ?? null, field)
     const workDate = await resolveWorkDate(writer, { empId, direction, at: moment }, field)
     return { at: new Date(moment).toISOString(), workDate }
   },
@@ -26,6 +26,6 @@ export const punchRequests = defineHandler(declared, {
       ...{ empId, workDate, direction, at, source: 'import', note: record.note },
       ...(deviceId && { deviceId, eventId, workMode: 'office', locationResult: 'inside' }),
     })
-    await recount(writer, { empIds: [empId], from: workDate, to: workDate })
+    await recountDays(writer, { empIds: [empId], from: workDate, to: workDate })
   },
 })

@@ -19,8 +19,8 @@ import { attendancePunches } from '../../attendancePunches'
 import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
-import { readMonthLocks, recount } from '../count'
-import { type ReadDay, readDays, readRules } from '../read'
+import { readMonthLocks, recountDays } from '../count'
+import { countDaysOfPeople, type ReadDay, readDayRules } from '../read'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -34,7 +34,11 @@ const usedSql = statement('attendance_corrections_used')`
  * Counts the corrections of a month that are pending or approved; those for a reason of the company are
  * not counted (TD31).
  */
-async function countUsed({ sql }: Pick<Writer, 'sql'>, empId: number, date: CalendarDate): Promise<number> {
+async function countCorrectionsOfMonth(
+  { sql }: Pick<Writer, 'sql'>,
+  empId: number,
+  date: CalendarDate,
+): Promise<number> {
   const month = dateBounds(date)
   const live = declared.workflow.sets.live
   return (
@@ -50,23 +54,25 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   const { sql, company } = writer
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
   const range = { empIds: [empId], from: date, to: date }
-  const rules = (await readRules(sql, company.zone, range))(empId, date)
-  if (!rules) return refuse('workDate', words.notEmployed, 'notEmployed')
+  const rules = (await readDayRules(sql, company.zone, range))(empId, date)
+  if (!rules) return refuseFieldWithMessage('workDate', words.notEmployed, 'notEmployed')
   const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
   if (!canCorrectOldDays(writer)) {
-    if (daysBetween(date, writer.today) > days) refuse('workDate', fillPlaceholders(words.tooLate, { days }), 'tooLate')
-    const used = await countUsed(writer, empId, date)
-    if (used >= allowed) refuse('workDate', fillPlaceholders(words.allUsed, { used, allowed }), 'allUsed')
+    if (daysBetween(date, writer.today) > days)
+      refuseFieldWithMessage('workDate', fillPlaceholders(words.tooLate, { days }), 'tooLate')
+    const used = await countCorrectionsOfMonth(writer, empId, date)
+    if (used >= allowed)
+      refuseFieldWithMessage('workDate', fillPlaceholders(words.allUsed, { used, allowed }), 'allUsed')
   }
   const leave = await readLeaveDays(sql, [empId], date, date)
   if (leave.some(({ half, status }) => half === 'whole' && status !== 'pending'))
-    refuse('workDate', words.fullLeave, 'fullLeave')
+    refuseFieldWithMessage('workDate', words.fullLeave, 'fullLeave')
   const isOther = (at: string | null | undefined) =>
     !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
-  if (isOther(record.requestedIn)) refuse('requestedIn', words.otherDay, 'otherDay')
-  const [day] = await readDays(sql, company.zone, range, Date.now())
+  if (isOther(record.requestedIn)) refuseFieldWithMessage('requestedIn', words.otherDay, 'otherDay')
+  const [day] = await countDaysOfPeople(sql, company.zone, range, Date.now())
   if (record.requestedOut && !record.requestedIn && !day?.firstIn && isOther(record.requestedOut))
-    refuse('requestedOut', words.otherDay, 'otherDay')
+    refuseFieldWithMessage('requestedOut', words.otherDay, 'otherDay')
   checkEnds(record, day)
   const signs = (await readUseTimes(sql, [empId], date, date)).get(empId) ?? []
   const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
@@ -78,19 +84,19 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
 function checkEnds(record: Pick<ChangeOf<typeof declared>['record'], 'requestedIn' | 'requestedOut'>, day?: ReadDay) {
   const ends = { in: toInstant(record.requestedIn), out: toInstant(record.requestedOut) }
   for (const [field, at] of [['requestedIn', ends.in] as const, ['requestedOut', ends.out] as const])
-    if (at && at > Date.now()) refuse(field, words.inFuture, 'inFuture')
+    if (at && at > Date.now()) refuseFieldWithMessage(field, words.inFuture, 'inFuture')
   // The declaration compares two times that are both asked for.
   if (!ends.in === !ends.out) return
   const begin = ends.in ?? day?.firstIn
   const end = ends.out ?? (day?.flags.includes('auto_closed') ? null : day?.lastOut)
   if (!begin || !end || (end > begin && end - begin <= longestMs)) return
-  refuse(ends.out ? 'requestedOut' : 'requestedIn', words.endsCross, 'endsCross')
+  refuseFieldWithMessage(ends.out ? 'requestedOut' : 'requestedIn', words.endsCross, 'endsCross')
 }
 
 const toInstant = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
 const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
-function refuse(field: string, message: string, code: string): never {
+function refuseFieldWithMessage(field: string, message: string, code: string): never {
   throwFieldError(field, { code, message })
 }
 
@@ -98,7 +104,7 @@ function refuse(field: string, message: string, code: string): never {
 async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const date = record.workDate ?? writer.today
   const range = { empIds: [record.empId ?? 0], from: date, to: date }
-  const [day] = await readDays(writer.sql, writer.company.zone, range, Date.now())
+  const [day] = await countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now())
   checkEnds(record, day)
 }
 
@@ -116,7 +122,7 @@ async function applyCorrection({ writer, record, id }: ChangedOf<typeof declared
         ...{ source: 'regularization', regularizeRequestId: id },
       })
   if (record.kind === 'wrong_mode') {
-    const [day] = await readDays(
+    const [day] = await countDaysOfPeople(
       writer.sql,
       writer.company.zone,
       { empIds: [empId], from: workDate, to: workDate },
@@ -140,14 +146,14 @@ interface DayOf {
   expected: number | null
 }
 
-async function readFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+async function readCorrectionFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { rows } = await reader.sql.query<DayOf>(dayOfSql(ids))
   const factsById = new Map<number, Fact[]>()
   for (const { id, empId, workDate, status, worked, expected } of rows) {
     const range = { empIds: [empId], from: workDate, to: workDate }
     const allowed =
-      (await readRules(reader.sql, reader.company.zone, range))(empId, workDate)?.regularizationsPerMonth ?? 0
-    const used = await countUsed(reader, empId, workDate)
+      (await readDayRules(reader.sql, reader.company.zone, range))(empId, workDate)?.regularizationsPerMonth ?? 0
+    const used = await countCorrectionsOfMonth(reader, empId, workDate)
     const day: Fact[] = status
       ? [
           {
@@ -176,7 +182,7 @@ export const regularizeRequests = defineHandler(declared, {
     const { writer, action, record } = change
     const date = record.workDate ?? writer.today
     if ((action === 'create' || action === 'approve') && (await readMonthLocks(writer, date, date))(date))
-      refuse('workDate', words.monthLocked, 'monthLocked')
+      refuseFieldWithMessage('workDate', words.monthLocked, 'monthLocked')
     if (action === 'approve') await checkStillFits(change)
     return action === 'create' ? checkCorrection(change) : undefined
   },
@@ -184,7 +190,7 @@ export const regularizeRequests = defineHandler(declared, {
     const { action, writer, record } = change
     if (action === 'approve') await applyCorrection(change)
     if (action === 'approve' || action === 'reopen')
-      await recount(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
+      await recountDays(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
   },
-  facts: readFacts,
+  facts: readCorrectionFacts,
 })

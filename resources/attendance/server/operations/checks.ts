@@ -18,10 +18,10 @@ import { attendancePunches } from '../../attendancePunches'
 import type { LateRules } from '../../rules/late'
 import { usualAttendance } from '../../rules/usual'
 import { readCheckState, recordPunch } from '../check'
-import { readDays } from '../read'
-import { readSources } from '../sources'
+import { countDaysOfPeople } from '../read'
+import { readDaySources } from '../sources'
 import { toAttendanceDay } from '../told'
-import { monthTotals, readLeaveKinds } from '../totals'
+import { readLeaveKinds, summarizeMonth } from '../totals'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const mayRead = {
@@ -51,7 +51,9 @@ const employeeWebCheck = defineOperation({
     const punchInput = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
     const { id, workDate, day: countedDay, ...recorded } = await recordPunch(context, me, punchInput)
     const range = { empIds: [me], from: workDate, to: workDate }
-    const [day] = countedDay ? [countedDay] : await readDays(context.sql, context.company.zone, range, Date.now())
+    const [day] = countedDay
+      ? [countedDay]
+      : await countDaysOfPeople(context.sql, context.company.zone, range, Date.now())
     const punch = recorded.punch ?? (JSON.parse(await readRecordJson(context, attendancePunches.name, id)) as object)
     return { data: { punch, day: day ? toAttendanceDay(day) : null } }
   },
@@ -89,7 +91,12 @@ const getTodayAttendance = defineOperation({
     await requireVisiblePerson(context, whose)
     const now = Date.now()
     const { today } = await readCheckState(context, whose, now)
-    const [day] = await readDays(context.sql, context.company.zone, { empIds: [whose], from: today, to: today }, now)
+    const [day] = await countDaysOfPeople(
+      context.sql,
+      context.company.zone,
+      { empIds: [whose], from: today, to: today },
+      now,
+    )
     return { data: day ? toAttendanceDay(day) : null }
   },
 })
@@ -102,7 +109,7 @@ const getAttendanceDay = defineOperation({
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
     await requireVisiblePerson(context, whose)
-    return { data: await readSources(context, whose, input.workDate) }
+    return { data: await readDaySources(context, whose, input.workDate) }
   },
 })
 
@@ -121,13 +128,13 @@ const getAttendanceStatusByMonth = defineOperation({
     const { startOfMonth: from, endOfMonth: to } = dateBounds(
       `${input.year}-${String(input.month).padStart(2, '0')}-01`,
     )
-    const days = await readDays(context.sql, context.company.zone, { empIds: [whose], from, to }, Date.now())
+    const days = await countDaysOfPeople(context.sql, context.company.zone, { empIds: [whose], from, to }, Date.now())
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },
       zone: days.at(-1)?.rules.zone ?? context.company.zone,
       days: days.map(toAttendanceDay),
       late: toLateRules(days.at(-1)?.rules ?? usualAttendance),
-      totals: monthTotals(
+      totals: summarizeMonth(
         days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),
         await readLeaveKinds(context.sql),
       ),

@@ -11,11 +11,11 @@ import { departments } from '../../../people/departments'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDays } from '../../attendanceDays'
 import { mostDays, mostPeople } from '../../rules/day-wise'
-import { readDayWise } from '../day-wise'
+import { readDayWisePage } from '../day-wise'
 
 const allRoles = Object.keys(roles) as RoleName[]
 
-function refuseSpan(reason: string): never {
+function refuseDateSpan(reason: string): never {
   throw new StewardError('invalidInput', { fields: { to: { code: 'unusable', args: { reason } } } })
 }
 
@@ -34,9 +34,9 @@ const getEmployeeAttendanceBasedonDates = defineOperation({
     perPage: number({ min: 1, max: mostPeople }),
   },
   async run(context, { from, to, departmentId, locationId, page, perPage }) {
-    if (to < from) refuseSpan('the last day lies before the first')
-    if (daysBetween(from, to) >= mostDays) refuseSpan(`at most ${mostDays} days are told at once`)
-    const { people, total } = await readDayWise(context, {
+    if (to < from) refuseDateSpan('the last day lies before the first')
+    if (daysBetween(from, to) >= mostDays) refuseDateSpan(`at most ${mostDays} days are told at once`)
+    const { people, total } = await readDayWisePage(context, {
       ...{ from, to, departmentId: departmentId ?? null, locationId: locationId ?? null },
       ...{ page: page ?? 1, perPage: perPage ?? 25 },
     })

@@ -31,12 +31,14 @@ const updateRegularizeRequestsById = defineOperation({
   async run(context, { ids, action, comment, isCompanyReason }) {
     const data = []
     for (const id of ids ?? [])
-      data.push(await decideOne(context, id, action as keyof typeof actions, comment ?? null, isCompanyReason === true))
+      data.push(
+        await decideCorrection(context, id, action as keyof typeof actions, comment ?? null, isCompanyReason === true),
+      )
     return { data, total: data.length }
   },
 })
 
-async function decideOne(
+async function decideCorrection(
   context: Context,
   id: number,
   action: keyof typeof actions,

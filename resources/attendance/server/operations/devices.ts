@@ -11,7 +11,7 @@ import { StewardError } from '../../../../src/framework/errors'
 import { isInSet } from '../../../../src/framework/workflow'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDevices } from '../../attendanceDevices'
-import { type DeviceEvent, findDevice, makeKey, recordDeviceEvents } from '../devices'
+import { createDeviceKey, type DeviceEvent, findDevice, recordDeviceEvents } from '../devices'
 
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
 const allRoles = Object.keys(roles) as RoleName[]
@@ -27,7 +27,7 @@ const makeDeviceKey = defineOperation({
     const device = await lockStoredRecord(context, attendanceDevices, id)
     if (!device) throw new StewardError('notFound')
     if (!isInSet(attendanceDevices, 'open', device)) throw new StewardError('forbidden')
-    const { key, kept } = makeKey()
+    const { key, kept } = createDeviceKey()
     await changeRecord(withSystemRights(context), attendanceDevices, id, {
       ...kept,
       keyMadeByEmpId: context.caller.empId,

@@ -9,7 +9,7 @@ import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
 /** The papers of the selected invoices, in one archive. */
-export function PapersDialog({ resource, selection, count, onClose }: TickedProps) {
+export function InvoiceFilesDialog({ resource, selection, count, onClose }: TickedProps) {
   const say = useProposeWords()
   const { company } = useSignedIn()
   const { once, isPending, failure } = useRunOnce()

@@ -26,7 +26,7 @@ interface ProposeDialogProps {
 }
 
 /** Requests the draft and opens it, unless something was left out that the user should read first. */
-function useProposal(of: Values) {
+function useInvoiceProposal(of: Values) {
   const navigate = useNavigate()
   const send = useIntention()
   const [draft, setDraft] = useState<Proposed | null>(null)
@@ -43,10 +43,10 @@ function useProposal(of: Values) {
 }
 
 /** Asks for the period of a proposed invoice. */
-export function ProposeDialog({ of, onClose }: ProposeDialogProps) {
+export function ProposeInvoiceDialog({ of, onClose }: ProposeDialogProps) {
   const say = useProposeWords()
   const [values, setValues] = useState<Values>({})
-  const { draft, open, make } = useProposal(of)
+  const { draft, open, make } = useInvoiceProposal(of)
   const { once, isPending, failure } = useRunOnce()
   const whole = useFormFailure(failure, inputNames)
   return (

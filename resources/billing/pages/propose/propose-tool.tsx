@@ -4,19 +4,19 @@ import type { Values } from '../../../../src/framework/validate'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { useProposeWords } from '../../words/propose.en'
-import { ProposeDialog } from './propose-dialog'
+import { ProposeInvoiceDialog } from './propose-dialog'
 
 const billers: readonly string[] = ['finance', 'hrFinance']
 
 /** Proposes an invoice for a statement of work, or for a project under one. */
-export function ProposeTool({ resource, record }: ToolProps) {
+export function ProposeInvoiceTool({ resource, record }: ToolProps) {
   const isAgreed = resource.name === 'sows' ? !record?.parentSowId && record?.signedDate : record?.kind === 'client'
   if (!record || !isAgreed) return null
-  return <ProposeButton of={resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }} />
+  return <ProposeInvoiceButton of={resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }} />
 }
 
 /** Shown to those who write invoices. */
-export function ProposeButton({ of }: { of: Values }) {
+export function ProposeInvoiceButton({ of }: { of: Values }) {
   const say = useProposeWords()
   const { roles } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function ProposeButton({ of }: { of: Values }) {
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {say('propose')}
       </Button>
-      {isOpen ? <ProposeDialog of={of} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ProposeInvoiceDialog of={of} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

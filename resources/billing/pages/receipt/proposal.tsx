@@ -8,7 +8,7 @@ import { Panel } from '../../../../src/views/record/sections'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { receipts } from '../../receipts'
 import { receivables } from '../../receivables'
-import { allocate, type Open, type Paid } from '../../rules/allocate'
+import { allocateReceipt, type Open, type Paid } from '../../rules/allocate'
 import { sumAmounts } from '../../rules/lines'
 import { receivableSets } from '../../sets'
 import { useReceiptWords } from '../../words/receipt.en'
@@ -20,7 +20,7 @@ const maxRows = 500
  * Shows what a receipt will settle while it is entered: its lines, else the oldest first, like the
  * server.
  */
-export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
+export function SettlementPreview({ record, lines, onLines }: BesideFormProps) {
   const say = useReceiptWords()
   const { customerId, currency } = record
   const filter = { customerId: { eq: customerId }, currency: { eq: currency }, status: { in: receivableSets.open } }
@@ -38,7 +38,9 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
           <Fetched of={open} lines={3} none={<p>{say('nothingOpen', { currency: String(currency) })}</p>}>
             {(rows) => (
               <>
-                <Settled {...{ open: rows, paid: readPaid(record, chosen), currency: String(currency), onLines }} />
+                <SettlementResult
+                  {...{ open: rows, paid: parseReceipt(record, chosen), currency: String(currency), onLines }}
+                />
                 {open.total > maxRows ? <p className="quiet">{say('tooMany', { most: maxRows })}</p> : null}
               </>
             )}
@@ -54,7 +56,7 @@ export function ReceiptProposal({ record, lines, onLines }: BesideFormProps) {
 const amounts = ['amount', 'withheldTax', 'charges'] as const
 
 /** Parses what the user has typed. */
-function readPaid(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
+function parseReceipt(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
   const { values } = readForm(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)
   return { amount: amount ?? '0', withheldTax: withheldTax ?? '0', charges: charges ?? '0', lines }
@@ -66,10 +68,10 @@ interface SettledProps extends Pick<BesideFormProps, 'onLines'> {
   currency: string
 }
 
-function Settled({ open, paid, currency, onLines }: SettledProps) {
+function SettlementResult({ open, paid, currency, onLines }: SettledProps) {
   const say = useReceiptWords()
   const inWords = (amount: Amount) => formatAmount(amount, currency)
-  const allocation = allocate(paid, open)
+  const allocation = allocateReceipt(paid, open)
   if (typeof allocation === 'string')
     return (
       <p className="tone" data-tone="danger" role="status">

@@ -26,11 +26,11 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   const savePdf = async () => {
     const { buildSheetPdf } = await import('../../../../src/views/pdf/sheet-pdf')
     const title = say('statementOf', { name: statement.name })
-    saveFile(await buildSheetPdf(title, buildParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
+    saveFile(await buildSheetPdf(title, buildPdfParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
   }
   return (
     <>
-      <CsvButton name={name} sheet={async () => buildSheet(statement, say)} />
+      <CsvButton name={name} sheet={async () => buildStatementSheet(statement, say)} />
       <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void once(savePdf)}>
         {reportSay('pdf')}
       </Button>
@@ -40,7 +40,7 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
 }
 
 /** One row per entry, with opening and closing balance. */
-function buildSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
+function buildStatementSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
   const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
     [currency, from, say('opening', { date: dateInWords(from) }), '', '', '', opening],
     ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
@@ -51,17 +51,17 @@ function buildSheet({ from, to, currencies }: CustomerStatement, say: Receivable
   return { heads: [say('currency'), ...columns.map((column) => say(column))], rows }
 }
 
-const buildParts = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
+const buildPdfParts = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
   currencies.flatMap((each): Part[] => [
     {
       kind: 'table',
       heading: say('inCurrency', { currency: each.currency }),
       heads: columns.map((column) => ({ label: say(column), isRight: column === 'amount' || column === 'balance' })),
-      body: buildBody(each, { from, to }, say),
+      body: buildCurrencyRows(each, { from, to }, say),
     },
   ])
 
-function buildBody(
+function buildCurrencyRows(
   { currency, opening, lines, closing }: CurrencyStatement,
   { from, to }: { from: string; to: string },
   say: ReceivablesSay,

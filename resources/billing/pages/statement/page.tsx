@@ -51,7 +51,7 @@ export function CustomerStatementPage() {
             statement.currencies.length === 0 ? (
               <Notice role="status" title={say('noLines')} text={say('noLinesText')} />
             ) : (
-              statement.currencies.map((each) => <OfCurrency key={each.currency} {...{ statement, each }} />)
+              statement.currencies.map((each) => <CurrencySection key={each.currency} {...{ statement, each }} />)
             )
           }
         </Fetched>
@@ -60,7 +60,7 @@ export function CustomerStatementPage() {
   )
 }
 
-function OfCurrency({ statement, each }: { statement: CustomerStatement; each: CurrencyStatement }) {
+function CurrencySection({ statement, each }: { statement: CustomerStatement; each: CurrencyStatement }) {
   const say = useReceivablesWords()
   const { currency, opening, lines, closing, credit } = each
   const inWords = (amount: string) => formatAmount(amount, currency)

@@ -1,5 +1,5 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import { compareByAge, type Open } from '../allocate'
+import { compareByDueDate, type Open } from '../allocate'
 
 /** Reasons for a proposed match. */
 export const matchReasons = {
@@ -33,8 +33,8 @@ export const readInvoiceNumbers = (text: string): string[] => [
 ]
 
 /** Matches a payment with the invoices that it names; undefined if there is no clear match. */
-export function findMatch(amount: Amount, candidates: readonly NamedOpen[]): Match | undefined {
-  const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByAge)
+export function findInvoiceMatch(amount: Amount, candidates: readonly NamedOpen[]): Match | undefined {
+  const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByDueDate)
   const [first] = open
   if (!first || open.some(({ customerId }) => customerId !== first.customerId)) return undefined
   const paid = toUnits(amount)

@@ -42,7 +42,7 @@ type KnownLine = { id: number; digest: string; payer: string | null; remittance:
 export type SortedEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
 
 /** Splits entries into those known from earlier files of the account, each with its line, and new ones. */
-export async function sortEntries(
+export async function splitKnownEntries(
   { sql }: Pick<Writer, 'sql'>,
   { accountNumber, currency }: Account,
   entries: readonly BankEntry[],
@@ -55,7 +55,7 @@ export async function sortEntries(
   const used = new Set<number>()
   const answer: SortedEntries = { fresh: [], known: [] }
   for (const each of digested) {
-    const line = byDigest.get(each.digest) ?? olderLine(each, byDigest)
+    const line = byDigest.get(each.digest) ?? findOlderLine(each, byDigest)
     if (!line || used.has(line.id)) answer.fresh.push(each)
     else answer.known.push({ entry: each.entry, bankLineId: line.id })
     if (line) used.add(line.id)
@@ -63,7 +63,10 @@ export async function sortEntries(
   return answer
 }
 
-function olderLine({ entry, older }: DigestedEntry, byDigest: ReadonlyMap<string, KnownLine>): KnownLine | undefined {
+function findOlderLine(
+  { entry, older }: DigestedEntry,
+  byDigest: ReadonlyMap<string, KnownLine>,
+): KnownLine | undefined {
   const line = byDigest.get(older)
   return line?.payer === entry.payer && (line.remittance ?? '') === entry.remittance ? line : undefined
 }

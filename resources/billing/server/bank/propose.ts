@@ -9,7 +9,7 @@ import type { Amount } from '../../../../src/framework/values/money'
 import { bankLines, bankMatches } from '../../bankLines'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
-import { findMatch, type Match, type NamedOpen, readInvoiceNumbers } from '../../rules/bank/matching'
+import { findInvoiceMatch, type Match, type NamedOpen, readInvoiceNumbers } from '../../rules/bank/matching'
 import { settlements } from '../../settlements'
 
 const r = sqlNames(receivables, 'r')
@@ -33,7 +33,7 @@ interface Row extends NamedOpen {
 type Payment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
 
 /** Finds the match of each payment by the invoices that it names; writes nothing. */
-export async function findMatches(
+export async function findPaymentMatches(
   { sql }: Pick<Writer, 'sql'>,
   payments: readonly Payment[],
 ): Promise<(Match | undefined)[]> {
@@ -45,7 +45,7 @@ export async function findMatches(
     byNumber.set(name, [...(byNumber.get(name) ?? []), row])
   }
   return payments.map(({ amount, currency }, place) =>
-    findMatch(
+    findInvoiceMatch(
       amount,
       (numbers[place] ?? []).flatMap((number) => byNumber.get(`${number} ${currency}`) ?? []),
     ),
@@ -53,14 +53,14 @@ export async function findMatches(
 }
 
 /** The values of a line that a proposal fills in. */
-export const proposalValues = (match: Match | undefined): Sent<typeof bankLines> => ({
+export const buildProposalValues = (match: Match | undefined): Sent<typeof bankLines> => ({
   customerId: match?.customerId ?? null,
   proposal: match?.proposal ?? null,
   withheldTax: match?.withheldTax ?? '0.00',
 })
 
 /** Writes the proposed matches of lines. */
-export async function writeMatches(
+export async function writeProposedMatches(
   writer: Writer,
   matched: readonly { id: number; match: Match | undefined }[],
 ): Promise<void> {
@@ -74,15 +74,15 @@ const matchesSql = statement('matches_of_bank_line')`
   select ${m.id}, ${m.version}::int as version, ${m.receivableId} as "receivableId", ${m.amount}::text as amount
   from ${m} where ${m.bankLineId} = $1 order by ${m.id}`
 
-export const readMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) =>
+export const readLineMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) =>
   (await sql.query<{ id: number; version: number; receivableId: number; amount: Amount }>(matchesSql(id))).rows
 
 /** Proposes a match for one line again, by what is open now. */
-export async function proposeAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
+export async function proposeMatchAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
   const hand = asServer(writer)
-  for (const each of await readMatches(writer, id))
+  for (const each of await readLineMatches(writer, id))
     await deleteRecordWithParts(hand, bankMatches.name, each.id, each.version)
-  const [match] = await findMatches(writer, [payment])
-  await changeRecord(hand, bankLines, id, proposalValues(match))
-  await writeMatches(writer, [{ id, match }])
+  const [match] = await findPaymentMatches(writer, [payment])
+  await changeRecord(hand, bankLines, id, buildProposalValues(match))
+  await writeProposedMatches(writer, [{ id, match }])
 }

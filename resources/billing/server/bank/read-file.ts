@@ -36,16 +36,16 @@ const answersSql = statement('bank_statement_answers')`
   where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
 /** The answers for earlier files of the account; undone imports do not count. */
-const earlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: Account) =>
+const readEarlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: Account) =>
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
-const refuse = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
+const refuseFile = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
   throwFieldErrors({ file: { code, message: fillPlaceholders(String(words[code]), args), args } })
   throw new Error(code)
 }
 
 /** Asks at the inputs that answer the questions; stores nothing before. */
-function ask(questions: ReadingQuestions): never {
+function askReadingQuestions(questions: ReadingQuestions): never {
   const fields: FieldErrors = {}
   for (const name of readingQuestions) {
     if (!questions[name]) continue
@@ -68,23 +68,23 @@ export async function readStatementFile(
 ): Promise<ReadStatement & { form: 'camt' | 'csv' }> {
   const { currency, accountNumber } = account
   const read = decode(bytes)
-  if (!read.ok) return refuse('notStatement')
+  if (!read.ok) return refuseFile('notStatement')
   const isXml = read.text.trimStart().startsWith('<')
-  const earlier = await earlierAnswers(writer, account)
+  const earlier = await readEarlierAnswers(writer, account)
   const answers = Object.fromEntries(
     readingQuestions.map((name) => [name, stated[name] ?? earlier?.[name] ?? undefined]),
   ) as ReadingAnswers
   const options = { currency, today: writer.today, answers }
   const answer = isXml ? readCamt(read.text) : await readBankCsv(read.text, options)
   if (!answer.ok) {
-    if (answer.code === 'asked') return ask(answer.questions)
+    if (answer.code === 'asked') return askReadingQuestions(answer.questions)
     const value = answer.value?.slice(0, 40) ?? ''
-    return refuse(answer.code, { line: answer.line ?? 0, value, currency: value })
+    return refuseFile(answer.code, { line: answer.line ?? 0, value, currency: value })
   }
   if (answer.account && normalizeAccount(answer.account) !== normalizeAccount(accountNumber))
-    refuse('wrongAccount', { account: answer.account.slice(0, 40) })
+    refuseFile('wrongAccount', { account: answer.account.slice(0, 40) })
   const other = answer.entries.find((entry) => entry.currency !== currency)
-  if (other) refuse('wrongCurrency', { currency: other.currency.slice(0, 3) })
-  if (answer.entries.length + answer.others === 0) refuse('notStatement')
+  if (other) refuseFile('wrongCurrency', { currency: other.currency.slice(0, 3) })
+  if (answer.entries.length + answer.others === 0) refuseFile('notStatement')
   return { ...answer, form: isXml ? 'camt' : 'csv' }
 }

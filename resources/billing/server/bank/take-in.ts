@@ -6,8 +6,8 @@ import { type ReadStatement, toOmittedRow } from '../../../../src/framework/file
 import { bankLines } from '../../bankLines'
 import { bankStatements } from '../../bankStatements'
 import { omittedBankRows } from '../../omittedBankRows'
-import { type SortedEntries, sortEntries } from './known-entries'
-import { findMatches, proposalValues, writeMatches } from './propose'
+import { type SortedEntries, splitKnownEntries } from './known-entries'
+import { buildProposalValues, findPaymentMatches, writeProposedMatches } from './propose'
 import { type Account, readStatementFile, type StatedAnswers } from './read-file'
 
 /**
@@ -22,14 +22,14 @@ export async function importStatement(
 ) {
   const { entries, others, omitted, answers, form } = await readStatementFile(writer, file, account, stated)
   const days = entries.map(({ bookedOn }) => bookedOn).sort()
-  const { fresh, known } = await sortEntries(writer, account, entries)
+  const { fresh, known } = await splitKnownEntries(writer, account, entries)
   const hand = withSystemRights(writer)
   const id = await createRecord(hand, bankStatements.name, {
     ...{ fileName: file.name.slice(-200), accountId: account.id, form, digest: file.sha256, others },
     ...{ known: known.length, ...answers },
     ...{ from: days[0] ?? null, to: days.at(-1) ?? null, importedByEmpId: writer.caller.empId },
   })
-  const matches = await findMatches(
+  const matches = await findPaymentMatches(
     writer,
     fresh.map(({ entry }) => entry),
   )
@@ -38,19 +38,19 @@ export async function importStatement(
     digest,
     bankStatementId: id,
     accountId: account.id,
-    ...proposalValues(matches[place]),
+    ...buildProposalValues(matches[place]),
   }))
   const written = await createAllOrNone(asServer(writer), bankLines.name, values)
-  await writeMatches(
+  await writeProposedMatches(
     writer,
     written.flatMap(({ id: line, place }) => (line === null ? [] : [{ id: line, match: matches[place] }])),
   )
   const counts = { lines: fresh.length, proposed: matches.filter(Boolean).length, known: known.length, others }
-  return { id, ...counts, omitted: await writeOmitted(writer, id, omitted, known) }
+  return { id, ...counts, omitted: await writeOmittedRows(writer, id, omitted, known) }
 }
 
 /** Stores the rows that were left out of the import. */
-async function writeOmitted(
+async function writeOmittedRows(
   writer: Writer,
   bankStatementId: number,
   omitted: ReadStatement['omitted'],

@@ -4,14 +4,14 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { addDays } from '../../../demo/calendar'
-import { callerOf, type Filling } from '../../../demo/writing'
+import { buildUserCaller, type Filling } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
 import { companyAccounts } from '../../companyAccounts'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
 import { importStatement } from '../bank/take-in'
-import { type PastInvoice, pastInvoices } from './history'
-import { fillPast } from './past'
+import { listPastInvoices, type PastInvoice } from './history'
+import { fillPastInvoices } from './past'
 import { type DemoInvoice, demoInvoices } from './plans'
 
 const r = sqlNames(receivables, 'r')
@@ -23,11 +23,11 @@ const readySql = unpreparedStatement`select ${m.sowId} as "sowId" from ${m} wher
 /** The company's tax registration, and invoices of two fiscal years in every state. */
 export async function fillBilling(filling: Filling): Promise<void> {
   const { writer, id } = filling
-  const hand = { ...writer, caller: callerOf(id('employees', 'fin'), ['finance', 'employee']) }
-  const taxCodeId = await fillTaxes(hand)
-  const past = await pastInvoices(filling)
+  const hand = { ...writer, caller: buildUserCaller(id('employees', 'fin'), ['finance', 'employee']) }
+  const taxCodeId = await fillTaxSetup(hand)
+  const past = await listPastInvoices(filling)
   for (const plan of demoInvoices) {
-    await fillPast(hand, takeUntil(past, addDays(writer.today, -plan.issued)), taxCodeId)
+    await fillPastInvoices(hand, removeIssuedUntil(past, addDays(writer.today, -plan.issued)), taxCodeId)
     await fillInvoice(hand, plan, id('customers', plan.customer), taxCodeId)
   }
   await fillProposal(hand)
@@ -35,12 +35,12 @@ export async function fillBilling(filling: Filling): Promise<void> {
 }
 
 /** Removes and returns what was issued until that day. */
-function takeUntil(past: PastInvoice[], day: string): PastInvoice[] {
+function removeIssuedUntil(past: PastInvoice[], day: string): PastInvoice[] {
   const later = past.findIndex(({ issueDate }) => issueDate > day)
   return past.splice(0, later < 0 ? past.length : later)
 }
 
-async function fillTaxes(writer: Writer): Promise<number> {
+async function fillTaxSetup(writer: Writer): Promise<number> {
   const { today } = writer
   const legal = { legalName: 'Example Works Private Limited', address: '12 Residency Road, Bengaluru 560025' }
   await createRecord(writer, 'taxRegistrations', { gstin: '29ZZACE5521K1ZA', ...legal, validFrom: '2017-07-01' })
@@ -88,10 +88,10 @@ async function fillInvoice(writer: Writer, plan: DemoInvoice, customerId: number
   const invoiceId = await createRecord(on, 'invoices', head)
   await createRecord(on, 'invoiceItems', { invoiceId, description: line, unitPrice: price, taxCodeId })
   if (outcome === 'draft') return
-  await take(on, 'invoices', 'issue', invoiceId, { issueDate: day })
+  await takeDemoStep(on, 'invoices', 'issue', invoiceId, { issueDate: day })
   const { rows } = await writer.sql.query<{ id: number; amount: string }>(owedSql(invoiceId))
   const owed = rows[0]
-  if (owed) await settleBy(writer, plan, { invoiceId, customerId, currency, taxCodeId, ...owed })
+  if (owed) await fillOutcome(writer, plan, { invoiceId, customerId, currency, taxCodeId, ...owed })
 }
 
 interface Owed {
@@ -104,10 +104,10 @@ interface Owed {
 }
 
 /** Enters the outcome of an invoice. */
-async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
+async function fillOutcome(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
   const later = { ...writer, today: addDays(writer.today, -Math.floor(issued / 2)) }
   const receive = (settled: string, withheldTax = '0', amount = settled) =>
-    receiveOne(later, owed, { settled, withheldTax, amount })
+    fillReceipt(later, owed, { settled, withheldTax, amount })
   if (outcome === 'paid') await receive(owed.amount)
   // The customer rounded up, and has credit since.
   if (outcome === 'overpaid') await receive(owed.amount, '0', '105000.00')
@@ -115,13 +115,13 @@ async function settleBy(writer: Writer, { outcome, issued, price }: DemoInvoice,
   // A tenth of the net amount was withheld.
   if (outcome === 'withheld') await receive('162000.00', `${Number.parseInt(price, 10) / 10}.00`)
   if (outcome === 'disputed')
-    await take(later, 'invoices', 'dispute', owed.invoiceId, {}, 'Two of the systems were not looked at.')
+    await takeDemoStep(later, 'invoices', 'dispute', owed.invoiceId, {}, 'Two of the systems were not looked at.')
   if (outcome === 'to_write_off')
-    await take(writer, 'receivables', 'askWriteOff', owed.id, { writeOffReason: 'The branch was closed.' })
-  if (outcome === 'credited') await credit(later, owed, price, owed.taxCodeId)
+    await takeDemoStep(writer, 'receivables', 'askWriteOff', owed.id, { writeOffReason: 'The branch was closed.' })
+  if (outcome === 'credited') await fillCreditNote(later, owed, price, owed.taxCodeId)
 }
 
-async function receiveOne(
+async function fillReceipt(
   writer: Writer,
   { customerId, currency, id, invoiceId }: Owed,
   { settled, ...received }: { settled: string; withheldTax: string; amount: string },
@@ -136,11 +136,11 @@ async function receiveOne(
   }
   const receiptId = await createRecord(writer, 'receipts', values)
   await createRecord(writer, 'receiptLines', { receiptId, receivableId: id, amount: settled })
-  await take(writer, 'receipts', 'post', receiptId, {})
+  await takeDemoStep(writer, 'receipts', 'post', receiptId, {})
 }
 
 /** An issued credit note over the whole invoice. */
-async function credit(writer: Writer, { invoiceId }: Owed, price: string, taxCodeId: number): Promise<void> {
+async function fillCreditNote(writer: Writer, { invoiceId }: Owed, price: string, taxCodeId: number): Promise<void> {
   const note = {
     type: 'credit_note',
     originalInvoiceId: invoiceId,
@@ -153,7 +153,7 @@ async function credit(writer: Writer, { invoiceId }: Owed, price: string, taxCod
     unitPrice: price,
     taxCodeId,
   })
-  await take(writer, 'invoices', 'issue', noteId, { issueDate: writer.today })
+  await takeDemoStep(writer, 'invoices', 'issue', noteId, { issueDate: writer.today })
 }
 
 /** Drafts an invoice for the accepted milestones of one statement of work. */
@@ -189,7 +189,7 @@ async function fillStatement(writer: Writer): Promise<void> {
   if (account) await importStatement(writer, { ...account, currency }, file, { unsignedAmounts: 'received' })
 }
 
-const take = (
+const takeDemoStep = (
   writer: Writer,
   resource: string,
   step: string,

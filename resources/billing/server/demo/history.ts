@@ -1,7 +1,7 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
-import { addDays, workdayUpTo } from '../../../demo/calendar'
-import { randomFor } from '../../../demo/random'
+import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
+import { createRandom } from '../../../demo/random'
 import type { Filling } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
 import { milestoneSets } from '../../../sales/sets'
@@ -37,11 +37,11 @@ const windows: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /** The day, or the next one on which an invoice may be numbered; undefined if there is none. */
-function dayFor(today: CalendarDate, daysAgo: number): CalendarDate | undefined {
+function findNumberingDay(today: CalendarDate, daysAgo: number): CalendarDate | undefined {
   const window = windows.find(([, to]) => to <= daysAgo)
   if (!window) return undefined
   const [from, to] = window
-  const day = workdayUpTo(addDays(today, -Math.min(daysAgo, from)))
+  const day = lastWorkdayUpTo(addDays(today, -Math.min(daysAgo, from)))
   return day < addDays(today, -from) ? addDays(today, -to) : day
 }
 
@@ -57,14 +57,14 @@ const monthly = [
 const seed = 26
 
 /** Monthly support invoices of two fiscal years, paid some time after they were due. */
-function supported({ writer, id }: Filling): PastInvoice[] {
+function buildSupportInvoices({ writer, id }: Filling): PastInvoice[] {
   const months = Array.from({ length: 20 }, (_, back) => 12 + back * 30).reverse()
   return months.flatMap((daysAgo, month) =>
     monthly.flatMap(([customer, line, price, currency], place): PastInvoice[] => {
       // Two thirds of the customers each month: quarterly payers are billed less often.
       if ((month + place) % 3 === 0) return []
-      const random = randomFor(seed, `${customer} ${month}`)
-      const issueDate = dayFor(writer.today, daysAgo + random.between(0, 5))
+      const random = createRandom(seed, `${customer} ${month}`)
+      const issueDate = findNumberingDay(writer.today, daysAgo + random.between(0, 5))
       const paidAfter = 15 + random.between(0, 55)
       return issueDate
         ? [
@@ -103,11 +103,11 @@ type Billed = Omit<PastInvoice, 'issueDate' | 'type' | 'paidAfter' | 'isWithheld
 }
 
 /** Invoiced and paid milestones were invoiced a few days after their acceptance. */
-async function billed({ writer }: Filling): Promise<PastInvoice[]> {
+async function readMilestoneInvoices({ writer }: Filling): Promise<PastInvoice[]> {
   const { rows } = await writer.sql.query<Billed>(billedSql(writer.today, milestoneSets.billed))
   return rows.flatMap(({ isPaid, acceptedAgo, ...of }): PastInvoice[] => {
-    const random = randomFor(seed, `milestone ${of.description}`)
-    const issueDate = dayFor(writer.today, Math.max(0, acceptedAgo - random.between(1, 6)))
+    const random = createRandom(seed, `milestone ${of.description}`)
+    const issueDate = findNumberingDay(writer.today, Math.max(0, acceptedAgo - random.between(1, 6)))
     if (!issueDate) return []
     const paidAfter = Math.min(Math.max(0, of.terms + random.between(-8, 30)), daysBetween(issueDate, writer.today))
     return [
@@ -123,7 +123,7 @@ async function billed({ writer }: Filling): Promise<PastInvoice[]> {
 }
 
 /** The invoices of two fiscal years, oldest first, as numbers follow dates. */
-export async function pastInvoices(filling: Filling): Promise<PastInvoice[]> {
-  const all = [...supported(filling), ...(await billed(filling))]
+export async function listPastInvoices(filling: Filling): Promise<PastInvoice[]> {
+  const all = [...buildSupportInvoices(filling), ...(await readMilestoneInvoices(filling))]
   return all.sort((a, b) => a.issueDate.localeCompare(b.issueDate))
 }

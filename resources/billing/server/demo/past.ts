@@ -7,11 +7,11 @@ import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { type Amount, computeShare } from '../../../../src/framework/values/money'
 import { addDays } from '../../../demo/calendar'
-import { addMany, asItWas, become } from '../../../demo/writing'
+import { addRecords, asHistoricalWriter, setRecordValues } from '../../../demo/writing'
 import { invoiceItems } from '../../invoiceItems'
 import { invoices } from '../../invoices'
 import { receipts } from '../../receipts'
-import { settleInBase } from '../../rules/exchange'
+import { settleInBaseCurrency } from '../../rules/exchange'
 import { subtractAmounts, sumAmounts } from '../../rules/lines'
 import type { PastInvoice } from './history'
 
@@ -38,12 +38,16 @@ type Past = PastInvoice &
   Made & { number: string; total: Amount; baseDue: Amount; receivableId: number; withheld: Amount; paidOn: string }
 
 /** Past invoices as issued and paid, written in sets without effects. Their papers are stored elsewhere. */
-export async function fillPast(writer: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<void> {
+export async function fillPastInvoices(
+  writer: Writer,
+  plans: readonly PastInvoice[],
+  taxCodeId: number,
+): Promise<void> {
   if (plans.length === 0) return
-  const hand = asItWas(writer)
+  const hand = asHistoricalWriter(writer)
   const made = await addInvoices(hand, plans, taxCodeId)
-  const past = await issueAll(hand, plans, made)
-  const ids = await addMany(
+  const past = await issueInvoices(hand, plans, made)
+  const ids = await addRecords(
     hand,
     'receivables',
     past.map(({ id, number, customerId, sowId, issueDate, dueDate, currency, rate, total, baseDue }) => ({
@@ -61,11 +65,11 @@ export async function fillPast(writer: Writer, plans: readonly PastInvoice[], ta
     })),
   )
   const paid = past.flatMap((each, at) => (each.paidAfter === null ? [] : [{ ...each, receivableId: ids[at] ?? 0 }]))
-  await receiveAll(hand, paid)
+  await addReceipts(hand, paid)
 }
 
 async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<Made[]> {
-  const ids = await addMany(
+  const ids = await addRecords(
     hand,
     'invoices',
     plans.map(({ issueDate, type, customerId, sowId, currency, terms, isWithheld }) => ({
@@ -73,7 +77,7 @@ async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeI
       withholdingPercent: isWithheld ? 10 : null,
     })),
   )
-  await addMany(
+  await addRecords(
     hand,
     'invoiceItems',
     plans.map(({ milestoneId, description, unitPrice, issueDate }, at) => ({
@@ -83,7 +87,7 @@ async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeI
   return (await hand.sql.query<Made>(madeSql(ids))).rows
 }
 
-async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: readonly Made[]): Promise<Past[]> {
+async function issueInvoices(hand: Writer, plans: readonly PastInvoice[], made: readonly Made[]): Promise<Past[]> {
   const table = getTable(hand.model, 'invoices')
   const [issued, standing] = [new Map<number, Values>(), new Map<number, Values>()]
   const past: Past[] = []
@@ -114,15 +118,15 @@ async function issueAll(hand: Writer, plans: readonly PastInvoice[], made: reado
       paidOn,
     })
   }
-  await become(hand, 'invoices', issued)
-  await become(hand, 'invoiceItems', standing)
+  await setRecordValues(hand, 'invoices', issued)
+  await setRecordValues(hand, 'invoiceItems', standing)
   return past
 }
 
 /** Each by a receipt of its own. */
-async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
+async function addReceipts(hand: Writer, paid: readonly Past[]): Promise<void> {
   const byDay = [...paid].sort((a, b) => a.paidOn.localeCompare(b.paidOn))
-  const ids = await addMany(
+  const ids = await addRecords(
     hand,
     'receipts',
     byDay.map(({ customerId, currency, paidOn, total, withheld, id }) => ({
@@ -140,8 +144,8 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
   const rates = new Map(
     (await hand.sql.query<{ id: number; rate: string }>(ratesSql(ids))).rows.map(({ id, rate }) => [id, rate]),
   )
-  await post(hand, byDay, ids)
-  await addMany(
+  await postReceipts(hand, byDay, ids)
+  await addRecords(
     hand,
     'settlements',
     byDay.map(
@@ -151,7 +155,7 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
       ) => ({
         ...{ receivableId, invoiceId, customerId, sowId, kind: 'receipt', on, receiptId: ids[at], currency },
         ...{ received: subtractAmounts(total, withheld), withheld },
-        ...settleInBase(
+        ...settleInBaseCurrency(
           { exchangeRate: rate, balance: total, baseBalance: baseDue },
           total,
           rates.get(ids[at] ?? 0) ?? rate,
@@ -164,15 +168,15 @@ async function receiveAll(hand: Writer, paid: readonly Past[]): Promise<void> {
     receivableId,
     { status: 'received', closedOn: paidOn, daysToPay: daysBetween(issueDate, paidOn) },
   ])
-  await become(hand, 'receivables', new Map(closed))
+  await setRecordValues(hand, 'receivables', new Map(closed))
 }
 
-async function post(hand: Writer, paid: readonly Past[], ids: readonly number[]): Promise<void> {
+async function postReceipts(hand: Writer, paid: readonly Past[], ids: readonly number[]): Promise<void> {
   const table = getTable(hand.model, 'receipts')
   const posted = new Map<number, Values>()
   for (const [at, { paidOn }] of paid.entries()) {
     const { receiptNumber } = await addSeriesNumbers(hand, table, 'post', { receivedOn: paidOn })
     posted.set(ids[at] ?? 0, { receiptNumber, status: 'posted', overpaid: '0.00' })
   }
-  await become(hand, 'receipts', posted)
+  await setRecordValues(hand, 'receipts', posted)
 }

@@ -6,7 +6,7 @@ import { asServer } from '../../../../server/records/write/writer'
 import { bankLines as declared } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
 import { receiptLines, receipts } from '../../receipts'
-import { proposeAgain, readMatches } from '../bank/propose'
+import { proposeMatchAgain, readLineMatches } from '../bank/propose'
 import { buildReceiptReference } from '../bank/receipt-reference'
 
 /** A confirmed line becomes a receipt, entered in the name of the user who confirms it. */
@@ -17,7 +17,7 @@ export const bankLines = defineHandler(declared, {
   },
   actions: {
     async propose({ writer, id, record: { amount, currency, remittance } }) {
-      await proposeAgain(writer, id, { amount, currency, remittance })
+      await proposeMatchAgain(writer, id, { amount, currency, remittance })
     },
   },
 })
@@ -29,7 +29,7 @@ async function postAsReceipt(change: ChangeOf<typeof declared>): Promise<number>
   const head = { customerId, currency, amount, receivedOn, withheldTax, bankAccount, mode: 'bank' }
   const reference = await buildReceiptReference(change)
   const receiptId = await createRecord(writer, receipts.name, { ...head, reference })
-  for (const match of await readMatches(writer, id ?? 0))
+  for (const match of await readLineMatches(writer, id ?? 0))
     await createRecord(writer, receiptLines.name, { receiptId, receivableId: match.receivableId, amount: match.amount })
   await takeStep(writer, receipts.name, 'post', { id: receiptId })
   return receiptId

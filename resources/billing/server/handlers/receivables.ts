@@ -6,7 +6,7 @@ import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
 import { isPromiseBroken } from '../../rules/promises'
 import { paidBy, settlements } from '../../settlements'
-import { lockOpenReceivables, settle } from '../settle'
+import { lockOpenReceivables, settleReceivable } from '../settle'
 
 /**
  * Stores who proposes a write-off, settles the receivable by it, and records when it was closed and how
@@ -18,8 +18,8 @@ export const receivables = defineHandler(declared, {
     const { action, writer, before } = change
     if (action === 'askWriteOff') return { writeOffByEmpId: writer.caller.empId }
     if (action === 'writeOff') return { closedOn: writer.today }
-    if (action === 'receiveAll') return buildClosing(change)
-    if (before?.closedOn && (action === 'reopen' || action === 'receivePart')) return buildReopening(before)
+    if (action === 'receiveAll') return buildClosingValues(change)
+    if (before?.closedOn && (action === 'reopen' || action === 'receivePart')) return buildReopeningValues(before)
     const { promiseDate = null, brokenPromises = 0 } = before ?? {}
     return action === 'update' && isPromiseBroken(promiseDate, writer.today)
       ? { brokenPromises: brokenPromises + 1 }
@@ -28,12 +28,12 @@ export const receivables = defineHandler(declared, {
   async after({ action, writer, id }) {
     if (action !== 'writeOff') return
     const [of] = await lockOpenReceivables(writer, { id }, [declared.workflow.transitions.writeOff.to])
-    if (of) await settle(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
+    if (of) await settleReceivable(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
   },
 })
 
 /** Clears what closing stored: the days until payment, and whether a promise was kept or broken. */
-function buildReopening({
+function buildReopeningValues({
   closedOn,
   daysToPay,
   promiseDate,
@@ -54,7 +54,7 @@ const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
 
 /** The date of the last settlement that closed it; a credit note alone is no payment. */
-async function buildClosing({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function buildClosingValues({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
   if (!before) return {}
   const { closedOn, isPaid } = await findLastSettlement(writer, before.id)
   const { issueDate, promiseDate, keptPromises = 0, brokenPromises = 0 } = before

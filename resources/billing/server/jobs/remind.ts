@@ -10,7 +10,7 @@ import { contactPersons } from '../../../sales/contactPersons'
 import { customers } from '../../../sales/customers'
 import { invoices } from '../../invoices'
 import { followUps, receivables } from '../../receivables'
-import { describeOpenItems, dueDatesToRemind, type OpenItem } from '../../rules/reminders'
+import { describeOpenItems, listDueDatesToRemind, type OpenItem } from '../../rules/reminders'
 import { receivableSets } from '../../sets'
 import { settlements } from '../../settlements'
 import { words } from '../words'
@@ -60,14 +60,14 @@ const dueSql = statement('customers_to_remind')`
  * as a follow-up.
  */
 export async function remindCustomers(kernel: Kernel, { date, once, signal }: Run): Promise<Counts> {
-  const answer = await kernel.db.query<Reminded>(dueSql(date, dueDatesToRemind(date)))
+  const answer = await kernel.db.query<Reminded>(dueSql(date, listDueDatesToRemind(date)))
   let [reminded, withoutContact] = [0, 0]
   for (const each of answer.rows) {
     if (signal.aborted) break
     if (!each.email) withoutContact += 1
     else if (
       await once(`customer ${each.customerId}`, (tx) =>
-        remind({ ...createSystemWriter(kernel, tx), today: date }, each),
+        remindCustomer({ ...createSystemWriter(kernel, tx), today: date }, each),
       )
     )
       reminded += 1
@@ -75,7 +75,7 @@ export async function remindCustomers(kernel: Kernel, { date, once, signal }: Ru
   return { reminded, withoutContact }
 }
 
-async function remind(writer: Writer, { ownerEmpId, contact, email, items }: Reminded): Promise<void> {
+async function remindCustomer(writer: Writer, { ownerEmpId, contact, email, items }: Reminded): Promise<void> {
   if (!email) return
   const { today } = writer
   const itemTexts = describeOpenItems(items, today, { due: words.dueOn, overdue: words.overdueSince })

@@ -14,7 +14,7 @@ import { milestoneSets, orderSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import { billedMinutes } from '../../billedMinutes'
-import { findRunOutByPlan } from '../../rules/run-out'
+import { findRunOutDateByPlan } from '../../rules/run-out'
 
 const o = sqlNames(purchaseOrders, 'o')
 const w = sqlNames(sows, 'w')
@@ -45,7 +45,7 @@ interface Order {
   isByTime: boolean
 }
 
-async function computeRunOut(
+async function computeRunOutDate(
   writer: Writer,
   { id, sowId, isByTime }: Order,
   on: CalendarDate,
@@ -54,7 +54,7 @@ async function computeRunOut(
   const { sql, company } = writer
   if (!isByTime) {
     const { rows } = await sql.query<{ amount: Amount; on: CalendarDate }>(plannedSql(id, milestoneSets.unbilled))
-    return findRunOutByPlan(remaining, rows, on)
+    return findRunOutDateByPlan(remaining, rows, on)
   }
   const freed = billedMinutes.workflow.transitions.free.to
   const { rows } = await sql.query<{ unbilled: Amount; burned: Amount }>(
@@ -68,14 +68,14 @@ async function computeRunOut(
  * Recounts when each order in force will be used up, at the present pace or as planned. Its reminders
  * notify those concerned.
  */
-export async function recountRunOut(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
+export async function recountRunOutDates(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
   const { rows } = await kernel.db.query<Order>(ordersSql(orderSets.inForce))
   let changedCount = 0
   for (const order of rows)
     await kernel.db.transaction(async (tx) => {
       const writer = { ...createSystemWriter(kernel, tx), today: date }
       const { remaining, runOutDate } = await readTypedRecord(writer, purchaseOrders, order.id)
-      const runOut = await computeRunOut(writer, order, date, remaining ?? '0')
+      const runOut = await computeRunOutDate(writer, order, date, remaining ?? '0')
       if (runOut === runOutDate) return
       await changeRecord(writer, purchaseOrders, order.id, { runOutDate: runOut })
       changedCount += 1

@@ -10,8 +10,8 @@ import { financeTeam } from '../../../people/roles'
 import { customers } from '../../../sales/customers'
 import type { CustomerStatement } from '../../answers'
 import { receivables } from '../../receivables'
-import { readForecast } from '../forecast'
-import { readStatement } from '../statement'
+import { readCashForecast } from '../forecast'
+import { readCustomerStatement } from '../statement'
 
 const about = { area: receivables.label, resource: receivables.name }
 
@@ -22,7 +22,7 @@ const getCashForecast = defineOperation({
   name: 'getCashForecast',
   input: { weeks: number({ min: 1, max: 53, help: 'Default: 8' }) },
   async run(context, { weeks }) {
-    return { data: await readForecast(context, weeks ?? 8) }
+    return { data: await readCashForecast(context, weeks ?? 8) }
   },
 })
 
@@ -47,7 +47,7 @@ const getCustomerStatement = defineOperation({
     if (to < from) refuseInput('to', 'the last day lies before the first')
     const data: CustomerStatement = {
       ...{ customerId, name: customer.name, from, to },
-      currencies: await readStatement(context, { customerId, from, to }),
+      currencies: await readCustomerStatement(context, { customerId, from, to }),
     }
     return { data }
   },

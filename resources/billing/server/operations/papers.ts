@@ -9,7 +9,7 @@ import { fileTypes } from '../../../../src/framework/files/kinds'
 import { financeTeam } from '../../../people/roles'
 import { invoices } from '../../invoices'
 import { maxPapers } from '../../sets'
-import { invoicesWithoutPapers } from '../papers'
+import { findInvoicesWithoutFiles } from '../papers'
 import { words } from '../words'
 
 /** The PDFs of these invoices, as issued, in one archive. */
@@ -23,7 +23,7 @@ export const invoicePapers = defineOperation({
   async run(context, { ids }) {
     const filesByInvoice = await listFilesOfKind(context, invoices.name, 'invoice', ids ?? [])
     const files = [...filesByInvoice.values()].flatMap((each) => each.files)
-    if ((await invoicesWithoutPapers(context.sql, ids ?? [])).length > 0)
+    if ((await findInvoicesWithoutFiles(context.sql, ids ?? [])).length > 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'papersComing', message: words.papersComing } } })
     if (files.length === 0)
       throw new StewardError('invalidInput', { fields: { ids: { code: 'noPapers', message: words.noPapers } } })
@@ -32,14 +32,14 @@ export const invoicePapers = defineOperation({
         type: fileTypes.zip,
         name: 'invoices.zip',
         rows: files.length,
-        stream: await buildArchive(context, files),
+        stream: await buildFilesArchive(context, files),
       },
     }
   },
 })
 
 /** Adds one file after the other; a failing file fails the whole archive. */
-async function buildArchive(context: Context, files: readonly { id: number }[]): Promise<Readable> {
+async function buildFilesArchive(context: Context, files: readonly { id: number }[]): Promise<Readable> {
   const archive = new ZipFile()
   const out = archive.outputStream as Readable
   for (const { id } of files) {

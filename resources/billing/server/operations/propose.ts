@@ -7,7 +7,7 @@ import { date, ref } from '../../../../src/fields'
 import { sows } from '../../../sales/sows'
 import { invoices } from '../../invoices'
 import { billers } from '../../rights'
-import { findProjectSow, propose } from '../propose'
+import { draftProposedInvoice, findProjectSow } from '../propose'
 import { words } from '../words'
 
 /** Drafts an invoice over all that can be billed of a statement of work, or of a project under it. */
@@ -29,7 +29,7 @@ export const proposeInvoice = defineOperation({
     const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
     // The caller must be able to read what they bill.
     await readRecord(context, sows.name, of)
-    const { id, leftOut } = await propose(writer, { sowId: of, projectId, periodFrom, periodTo })
+    const { id, leftOut } = await draftProposedInvoice(writer, { sowId: of, projectId, periodFrom, periodTo })
     const record = await readRecord(context, invoices.name, id)
     return { data: { ...(await addLinesToRecord(context, invoices, record)), leftOut } }
   },

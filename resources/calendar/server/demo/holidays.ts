@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
-import { addDays, workdayFrom } from '../../../demo/calendar'
+import { addDays, firstWorkdayFrom } from '../../../demo/calendar'
 import type { DemoHoliday } from '../../../demo/types'
 import type { HolidayKind } from '../../holidays'
 
@@ -101,9 +101,9 @@ const moving: Readonly<Record<number, Readonly<Record<Moving, string>>>> = {
 
 type Moving = 'holi' | 'ugadi' | 'easter' | 'fitr' | 'ganesh' | 'dasara' | 'diwali' | 'nanak'
 
-const fixed = (monthDay: string) => (year: number) => `${year}-${monthDay}`
+const onFixedDate = (monthDay: string) => (year: number) => `${year}-${monthDay}`
 
-const moved =
+const onMovableFeast =
   (feast: Moving, days = 0) =>
   (year: number) => {
     const monthDay = moving[year]?.[feast]
@@ -111,46 +111,50 @@ const moved =
   }
 
 /** The first Monday on or after this day. */
-const mondayFrom = (monthDay: string) => (year: number) => {
+const onMondayFrom = (monthDay: string) => (year: number) => {
   const date = `${year}-${monthDay}`
   return addDays(date, (7 - daysSinceMonday(date)) % 7)
 }
 
 /** On a weekend two days later, so that two consecutive days are both replaced. */
-const givenBack = (monthDay: string) => (year: number) => {
+const onSubstituteDay = (monthDay: string) => (year: number) => {
   const date = `${year}-${monthDay}`
   return addDays(date, daysSinceMonday(date) > 4 ? 2 : 0)
 }
 
-const inIndia = (kind: HolidayKind) => ({ karnataka: kind, maharashtra: kind })
+const inIndianCalendars = (kind: HolidayKind) => ({ karnataka: kind, maharashtra: kind })
 
 const feasts: readonly Feast[] = [
-  { name: "New Year's Day", on: (year) => workdayFrom(`${year}-01-01`), kinds: { england: 'public' } },
-  { name: "New Year's Day", on: fixed('01-01'), kinds: inIndia('company') },
-  { name: 'Makar Sankranti', on: fixed('01-14'), kinds: { karnataka: 'first_half', maharashtra: 'restricted' } },
-  { name: 'Republic Day', on: fixed('01-26'), kinds: inIndia('public') },
-  { name: 'Holi', on: moved('holi'), kinds: { karnataka: 'restricted', maharashtra: 'public' } },
-  { name: 'Ugadi', on: moved('ugadi'), kinds: { karnataka: 'public' } },
-  { name: 'Gudi Padwa', on: moved('ugadi'), kinds: { maharashtra: 'public' } },
-  { name: 'Id-ul-Fitr', on: moved('fitr'), kinds: inIndia('restricted'), description: byMoon },
-  { name: 'Good Friday', on: moved('easter', -2), kinds: { ...inIndia('restricted'), england: 'public' } },
-  { name: 'Easter Monday', on: moved('easter', 1), kinds: { england: 'public' } },
-  { name: 'May Day', on: fixed('05-01'), kinds: { karnataka: 'public' } },
-  { name: 'Maharashtra Day', on: fixed('05-01'), kinds: { maharashtra: 'public' } },
-  { name: 'Early May bank holiday', on: mondayFrom('05-01'), kinds: { england: 'public' } },
-  { name: 'Spring bank holiday', on: mondayFrom('05-25'), kinds: { england: 'public' } },
-  { name: 'Independence Day', on: fixed('08-15'), kinds: inIndia('public') },
-  { name: 'Ganesh Chaturthi', on: moved('ganesh'), kinds: inIndia('public') },
-  { name: 'Summer bank holiday', on: mondayFrom('08-25'), kinds: { england: 'public' } },
-  { name: 'Gandhi Jayanti', on: fixed('10-02'), kinds: inIndia('public') },
-  { name: 'Dussehra', on: moved('dasara'), kinds: inIndia('public') },
-  { name: 'Kannada Rajyotsava', on: fixed('11-01'), kinds: { karnataka: 'public' } },
-  { name: 'Diwali', on: moved('diwali'), kinds: inIndia('public') },
-  { name: 'Day after Diwali', on: moved('diwali', 1), kinds: inIndia('company') },
-  { name: 'Guru Nanak Jayanti', on: moved('nanak'), kinds: inIndia('restricted') },
-  { name: 'Christmas Day', on: fixed('12-25'), kinds: inIndia('public') },
-  { name: 'Christmas Day', on: givenBack('12-25'), kinds: { england: 'public' } },
-  { name: 'Boxing Day', on: givenBack('12-26'), kinds: { england: 'public' } },
+  { name: "New Year's Day", on: (year) => firstWorkdayFrom(`${year}-01-01`), kinds: { england: 'public' } },
+  { name: "New Year's Day", on: onFixedDate('01-01'), kinds: inIndianCalendars('company') },
+  { name: 'Makar Sankranti', on: onFixedDate('01-14'), kinds: { karnataka: 'first_half', maharashtra: 'restricted' } },
+  { name: 'Republic Day', on: onFixedDate('01-26'), kinds: inIndianCalendars('public') },
+  { name: 'Holi', on: onMovableFeast('holi'), kinds: { karnataka: 'restricted', maharashtra: 'public' } },
+  { name: 'Ugadi', on: onMovableFeast('ugadi'), kinds: { karnataka: 'public' } },
+  { name: 'Gudi Padwa', on: onMovableFeast('ugadi'), kinds: { maharashtra: 'public' } },
+  { name: 'Id-ul-Fitr', on: onMovableFeast('fitr'), kinds: inIndianCalendars('restricted'), description: byMoon },
+  {
+    name: 'Good Friday',
+    on: onMovableFeast('easter', -2),
+    kinds: { ...inIndianCalendars('restricted'), england: 'public' },
+  },
+  { name: 'Easter Monday', on: onMovableFeast('easter', 1), kinds: { england: 'public' } },
+  { name: 'May Day', on: onFixedDate('05-01'), kinds: { karnataka: 'public' } },
+  { name: 'Maharashtra Day', on: onFixedDate('05-01'), kinds: { maharashtra: 'public' } },
+  { name: 'Early May bank holiday', on: onMondayFrom('05-01'), kinds: { england: 'public' } },
+  { name: 'Spring bank holiday', on: onMondayFrom('05-25'), kinds: { england: 'public' } },
+  { name: 'Independence Day', on: onFixedDate('08-15'), kinds: inIndianCalendars('public') },
+  { name: 'Ganesh Chaturthi', on: onMovableFeast('ganesh'), kinds: inIndianCalendars('public') },
+  { name: 'Summer bank holiday', on: onMondayFrom('08-25'), kinds: { england: 'public' } },
+  { name: 'Gandhi Jayanti', on: onFixedDate('10-02'), kinds: inIndianCalendars('public') },
+  { name: 'Dussehra', on: onMovableFeast('dasara'), kinds: inIndianCalendars('public') },
+  { name: 'Kannada Rajyotsava', on: onFixedDate('11-01'), kinds: { karnataka: 'public' } },
+  { name: 'Diwali', on: onMovableFeast('diwali'), kinds: inIndianCalendars('public') },
+  { name: 'Day after Diwali', on: onMovableFeast('diwali', 1), kinds: inIndianCalendars('company') },
+  { name: 'Guru Nanak Jayanti', on: onMovableFeast('nanak'), kinds: inIndianCalendars('restricted') },
+  { name: 'Christmas Day', on: onFixedDate('12-25'), kinds: inIndianCalendars('public') },
+  { name: 'Christmas Day', on: onSubstituteDay('12-25'), kinds: { england: 'public' } },
+  { name: 'Boxing Day', on: onSubstituteDay('12-26'), kinds: { england: 'public' } },
   {
     name: "New Year's Eve",
     on: (year) => (daysSinceMonday(`${year}-12-31`) > 4 ? undefined : `${year}-12-31`),
@@ -163,15 +167,15 @@ const feasts: readonly Feast[] = [
  * Holidays of last, this and next year for every calendar. Years outside the table have the fixed days
  * only.
  */
-export function demoHolidays(today: CalendarDate): DemoHoliday[] {
+export function buildDemoHolidays(today: CalendarDate): DemoHoliday[] {
   const thisYear = Number(today.slice(0, 4))
   const holidays = new Map<string, DemoHoliday>()
   for (const year of [thisYear - 1, thisYear, thisYear + 1])
-    for (const feast of feasts) for (const holiday of holidaysOf(feast, year)) addTo(holidays, holiday)
+    for (const feast of feasts) for (const holiday of buildFeastHolidays(feast, year)) mergeHoliday(holidays, holiday)
   return [...holidays.values()]
 }
 
-function holidaysOf({ name, on, kinds, description }: Feast, year: number): DemoHoliday[] {
+function buildFeastHolidays({ name, on, kinds, description }: Feast, year: number): DemoHoliday[] {
   const date = on(year)
   if (!date) return []
   return Object.entries(kinds).map(([calendar, kind]) => ({
@@ -181,7 +185,7 @@ function holidaysOf({ name, on, kinds, description }: Feast, year: number): Demo
 }
 
 /** Two feasts on one day are one holiday with both names. */
-function addTo(holidays: Map<string, DemoHoliday>, holiday: DemoHoliday): void {
+function mergeHoliday(holidays: Map<string, DemoHoliday>, holiday: DemoHoliday): void {
   const { calendar, values } = holiday
   const key = `${calendar} ${values.date}`
   const there = holidays.get(key)

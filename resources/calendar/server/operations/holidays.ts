@@ -16,7 +16,7 @@ import { locations } from '../../../company/locations'
 import { type RoleName, roles } from '../../../people/roles'
 import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
-import { findCalendar } from '../days-of'
+import { findHolidayCalendar } from '../days-of'
 import { words } from '../words'
 
 const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
@@ -40,7 +40,7 @@ const ofYearAndLocation = defineExtension({
 })
 
 async function resolveCalendar(context: Context, locationId: number | null | undefined): Promise<number | null> {
-  if (locationId == null) return findCalendar(context.sql, context.caller.empId ?? 0)
+  if (locationId == null) return findHolidayCalendar(context.sql, context.caller.empId ?? 0)
   const location = JSON.parse(await readRecordJson(context, locations.name, locationId)) as {
     holidayCalendarId: number
   }
@@ -85,7 +85,7 @@ const copyHolidays = defineOperation({
     await readRecordJson(context, holidayCalendars.name, calendarId)
     const stored = await listHolidays(context, calendarId, toYear)
     const isMatch = input.rows ? isSameDay : isSameHoliday
-    const rows = input.rows ?? (await proposeHolidays(context, calendarId, input.fromYear, toYear))
+    const rows = input.rows ?? (await proposeCopiedHolidays(context, calendarId, input.fromYear, toYear))
     const handled: Partial<Holiday>[] = []
     const answer = await runForEachRow('rows', rows, reviewInputs, async (row: Partial<Holiday>): Promise<Copied> => {
       refuseOtherYear(row.date, toYear)
@@ -117,7 +117,12 @@ async function listHolidays(context: Context, calendarId: number, year: number):
 }
 
 /** The same days of the other year; 29 February becomes the 28th. */
-async function proposeHolidays(context: Context, calendarId: number, from: number, to: number): Promise<Holiday[]> {
+async function proposeCopiedHolidays(
+  context: Context,
+  calendarId: number,
+  from: number,
+  to: number,
+): Promise<Holiday[]> {
   return (await listHolidays(context, calendarId, from)).map((holiday) => {
     const date = `${to}${holiday.date.slice(4)}`
     return { ...holiday, date: isCalendarDate(date) ? date : `${to}-02-28` }

@@ -10,14 +10,14 @@ import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { financeTeam } from '../../../people/roles'
 import type { ProjectFinancials } from '../../answers'
 import { useMoneyWords } from '../../words/money.en'
-import { Ready } from './ready'
+import { ReadyToInvoiceList } from './ready'
 
 type Told = readonly [label: string, value: ReactNode]
 
-const useFinancials = (projectId: unknown, isEnabled = true) =>
+const useProjectFinancials = (projectId: unknown, isEnabled = true) =>
   useAnswer<ProjectFinancials>('getProjectFinancials', { projectId: Number(projectId) }, { isEnabled })
 
-const Pairs = ({ of }: { of: readonly Told[] }) => (
+const DescriptionList = ({ of }: { of: readonly Told[] }) => (
   <dl className="facts">
     {of.map(([label, value]) => (
       <div key={label}>
@@ -29,25 +29,25 @@ const Pairs = ({ of }: { of: readonly Told[] }) => (
 )
 
 /** The progress of the project, for those who may read its minutes. */
-export function ProjectPace({ record }: ToolProps) {
+export function ProjectProgress({ record }: ToolProps) {
   const say = useMoneyWords()
   const isTold = record?.loggedMinutes != null
-  const answer = useFinancials(record?.id, isTold)
+  const answer = useProjectFinancials(record?.id, isTold)
   if (!isTold) return null
   return (
     <Panel title={say('pace')}>
       <Fetched of={answer} lines={2}>
-        {(financials) => <Pace {...financials} />}
+        {(financials) => <PaceFigures {...financials} />}
       </Fetched>
     </Panel>
   )
 }
 
-function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: ProjectFinancials) {
+function PaceFigures({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: ProjectFinancials) {
   const say = useMoneyWords()
   const none = say('none')
   return (
-    <Pairs
+    <DescriptionList
       of={[
         [say('logged'), durationInWords(loggedMinutes)],
         [say('budget'), budgetMinutes === null ? none : durationInWords(budgetMinutes)],
@@ -65,32 +65,32 @@ function Pace({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: Pro
 export function ProjectMoney({ record }: ToolProps) {
   const say = useMoneyWords()
   const { roles } = useSignedIn()
-  const answer = useFinancials(record?.id)
+  const answer = useProjectFinancials(record?.id)
   const isFinance = financeTeam.some((role) => roles.includes(role))
   return (
     <>
       <Panel title={say('result')}>
         <Fetched of={answer} lines={3}>
-          {(financials) => <Result {...financials} />}
+          {(financials) => <FinancialResult {...financials} />}
         </Fetched>
       </Panel>
       {isFinance && record?.kind === 'client' ? (
         <Panel title={say('ready')}>
-          <Ready projectId={Number(record.id)} />
+          <ReadyToInvoiceList projectId={Number(record.id)} />
         </Panel>
       ) : null}
     </>
   )
 }
 
-function Result({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
+function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
   const say = useMoneyWords()
   const toPair = (label: string, amount: Amount | undefined): Told[] =>
     amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
   return (
     <>
       <p className="quiet">{say('asOf', { date: dateInWords(asOf), currency })}</p>
-      <Pairs
+      <DescriptionList
         of={[
           ...toPair(say('revenue'), sums.revenue),
           ...toPair(say('laborCost'), sums.laborCost),
@@ -99,7 +99,7 @@ function Result({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials
           ...toPair(say('committed'), sums.procurement?.committed),
           ...(sums.margin === undefined
             ? []
-            : [[say('margin'), <Margin key="margin" {...{ currency, ...sums }} />] as const]),
+            : [[say('margin'), <MarginFigure key="margin" {...{ currency, ...sums }} />] as const]),
         ]}
       />
       {withoutRate.length > 0 ? (
@@ -111,7 +111,7 @@ function Result({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials
   )
 }
 
-function Margin({
+function MarginFigure({
   currency,
   margin = '0',
   marginPercent,

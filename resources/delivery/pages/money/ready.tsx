@@ -7,10 +7,10 @@ import { Fetched } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../../src/views/page'
 import { recordPath } from '../../../../src/views/paths'
-import { ProposeButton } from '../../../billing/pages/public'
+import { ProposeInvoiceButton } from '../../../billing/pages/public'
 import { sows } from '../../../sales/sows'
 import type { ReadyToInvoice } from '../../answers'
-import { type WaitingWork, waitingByWork } from '../../rules/waiting'
+import { groupWaitingBySow, type WaitingWork } from '../../rules/waiting'
 import { useMoneyWords } from '../../words/money.en'
 
 interface ReadyProps {
@@ -21,17 +21,17 @@ interface ReadyProps {
 }
 
 /** What can be invoiced and what blocks it; each statement of work links to its draft. */
-export function Ready({ projectId, most }: ReadyProps) {
+export function ReadyToInvoiceList({ projectId, most }: ReadyProps) {
   const say = useMoneyWords()
   const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
   return (
     <Fetched of={answer} lines={4} none={<p className="quiet">{say('nothingReady')}</p>}>
       {(rows) => {
-        const works = waitingByWork(rows)
+        const works = groupWaitingBySow(rows)
         return (
           <ul className="plain lines">
             {works.slice(0, most).map((work) => (
-              <Work key={work.sowId} work={work} projectId={projectId} />
+              <WaitingWorkRow key={work.sowId} work={work} projectId={projectId} />
             ))}
           </ul>
         )
@@ -40,7 +40,7 @@ export function Ready({ projectId, most }: ReadyProps) {
   )
 }
 
-function Work({ work, projectId }: { work: WaitingWork; projectId: number | undefined }) {
+function WaitingWorkRow({ work, projectId }: { work: WaitingWork; projectId: number | undefined }) {
   const say = useMoneyWords()
   const { sow, sowId, customer, currency, ready, items } = work
   const isReady = items.some(({ blockedBy }) => blockedBy.length === 0)
@@ -52,19 +52,19 @@ function Work({ work, projectId }: { work: WaitingWork; projectId: number | unde
           <span className="strong">
             {compareAmounts(ready, '0') > 0 ? say('now', { amount: formatAmount(ready, currency) }) : say('nothingNow')}
           </span>
-          {isReady ? <ProposeButton of={{ sowId, ...(projectId && { projectId }) }} /> : null}
+          {isReady ? <ProposeInvoiceButton of={{ sowId, ...(projectId && { projectId }) }} /> : null}
         </span>
       </div>
       <ul className="plain">
         {items.map((item) => (
-          <Item key={`${item.kind} ${item.milestoneId ?? item.projectId} ${item.blockedBy}`} {...item} />
+          <WaitingItemRow key={`${item.kind} ${item.milestoneId ?? item.projectId} ${item.blockedBy}`} {...item} />
         ))}
       </ul>
     </li>
   )
 }
 
-function Item({ kind, name, minutes, amount, currency, since, blockedBy }: ReadyToInvoice) {
+function WaitingItemRow({ kind, name, minutes, amount, currency, since, blockedBy }: ReadyToInvoice) {
   const say = useMoneyWords()
   return (
     <li className="quiet">
@@ -83,11 +83,11 @@ function Item({ kind, name, minutes, amount, currency, since, blockedBy }: Ready
 }
 
 /** On the finance dashboard: what has waited longest, with a link to the rest. */
-export function ReadyOnDashboard() {
+export function ReadyToInvoiceCard() {
   const say = useMoneyWords()
   return (
     <Card title={say('ready')} beside={<Link to="/ReadyToInvoice">{say('allReady')}</Link>}>
-      <Ready most={6} />
+      <ReadyToInvoiceList most={6} />
     </Card>
   )
 }
@@ -99,7 +99,7 @@ export function ReadyToInvoicePage() {
     <div className="page-wide">
       <PageHead />
       <Card title={say('allReady')}>
-        <Ready />
+        <ReadyToInvoiceList />
       </Card>
     </div>
   )

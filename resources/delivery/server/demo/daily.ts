@@ -1,5 +1,5 @@
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 
 /** The daily work of each department. */
@@ -22,30 +22,32 @@ const duties: Readonly<Record<string, string>> = {
 }
 
 /** The duty of a person: their own, their team's or their department's. */
-const dutyOf = (key: string): string =>
-  duties[key] ?? (key.includes('.') ? dutyOf(key.slice(0, key.lastIndexOf('.'))) : 'Everyday work')
+const findDuty = (key: string): string =>
+  duties[key] ?? (key.includes('.') ? findDuty(key.slice(0, key.lastIndexOf('.'))) : 'Everyday work')
 
 const project = 'daily'
 
 /** A permanent task for everybody in the company. */
-export async function fillDaily({ writer, id, know }: Filling): Promise<void> {
-  const hand = inSets(writer)
+export async function fillDailyTask({ writer, id, know }: Filling): Promise<void> {
+  const hand = asBulkWriter(writer)
   const projectId = id('projects', project)
   const span = { startDate: addDays(writer.today, -399), endDate: addDays(writer.today, 399) }
-  const [phaseId = 0] = await addMany(hand, 'projectPhases', [{ projectId, name: 'Every day', sequence: 1, ...span }])
+  const [phaseId = 0] = await addRecords(hand, 'projectPhases', [
+    { projectId, name: 'Every day', sequence: 1, ...span },
+  ])
   know('projectPhases', `${project} Every day`, phaseId)
-  await become(hand, 'projectPhases', new Map([[phaseId, { status: 'active' }]]))
+  await setRecordValues(hand, 'projectPhases', new Map([[phaseId, { status: 'active' }]]))
   const keys = [...demoManagers.keys()]
-  const taskIds = await addMany(
+  const taskIds = await addRecords(
     hand,
     'tasks',
     keys.map((key) => ({
-      ...{ title: dutyOf(key), projectId, phaseId, startDate: span.startDate, priority: 'low' },
+      ...{ title: findDuty(key), projectId, phaseId, startDate: span.startDate, priority: 'low' },
       reporterEmpId: id('employees', demoManagers.get(key) ?? key),
     })),
   )
   for (const [at, key] of keys.entries()) know('tasks', `${project} ${key}`, taskIds[at] ?? 0)
   const assigned = keys.map((key, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', key) }))
-  await addMany(hand, 'taskAssignees', assigned)
-  await become(hand, 'tasks', new Map(taskIds.map((each) => [each, { status: 'in_progress' }])))
+  await addRecords(hand, 'taskAssignees', assigned)
+  await setRecordValues(hand, 'tasks', new Map(taskIds.map((each) => [each, { status: 'in_progress' }])))
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
-import { findPeak } from '../../../teams/public'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { findPeakAllocation } from '../../../teams/public'
 import { demoProjects } from './projects'
 import { type DemoWork, demoStates, demoWork } from './work'
 
@@ -13,11 +13,11 @@ interface Phase {
   status: 'completed' | 'active' | 'planned'
 }
 
-const daysOf = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
+const findProjectDays = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
 
 /** Three phases, each of which begins the day after the one before. */
-function phasesOf(work: DemoWork, today: CalendarDate): Phase[] {
-  const [from, to] = daysOf(work)
+function buildPhases(work: DemoWork, today: CalendarDate): Phase[] {
+  const [from, to] = findProjectDays(work)
   const ends = [Math.round(from + (to - from) / 5), Math.round(to - (to - from) / 5), to]
   return ['Plan', 'Build', 'Hand over'].map((name, at) => {
     const [first, last] = [at === 0 ? from : (ends[at - 1] ?? 0) + 1, ends[at] ?? to]
@@ -29,8 +29,8 @@ function phasesOf(work: DemoWork, today: CalendarDate): Phase[] {
 /** Members of projects with their roles and tasks, in every state that a task may have. */
 export async function fillWork(filling: Filling): Promise<void> {
   const { writer, id } = filling
-  const hand = inSets(writer)
-  await addMany(
+  const hand = asBulkWriter(writer)
+  await addRecords(
     hand,
     'projectManagers',
     demoProjects.map(({ key, manager, days: [from] }) => {
@@ -41,7 +41,7 @@ export async function fillWork(filling: Filling): Promise<void> {
   const agreed = demoWork.flatMap(({ project, sow }) =>
     sow ? [{ projectId: id('projects', project), sowId: id('sows', sow) }] : [],
   )
-  await addMany(hand, 'projectSows', agreed)
+  await addRecords(hand, 'projectSows', agreed)
   await fillMembers(filling)
   await fillPhases(filling)
 }
@@ -50,26 +50,26 @@ async function fillMembers({ writer, id }: Filling): Promise<void> {
   const shares = demoWork.flatMap((work) =>
     work.members.map(([by, role, allocationPercent]) => ({
       ...{ projectId: id('projects', work.project), empId: id('employees', by), role, allocationPercent },
-      ...{ fromDate: addDays(writer.today, daysOf(work)[0]), toDate: null },
+      ...{ fromDate: addDays(writer.today, findProjectDays(work)[0]), toDate: null },
     })),
   )
   const withPeaks = shares.map((share) => ({
     ...share,
-    ...findPeak(
+    ...findPeakAllocation(
       share,
       shares.filter((other) => other !== share && other.empId === share.empId),
     ),
   }))
-  await addMany(inSets(writer), 'projectMembers', withPeaks)
+  await addRecords(asBulkWriter(writer), 'projectMembers', withPeaks)
 }
 
 async function fillPhases(filling: Filling): Promise<void> {
   const { writer, id, know } = filling
-  const hand = inSets(writer)
+  const hand = asBulkWriter(writer)
   const phases = demoWork.flatMap((work) =>
-    phasesOf(work, writer.today).map((phase, at) => ({ work, phase, titles: work.tasks[at] ?? [] })),
+    buildPhases(work, writer.today).map((phase, at) => ({ work, phase, titles: work.tasks[at] ?? [] })),
   )
-  const phaseIds = await addMany(
+  const phaseIds = await addRecords(
     hand,
     'projectPhases',
     phases.map(({ work, phase: { status: _, ...phase } }) => ({
@@ -84,7 +84,7 @@ async function fillPhases(filling: Filling): Promise<void> {
   const begun = phases.flatMap(({ phase: { status } }, at) =>
     status === 'planned' ? [] : [[phaseIds[at] ?? 0, { status }] as const],
   )
-  await become(hand, 'projectPhases', new Map(begun))
+  await setRecordValues(hand, 'projectPhases', new Map(begun))
 }
 
 interface Planned {
@@ -98,26 +98,26 @@ async function fillTasks(
   phases: readonly Planned[],
   phaseIds: readonly number[],
 ): Promise<void> {
-  const hand = inSets(writer)
+  const hand = asBulkWriter(writer)
   const planned = phases.flatMap(({ work, phase, titles }, at) =>
     titles.map((title, place) => ({
       by: work.members[place % work.members.length]?.[0] ?? '',
-      status: stateOf(phase, place),
+      status: chooseTaskState(phase, place),
       values: {
         ...{ title, projectId: id('projects', work.project), phaseId: phaseIds[at] ?? 0 },
-        ...{ startDate: beginOf(phase, place / titles.length), dueDate: addDays(phase.endDate, -place) },
+        ...{ startDate: computeTaskStart(phase, place / titles.length), dueDate: addDays(phase.endDate, -place) },
         estimateMinutes: 960,
         reporterEmpId: id('employees', demoProjects.find(({ key }) => key === work.project)?.manager ?? ''),
       },
     })),
   )
-  const taskIds = await addMany(
+  const taskIds = await addRecords(
     hand,
     'tasks',
     planned.map(({ values }) => values),
   )
   for (const [at, { values }] of planned.entries()) know('tasks', values.title, taskIds[at] ?? 0)
-  await addMany(
+  await addRecords(
     hand,
     'taskAssignees',
     planned.map(({ by }, at) => ({ taskId: taskIds[at] ?? 0, empId: id('employees', by) })),
@@ -129,18 +129,18 @@ async function fillTasks(
       ? [{ taskId: taskIds[at] ?? 0, dependsOnTaskId: taskIds[at - 1] ?? 0 }]
       : []
   })
-  await addMany(hand, 'taskDependencies', waiting)
+  await addRecords(hand, 'taskDependencies', waiting)
   const moved = planned.flatMap(({ status }, at) =>
     status === 'todo' ? [] : [[taskIds[at] ?? 0, { status }] as const],
   )
-  await become(hand, 'tasks', new Map(moved))
+  await setRecordValues(hand, 'tasks', new Map(moved))
 }
 
 /** Tasks begin one after the other, spread over the phase. */
-const beginOf = ({ startDate, endDate }: Phase, part: number): CalendarDate =>
+const computeTaskStart = ({ startDate, endDate }: Phase, part: number): CalendarDate =>
   addDays(startDate, Math.floor(daysBetween(startDate, endDate) * part * 0.6))
 
-function stateOf({ status }: Phase, place: number): string {
+function chooseTaskState({ status }: Phase, place: number): string {
   if (status === 'active') return demoStates[place % demoStates.length] ?? 'todo'
   return status === 'planned' ? 'todo' : 'done'
 }

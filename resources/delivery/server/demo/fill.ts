@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets, takeAll } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling, setRecordValues, takeStepsInOrder } from '../../../demo/writing'
 import { demoProjects } from './projects'
 
 export async function fillProjects(filling: Filling): Promise<void> {
   const { writer, id } = filling
-  const hand = inSets(writer)
+  const hand = asBulkWriter(writer)
   const on = (days: number): CalendarDate => addDays(writer.today, days)
-  const ids = await addMany(
+  const ids = await addRecords(
     hand,
     'projects',
     demoProjects.map(({ customer, department, manager, sponsor, days: [from, to], values }) => ({
@@ -22,10 +22,10 @@ export async function fillProjects(filling: Filling): Promise<void> {
   )
   for (const [at, { key }] of demoProjects.entries()) filling.know('projects', key, ids[at] ?? 0)
   const begun = ids.filter((_, at) => !demoProjects[at]?.isPlanned)
-  await become(hand, 'projects', new Map(begun.map((each) => [each, { status: 'active' }])))
+  await setRecordValues(hand, 'projects', new Map(begun.map((each) => [each, { status: 'active' }])))
 }
 
 /** Ends some of them after money was spent. */
 export async function endProjects(filling: Filling): Promise<void> {
-  for (const { key, steps } of demoProjects) await takeAll(filling, 'projects', key, steps)
+  for (const { key, steps } of demoProjects) await takeStepsInOrder(filling, 'projects', key, steps)
 }

@@ -3,7 +3,7 @@ import { changeRecord, readTypedRecord } from '../../../../server/records/write/
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
-import { endManagers } from '../managers'
+import { endProjectManagers } from '../managers'
 
 /** A new manager ends the time of the former one and becomes the project's manager from that day on. */
 export const projectManagers = defineHandler(declared, {
@@ -11,7 +11,7 @@ export const projectManagers = defineHandler(declared, {
   oneByOne: 'the next manager ends the time of the one before',
   async before({ writer, action, record: { projectId, role, fromDate } }) {
     if (action === 'create' && role === 'manager' && projectId && fromDate)
-      await endManagers(writer, projectId, fromDate)
+      await endProjectManagers(writer, projectId, fromDate)
     return undefined
   },
   async after({ writer, action, record: { projectId, empId, role, fromDate } }) {

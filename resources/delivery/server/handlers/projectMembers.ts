@@ -2,20 +2,20 @@ import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/nam
 import { defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import {
-  lockShares,
-  measureShare,
+  computeSharePeak,
+  lockAllocationShares,
   type Sharing,
   type StoredShare,
-  updateOtherPeaks,
+  updateOtherSharePeaks,
 } from '../../../teams/server/public'
 import { projectMembers as declared } from '../../projectMembers'
 import { words } from '../words'
 
 const m = sqlNames(declared, 'm')
-const dayText = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
+const dateTextSql = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('delivery_shares_of_person')`
-  select ${m.id}::int as id, ${dayText(m.fromDate)} as "fromDate", ${dayText(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
-    ${m.peakPercent}::int as "peakPercent", ${dayText(m.peakFrom)} as "peakFrom"
+  select ${m.id}::int as id, ${dateTextSql(m.fromDate)} as "fromDate", ${dateTextSql(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
+    ${m.peakPercent}::int as "peakPercent", ${dateTextSql(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
 const sharing: Sharing = {
@@ -28,7 +28,7 @@ const sharing: Sharing = {
 export const projectMembers = defineHandler(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
   oneByOne: 'a share is measured with all others of the person',
-  first: ({ sql }) => lockShares(sql),
-  before: ({ writer, before, record }) => measureShare(sharing, writer, before, record),
-  after: ({ writer, record }) => updateOtherPeaks(sharing, writer, record.id, record.empId),
+  first: ({ sql }) => lockAllocationShares(sql),
+  before: ({ writer, before, record }) => computeSharePeak(sharing, writer, before, record),
+  after: ({ writer, record }) => updateOtherSharePeaks(sharing, writer, record.id, record.empId),
 })

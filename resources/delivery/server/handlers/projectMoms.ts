@@ -47,13 +47,13 @@ export const projectMoms = defineHandler(declared, {
   async after(change) {
     if (change.action !== 'publish') return
     const server = asServer(change.writer)
-    await carryOver(server, change)
-    await makeTasks(server, change)
+    await carryOverActions(server, change)
+    await createTasksFromActions(server, change)
     await notifyAttendees(change)
   },
 })
 
-async function carryOver(server: Writer, { id, record: { projectId } }: Published): Promise<void> {
+async function carryOverActions(server: Writer, { id, record: { projectId } }: Published): Promise<void> {
   const { rows } = await server.sql.query<Action>(openSql(projectId, id, tasks.workflow.sets.open))
   for (const { id: carriedFromId, ...action } of rows) {
     await createRecord(server, momActions.name, { ...action, momId: id, carriedFromId })
@@ -61,7 +61,10 @@ async function carryOver(server: Writer, { id, record: { projectId } }: Publishe
   }
 }
 
-async function makeTasks(server: Writer, { id, record: { projectId, authorEmpId } }: Published): Promise<void> {
+async function createTasksFromActions(
+  server: Writer,
+  { id, record: { projectId, authorEmpId } }: Published,
+): Promise<void> {
   const { rows } = await server.sql.query<Action>(newSql(id))
   for (const { id: actionId, text, ownerEmpId, dueDate } of rows) {
     const taskId = await createRecord(server, tasks.name, {

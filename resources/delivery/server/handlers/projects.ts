@@ -8,7 +8,7 @@ import { projectManagers } from '../../projectManagers'
 import { projectPhases } from '../../projectPhases'
 import { projectSows } from '../../projectSows'
 import { projects as declared } from '../../projects'
-import { findManagerOn } from '../managers'
+import { findProjectManagerOn } from '../managers'
 import { words } from '../words'
 
 const f = sqlNames(projectPhases, 'f')
@@ -26,18 +26,23 @@ type Change = ChangeOf<typeof declared>
 export const projects = defineHandler(declared, {
   fields: ['managerEmpId', 'startDate', 'endDate'],
   async before(change) {
-    if (change.action === 'update') await refuseOutside(change)
-    if (change.action === 'start') await refuseUnagreed(change)
+    if (change.action === 'update') await refusePhasesOutsideProject(change)
+    if (change.action === 'start') await requireSowForClientProject(change)
     return undefined
   },
-  after: nameManager,
+  after: recordManagerPeriod,
   actions: {
     reportHealth: ({ writer, id, asked }) =>
       changeRecord(withSystemRights(writer), declared, id, { ...asked, healthOn: writer.today }),
   },
 })
 
-async function refuseOutside({ writer, id, before, record: { startDate, endDate } }: Change): Promise<void> {
+async function refusePhasesOutsideProject({
+  writer,
+  id,
+  before,
+  record: { startDate, endDate },
+}: Change): Promise<void> {
   if (!before || (before.startDate === startDate && before.endDate === endDate)) return
   const { rows } = await writer.sql.query(outsideSql(id, startDate, endDate ?? null))
   if (rows.length > 0) {
@@ -46,16 +51,16 @@ async function refuseOutside({ writer, id, before, record: { startDate, endDate 
   }
 }
 
-async function refuseUnagreed({ writer, id, record: { kind } }: Change): Promise<void> {
+async function requireSowForClientProject({ writer, id, record: { kind } }: Change): Promise<void> {
   if (kind !== 'client') return
   const { rows } = await writer.sql.query(sowSql(id))
   if (rows.length === 0) throwFieldErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
 }
 
-async function nameManager({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {
+async function recordManagerPeriod({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {
   if (action === 'delete' || before?.managerEmpId === record.managerEmpId) return
   const { today } = writer
-  if ((await findManagerOn(writer, id, today)) === record.managerEmpId) return
+  if ((await findProjectManagerOn(writer, id, today)) === record.managerEmpId) return
   const fromDate = before || record.startDate > today ? today : record.startDate
   await createRecord(asServer(writer), projectManagers.name, {
     projectId: id,

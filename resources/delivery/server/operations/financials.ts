@@ -66,7 +66,7 @@ interface Sum {
  * Revenue earned: accepted milestones, and for work billed by time the approved time at the rates of its
  * day.
  */
-async function readEarned(
+async function readEarnedRevenue(
   { sql, company }: Context,
   id: number,
   { kind, currency }: Project,
@@ -83,7 +83,10 @@ async function readEarned(
 }
 
 /** The sums in the company's currency at today's rates, and the currencies without a rate. */
-async function sumInBase(context: Context, sums: readonly Sum[]): Promise<{ total: Amount; withoutRate: string[] }> {
+async function sumInBaseCurrency(
+  context: Context,
+  sums: readonly Sum[],
+): Promise<{ total: Amount; withoutRate: string[] }> {
   const base = context.company.currency
   const withoutRate = new Set<string>()
   let total = 0n
@@ -118,9 +121,12 @@ export const projectFinancials = defineOperation({
     const all: Project = JSON.parse(await readRecordJson(withSystemRights(context), projects.name, projectId))
     const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
-    const { total: revenue, withoutRate } = await sumInBase(context, await readEarned(context, projectId, all, time))
+    const { total: revenue, withoutRate } = await sumInBaseCurrency(
+      context,
+      await readEarnedRevenue(context, projectId, all, time),
+    )
     const spentInBase = async (amount: Amount | undefined) =>
-      sumInBase(context, [{ currency: all.currency, amount: amount ?? '0' }])
+      sumInBaseCurrency(context, [{ currency: all.currency, amount: amount ?? '0' }])
     const [committed, actual] = [await spentInBase(all.committed), await spentInBase(all.purchasesPaid)]
     const result = computeMargin(
       {

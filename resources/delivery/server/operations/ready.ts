@@ -54,7 +54,7 @@ const minutesSql = statement('minutes_ready')`
 type Row = ReadyToInvoice & { orderId: number | null }
 
 /** The remaining value of each order. */
-async function readRemaining(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
+async function readRemainingByOrder(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
   const remainingById = new Map<number, Amount>()
   const all = [...new Set(ids)]
   for (let from = 0; from < all.length; from += 500) {
@@ -88,7 +88,7 @@ export const readyToInvoice = defineOperation({
     const time = await context.sql.query<Row>(
       minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from, among),
     )
-    const remainingByOrder = await readRemaining(
+    const remainingByOrder = await readRemainingByOrder(
       context,
       milestoneRows.rows.flatMap(({ orderId }) => orderId ?? []),
     )

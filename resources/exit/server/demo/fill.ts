@@ -1,6 +1,6 @@
 import { createRecord } from '../../../../server/records/write/save'
 import { addDays } from '../../../demo/calendar'
-import { callerOf, decideAs, type Filling, takeAs } from '../../../demo/writing'
+import { buildUserCaller, decideStepAs, type Filling, takeStepAs } from '../../../demo/writing'
 import { employeeExits } from '../../employeeExits'
 import { type DemoExit, demoExits } from './plans'
 
@@ -16,7 +16,9 @@ async function fillExit(filling: Filling, exit: DemoExit): Promise<void> {
   const { writer, id } = filling
   const began = { ...writer, today: addDays(writer.today, -exit.ago) }
   const isOwn = exit.type === 'resignation'
-  const caller = isOwn ? callerOf(id('employees', exit.by)) : callerOf(id('employees', keeper), ['hr', 'employee'])
+  const caller = isOwn
+    ? buildUserCaller(id('employees', exit.by))
+    : buildUserCaller(id('employees', keeper), ['hr', 'employee'])
   const exitId = await createRecord({ ...began, caller }, employeeExits.name, {
     empId: id('employees', exit.by),
     exitType: exit.type,
@@ -24,11 +26,11 @@ async function fillExit(filling: Filling, exit: DemoExit): Promise<void> {
     reasonText: exit.words ?? null,
   })
   const take = (transition: string, asked = {}) =>
-    takeAs(filling, { by: keeper, transition, asked }, employeeExits.name, exitId, ['hr', 'employee'])
+    takeStepAs(filling, { by: keeper, transition, asked }, employeeExits.name, exitId, ['hr', 'employee'])
   if (exit.next === 'withdraw')
-    return takeAs(filling, { by: exit.by, transition: 'withdraw' }, employeeExits.name, exitId)
+    return takeStepAs(filling, { by: exit.by, transition: 'withdraw' }, employeeExits.name, exitId)
   if (exit.acceptedBy)
-    await decideAs(
+    await decideStepAs(
       filling,
       employeeExits.name,
       exitId,

@@ -52,5 +52,5 @@ export const demoExits: readonly DemoExit[] = [
 ]
 
 /** The approved last days, by key of the person. */
-export const lastDaysOf = (today: CalendarDate): ReadonlyMap<string, CalendarDate> =>
+export const listLastDays = (today: CalendarDate): ReadonlyMap<string, CalendarDate> =>
   new Map(demoExits.flatMap(({ by, lastDay }) => (lastDay === undefined ? [] : [[by, addDays(today, lastDay)]])))

@@ -12,7 +12,7 @@ import { readCalendarDays } from '../../../calendar/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { employeeExits as declared } from '../../employeeExits'
 import { clearanceDays, findClearanceStart } from '../../rules/notice'
-import { openChecklist, recountClearance } from '../clearance'
+import { createExitChecklist, recountClearance } from '../clearance'
 import { requireNextHead } from '../headship'
 import { requireNamingRight } from '../naming'
 import { findRoleHolders, readPersonZone } from '../who'
@@ -39,15 +39,15 @@ export const employeeExits = defineHandler(declared, {
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
       throwFieldErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
     if (action === 'complete') await requireNextHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
-    return computeDates(change)
+    return computeExitDates(change)
   },
   async after({ writer, action, id, record }) {
-    if (action === 'create') await notifyHr(writer, id)
+    if (action === 'create') await notifyHrOfLeaver(writer, id)
     if (record.exitType !== 'resignation' && reportedActions.includes(action))
-      await notifyOversight(writer, record.empId, id)
+      await notifyOverseersOfExit(writer, record.empId, id)
     if (action === 'startClearance') {
       const { exitNumber } = await readTypedRecord(asServer(writer), declared, id)
-      await openChecklist(writer, { ...record, id, exitNumber })
+      await createExitChecklist(writer, { ...record, id, exitNumber })
     }
     if (action === 'update') await recountClearance(writer, [record.empId])
   },
@@ -61,7 +61,7 @@ export const employeeExits = defineHandler(declared, {
  * The start of clearance and the end of access follow from the last day, by the person's calendar and
  * clock.
  */
-async function computeDates({ writer, action, before, record }: ChangeOf<typeof declared>) {
+async function computeExitDates({ writer, action, before, record }: ChangeOf<typeof declared>) {
   const { empId, approvedLastWorkingDate: lastDay } = record
   const isAgreed = action === 'approveDate' || (action === 'update' && isInSet(declared, 'noticed', before))
   if (!isAgreed || !lastDay || empId == null) return undefined
@@ -77,7 +77,7 @@ async function computeDates({ writer, action, before, record }: ChangeOf<typeof 
 /** Steps of an exit started by the company that the person, directors and administrators are notified of. */
 const reportedActions: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
 
-async function notifyOversight(
+async function notifyOverseersOfExit(
   writer: ChangedOf<typeof declared>['writer'],
   empId: number,
   recordId: number,
@@ -88,7 +88,7 @@ async function notifyOversight(
   await sendNotifications(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 
-async function notifyHr(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
+async function notifyHrOfLeaver(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
   const { exitNumber, empId } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { event: 'leaverNews', entityType: declared.name, recordId, byEmpId: writer.caller.empId } as const
   const recipients = (await findRoleHolders(writer, peopleTeam)).filter((one) => one !== empId)

@@ -7,7 +7,7 @@ import { ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeExits } from '../../employeeExits'
 import { exitClearanceItems } from '../../exitClearanceItems'
-import { dutyLabel, listDuties, readImpact } from '../duties'
+import { formatDutyLabel, listHandoverDuties, readExitImpact } from '../duties'
 
 const { name: resource, label: area, operations } = employeeExits
 const x = sqlNames(employeeExits, 'x')
@@ -18,7 +18,7 @@ const latestSql = statement('latest_exit_of')`
 type Shown = Record<string, unknown> & { id: number; empId: number }
 
 /** The exit with what still names the person, and the checklist as far as the caller may list it. */
-async function withImpact(context: Context, record: Shown) {
+async function addExitImpact(context: Context, record: Shown) {
   const filter = { exitId: { eq: record.id } }
   const { json } = await listRecords(context, exitClearanceItems.name, {
     filter,
@@ -27,7 +27,7 @@ async function withImpact(context: Context, record: Shown) {
     q: '',
     sort: [['id', 'asc']],
   })
-  return { ...record, impact: await readImpact(asServer(context), record.empId), checklist: JSON.parse(json) }
+  return { ...record, impact: await readExitImpact(asServer(context), record.empId), checklist: JSON.parse(json) }
 }
 
 const callers = ['employee'] as const
@@ -44,7 +44,7 @@ export const exitOfPerson = defineOperation({
     const id = rows[0]?.id
     if (id === undefined) return { data: null }
     try {
-      return { data: await withImpact(context, JSON.parse(await readRecordJson(context, resource, id))) }
+      return { data: await addExitImpact(context, JSON.parse(await readRecordJson(context, resource, id))) }
     } catch (failure) {
       if (failure instanceof StewardError && failure.code === 'notFound') return { data: null }
       throw failure
@@ -63,8 +63,11 @@ export const exitImpact = defineOperation({
     // A caller who may not see the exit gets `notFound`.
     const { empId } = await readTypedRecord(context, employeeExits, id)
     const server = asServer(context)
-    const duties = listDuties(context.model).map((reference) => ({ duty: reference.key, label: dutyLabel(reference) }))
-    return { data: { impact: await readImpact(server, empId), duties } }
+    const duties = listHandoverDuties(context.model).map((reference) => ({
+      duty: reference.key,
+      label: formatDutyLabel(reference),
+    }))
+    return { data: { impact: await readExitImpact(server, empId), duties } }
   },
 })
 
@@ -76,7 +79,7 @@ export const exitExtensions = [operations.create, operations.show, operations.up
     input: {},
     async run(context, values, next) {
       const answer = await next(values)
-      return { data: await withImpact(context, answer.data ?? JSON.parse(answer.json ?? 'null')) }
+      return { data: await addExitImpact(context, answer.data ?? JSON.parse(answer.json ?? 'null')) }
     },
   }),
 )

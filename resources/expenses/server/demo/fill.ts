@@ -4,9 +4,17 @@ import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/na
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
-import { pdf } from '../../../demo/archives'
+import { buildTextPdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, callerOf, decideAs, type Filling, inSets, takeAs } from '../../../demo/writing'
+import {
+  addRecords,
+  asBulkWriter,
+  buildUserCaller,
+  decideStepAs,
+  type Filling,
+  setRecordValues,
+  takeStepAs,
+} from '../../../demo/writing'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { expenseItems } from '../../expenseItems'
 import { expenses } from '../../expenses'
@@ -15,18 +23,18 @@ import { type DemoClaim, demoClaims, demoPolicy } from './plans'
 /** The travel policy, payout accounts and claims. */
 export async function fillExpenses(filling: Filling): Promise<void> {
   const { writer, id } = filling
-  const hand = inSets(writer, id('employees', 'fin'))
+  const hand = asBulkWriter(writer, id('employees', 'fin'))
   const effectiveFrom = `${Number(writer.today.slice(0, 4)) - 2}-01-01`
-  const [policy = 0] = await addMany(hand, 'travelPolicies', [
+  const [policy = 0] = await addRecords(hand, 'travelPolicies', [
     { ...demoPolicy, effectiveFrom, requiresAcknowledgement: false },
   ])
-  await become(
+  await setRecordValues(
     hand,
     'travelPolicies',
     new Map([[policy, { status: 'published', versionNo: 1, publishedAt: `${effectiveFrom}T04:00:00Z` }]]),
   )
   const claimants = [...new Set(demoClaims.map((claim) => claim.by))]
-  for (const [at, by] of claimants.entries()) await openAccount(filling, by, `00120034${1000 + at}`)
+  for (const [at, by] of claimants.entries()) await fillPayoutAccount(filling, by, `00120034${1000 + at}`)
   await writer.sql.query(inUseSql('2020-01-01T04:00:00Z'))
   for (const claim of demoClaims) await fillClaim(filling, claim)
 }
@@ -36,43 +44,43 @@ const accounts = sqlNames(payoutAccounts)
 const inUseSql = unpreparedStatement`update ${accounts} set ${accounts.usableFrom} = $1`
 
 /** An account that somebody requested and finance approved some time ago. */
-async function openAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {
+async function fillPayoutAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {
   const { writer, id } = filling
-  const own = { ...writer, caller: callerOf(id('employees', by)) }
+  const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
   const accountId = await createRecord(own, payoutAccounts.name, {
     bankHolder: 'As in the passbook',
     bankNumber,
     bankCode: 'DEMO0000123',
   })
-  await decideAs(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
+  await decideStepAs(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
 }
 
 async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
   const { writer, id } = filling
   const { by, title, project, department, until } = claim
-  const own = { ...writer, caller: callerOf(id('employees', by)) }
+  const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
   const pays = project ? { projectId: id('projects', project) } : { costCentreId: id('departments', department ?? '') }
   const claimId = await createRecord(own, expenses.name, { title, ...pays })
   const lineIds: number[] = []
   for (const { before, receipt, ...line } of claim.lines) {
     const values = { ...line, expenseId: claimId, date: addDays(writer.today, -before) }
     const lineId = await createRecord(own, expenseItems.name, values)
-    if (receipt) await keepReceipt(filling, lineId, `${receipt} ${claimId}`, by)
+    if (receipt) await storeReceipt(filling, lineId, `${receipt} ${claimId}`, by)
     lineIds.push(lineId)
   }
   if (!until) return
-  await takeAs(filling, { by, transition: 'submit' }, expenses.name, claimId)
+  await takeStepAs(filling, { by, transition: 'submit' }, expenses.name, claimId)
   if (until === 'submitted') return
   for (const [place, values] of Object.entries(claim.decided ?? {}))
     await changeRecord(
-      { ...inSets(writer, id('employees', 'head')), handlers: writer.handlers },
+      { ...asBulkWriter(writer, id('employees', 'head')), handlers: writer.handlers },
       expenseItems,
       lineIds[Number(place)] ?? 0,
       values,
     )
-  await decideAs(filling, expenses.name, claimId, 'head', ['director', 'employee'])
+  await decideStepAs(filling, expenses.name, claimId, 'head', ['director', 'employee'])
   if (until === 'paid')
-    await takeAs(
+    await takeStepAs(
       filling,
       {
         by: 'fin',
@@ -86,8 +94,8 @@ async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
 }
 
 /** Adds a receipt to a line; its bytes only if there is a store. */
-async function keepReceipt({ writer, id, files }: Filling, recordId: number, name: string, by: string): Promise<void> {
-  const content = pdf([name, 'Paid with thanks'])
+async function storeReceipt({ writer, id, files }: Filling, recordId: number, name: string, by: string): Promise<void> {
+  const content = buildTextPdf([name, 'Paid with thanks'])
   const storedKey = randomUUID().replaceAll('-', '')
   await files?.put(storedKey, content)
   const about = { entityType: expenseItems.name, recordId, kind: 'receipt', fileName: `${name}.pdf`, extension: 'pdf' }
@@ -98,5 +106,5 @@ async function keepReceipt({ writer, id, files }: Filling, recordId: number, nam
     sha256: computeSha256(content),
     uploadedByEmpId: id('employees', by),
   }
-  await addMany(inSets(writer), attachmentTable, [kept])
+  await addRecords(asBulkWriter(writer), attachmentTable, [kept])
 }

@@ -1,10 +1,10 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
-import { expenseFacts } from '../facts'
+import { readExpenseFacts } from '../facts'
 import { checkClaim } from '../lines'
-import { checkPayment } from '../payment'
-import { resetDecisions, settleLines, splitQueriedLines } from '../settle'
+import { checkClaimPayment } from '../payment'
+import { resetLineDecisions, settleClaimLines, splitQueriedLines } from '../settle'
 
 type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared> | undefined>
 
@@ -22,22 +22,22 @@ const effects: Readonly<Record<string, Effect>> = {
     submittedOn: writer.today,
     dueBy: await checkClaim(writer, id, record.empId ?? 0),
   }),
-  approve: settleLines,
+  approve: settleClaimLines,
   splitQueried: splitQueriedLines,
-  sendBack: forget,
-  sendBackUnpaid: forget,
-  rejectUnpaid: forget,
-  recall: forget,
-  pay: checkPayment,
+  sendBack: resetSubmission,
+  sendBackUnpaid: resetSubmission,
+  rejectUnpaid: resetSubmission,
+  recall: resetSubmission,
+  pay: checkClaimPayment,
 }
 
-async function forget({ writer }: ChangeOf<typeof declared>, id: number) {
-  await resetDecisions(writer, id)
+async function resetSubmission({ writer }: ChangeOf<typeof declared>, id: number) {
+  await resetLineDecisions(writer, id)
   return { ...undone, submittedOn: null, dueBy: null }
 }
 
 export const expenses = defineHandler(declared, {
   fields: [],
   before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),
-  facts: expenseFacts,
+  facts: readExpenseFacts,
 })

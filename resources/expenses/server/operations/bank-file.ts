@@ -11,7 +11,7 @@ import { payoutAccounts } from '../../../money/payoutAccounts'
 import { employees } from '../../../people/employees'
 import { expenses } from '../../expenses'
 import { paymentRuns } from '../../paymentRuns'
-import { findUsableAccounts } from '../payment'
+import { findUsablePayoutAccounts } from '../payment'
 import { words } from '../words'
 
 const c = sqlNames(expenses, 'c')
@@ -35,7 +35,7 @@ export const bankFile = defineOperation({
   input: { id: idField(paymentRuns.name) },
   async run(context, { id }) {
     const run = JSON.parse(await readRecordJson(context, paymentRuns.name, id)) as { runNumber: string }
-    const lines = await context.db.transaction((sql) => readLines({ ...context, sql }, id, run.runNumber))
+    const lines = await context.db.transaction((sql) => readBankFileRows({ ...context, sql }, id, run.runNumber))
     const csv = Papa.unparse({ fields: columns, data: lines }, { escapeFormulae: true, newline: '\r\n' })
     return {
       file: {
@@ -51,9 +51,9 @@ export const bankFile = defineOperation({
 const accountFields = ['bankHolder', 'bankNumber', 'bankCode'] as const
 const columns = ['Account holder', 'Account number', 'Bank code', 'Amount', 'Currency', 'Reference']
 
-async function readLines(context: Context, id: number, runNumber: string): Promise<string[][]> {
+async function readBankFileRows(context: Context, id: number, runNumber: string): Promise<string[][]> {
   const { rows } = await context.sql.query<{ id: number; empId: number; number: string; name: string }>(claimsSql(id))
-  const accounts = await findUsableAccounts(
+  const accounts = await findUsablePayoutAccounts(
     context,
     rows.map(({ empId }) => empId),
   )

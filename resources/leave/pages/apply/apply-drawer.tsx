@@ -10,11 +10,11 @@ import { useSignedIn, useToday } from '../../../../src/views/signed-in'
 import { Waiting } from '../../../../src/views/states/states'
 import { useHolidays } from '../../../calendar/pages/public'
 import { useLeaveWords } from '../../words/en'
-import { isLive, useLeaveTypes, useOwnLeave } from '../use-leave'
+import { isLeaveLive, useLeaveTypes, useOwnLeaveRequests } from '../use-leave'
 import { ApplyFields } from './apply-fields'
-import { type Asked, nextWorkdays, usualType } from './asked'
-import { PreviewPanel, PreviewSum } from './preview-panel'
-import { useApply } from './use-apply'
+import { type Asked, findUsualType, listNextWorkdays } from './asked'
+import { PreviewPanel, PreviewSummary } from './preview-panel'
+import { useLeaveRequestForm } from './use-apply'
 
 /** The leave form beside the page, preset to one day of the usual type. */
 export function ApplyDrawer({ onClose }: { onClose: () => void }) {
@@ -44,18 +44,18 @@ function useInitialInput(): { first: Asked; days: readonly string[] } | undefine
   const today = useToday()
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
-  const { data: leaves } = useOwnLeave(Number(today.slice(0, 4)))
+  const { data: leaves } = useOwnLeaveRequests(Number(today.slice(0, 4)))
   const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
   // Set once, so that data that arrives later does not overwrite the user's input.
   const initial = useRef<{ first: Asked; days: readonly string[] }>(undefined)
   if (!initial.current && types && leaves && (holidays || error)) {
     const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
     const isAway = (date: string) =>
-      leaves.some((leave) => isLive(leave) && date >= leave.fromDate && date <= leave.toDate)
-    const days = nextWorkdays(today, (date) => !isAway(date) && !daysOff.some((holiday) => holiday.date === date))
+      leaves.some((leave) => isLeaveLive(leave) && date >= leave.fromDate && date <= leave.toDate)
+    const days = listNextWorkdays(today, (date) => !isAway(date) && !daysOff.some((holiday) => holiday.date === date))
     const date = days[0] ?? today
     const span = { fromDate: date, toDate: date, fromSession: 'full', toSession: 'full' } as const
-    const first = { ...span, empId, leaveTypeId: usualType(types, leaves), reason: '' }
+    const first = { ...span, empId, leaveTypeId: findUsualType(types, leaves), reason: '' }
     initial.current = { first: { ...first, acceptsUnpaid: false, more: {} }, days }
   }
   return initial.current
@@ -64,13 +64,13 @@ function useInitialInput(): { first: Asked; days: readonly string[] } | undefine
 function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
-  const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...previewState } = useApply(
+  const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...previewState } = useLeaveRequestForm(
     first,
     onClose,
   )
   const { preview, isOld, error, refetch, documents } = previewState
   useFocusAtError(id, refused)
-  useFocusAtFirst(`${id}-reason`)
+  useInitialFocus(`${id}-reason`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(false)
@@ -100,7 +100,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
       </div>
       <footer className="foot-bar">
         <LeaveGuard ofAddress isDirty={isDirty} />
-        <PreviewSum preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
+        <PreviewSummary preview={preview} acceptsUnpaid={asked.acceptsUnpaid} />
         <Button type="submit" variant="contained" aria-disabled={isPending}>
           {say('send')}
         </Button>
@@ -114,7 +114,7 @@ function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly stri
  * The focus goes to the reason, the only empty field; not on touch screens, where the keyboard would hide
  * the days.
  */
-function useFocusAtFirst(id: string): void {
+function useInitialFocus(id: string): void {
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
   }, [id])

@@ -8,8 +8,8 @@ import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
-import { leftInWords } from '../in-words'
-import { type LeaveType, useBalances, useLeaveTypes } from '../use-leave'
+import { daysLeftInWords } from '../in-words'
+import { type LeaveType, useLeaveBalances, useLeaveTypes } from '../use-leave'
 import type { Asked } from './asked'
 import { DayChoice } from './day-choice'
 import { DocumentFields } from './document-fields'
@@ -30,7 +30,7 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
   const type = types?.find((each) => each.id === asked.leaveTypeId)
   return (
     <>
-      <OthersLink />
+      <RequestForOthersLink />
       <TypeField {...{ id, asked, errorOf, onChange }} />
       <DayChoice {...{ id, asked, days, errorOf, onChange }} isWhole={type?.unit === 'day'} />
       <FieldInput
@@ -50,7 +50,7 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
 type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 
 /** People who may request for others use the full form, which chooses the person. */
-function OthersLink() {
+function RequestForOthersLink() {
   const say = useLeaveWords()
   const who = useSignedIn()
   const resource = leaveRequests
@@ -68,7 +68,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
   const say = useLeaveWords()
   const types = useLeaveTypes() ?? []
   const { empId: me } = useSignedIn()
-  const { data: balances } = useBalances(asked.empId === me ? undefined : (asked.empId ?? undefined))
+  const { data: balances } = useLeaveBalances(asked.empId === me ? undefined : (asked.empId ?? undefined))
   const error = errorOf('leaveTypeId')
   const canBeTaken = ({ id, requiresBalance }: LeaveType) =>
     !requiresBalance || !balances || balances.some(({ leaveTypeId }) => leaveTypeId === id)
@@ -77,7 +77,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
     const text =
       available === null
         ? name
-        : say('typeLeft', { type: name, count: Math.abs(available), left: leftInWords(say, available) })
+        : say('typeLeft', { type: name, count: Math.abs(available), left: daysLeftInWords(say, available) })
     return [String(id), text] as const
   })
   return (

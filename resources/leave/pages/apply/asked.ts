@@ -22,7 +22,7 @@ export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(day
 const maxSuggested = 10
 
 /** The next working days from the date on. */
-export function nextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
+export function listNextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
     const date = plusDays(from, ahead)
@@ -32,7 +32,7 @@ export function nextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) =>
 }
 
 /** The type used most often recently, else the first. */
-export function usualType(
+export function findUsualType(
   types: readonly Pick<LeaveType, 'id'>[],
   leaves: readonly Pick<Leave, 'leaveTypeId'>[],
 ): number | null {
@@ -42,7 +42,7 @@ export function usualType(
 }
 
 /** Changes a date or half of the span and adjusts what no longer fits. */
-export function withSpan(input: Asked, changed: Partial<Asked>): Asked {
+export function changeSpan(input: Asked, changed: Partial<Asked>): Asked {
   const next = { ...input, ...changed }
   if (next.toDate < next.fromDate) {
     if ('toDate' in changed) next.fromDate = next.toDate
@@ -62,11 +62,11 @@ export function withSpan(input: Asked, changed: Partial<Asked>): Asked {
 export function toPreviewRequest(input: Asked): Values | undefined {
   const { empId, leaveTypeId, fromDate, toDate } = input
   const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
-  return isComplete ? toRequest(input, false) : undefined
+  return isComplete ? toRequestRecord(input, false) : undefined
 }
 
 /** The record to send. */
-export function toRequest({ more, ...fields }: Asked, keepAsDraft: boolean): Values {
+export function toRequestRecord({ more, ...fields }: Asked, keepAsDraft: boolean): Values {
   const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
   return { ...fields, ...Object.fromEntries(extras), keepAsDraft }
 }

@@ -48,7 +48,11 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
           />
         ))}
       </div>
-      {isWhole ? null : isOneDay ? <OneDay {...{ asked, onChange }} /> : <Ends {...{ asked, onChange }} />}
+      {isWhole ? null : isOneDay ? (
+        <DayPartChoice {...{ asked, onChange }} />
+      ) : (
+        <SpanEndsChoice {...{ asked, onChange }} />
+      )}
       {errorOf('fromSession') || errorOf('toSession') ? (
         <FormHelperText error>{errorOf('fromSession') ?? errorOf('toSession')}</FormHelperText>
       ) : null}
@@ -69,7 +73,7 @@ type PartProps = Pick<DayChoiceProps, 'asked' | 'onChange'>
 
 const parts = ['full', 'first_half', 'second_half'] as const satisfies readonly LeaveSession[]
 
-function OneDay({ asked, onChange }: PartProps) {
+function DayPartChoice({ asked, onChange }: PartProps) {
   const say = useLeaveWords()
   return (
     <Toggles
@@ -84,7 +88,7 @@ function OneDay({ asked, onChange }: PartProps) {
 const ends = ['startsLate', 'endsEarly'] as const
 
 /** Each end separately: at midday, or the whole day. */
-function Ends({ asked: { fromSession, toSession }, onChange }: PartProps) {
+function SpanEndsChoice({ asked: { fromSession, toSession }, onChange }: PartProps) {
   const say = useLeaveWords()
   const isHalf = { startsLate: fromSession === 'second_half', endsEarly: toSession === 'first_half' }
   const turn = (end: (typeof ends)[number]) =>

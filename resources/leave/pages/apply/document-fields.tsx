@@ -31,7 +31,7 @@ export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
       {chosen.length > 0 ? (
         <ul className="plain">
           {chosen.map((each) => (
-            <Chosen key={each.key} document={each} onLeaveOut={() => leaveOut(each.key)} />
+            <ChosenDocumentRow key={each.key} document={each} onLeaveOut={() => leaveOut(each.key)} />
           ))}
         </ul>
       ) : null}
@@ -49,7 +49,13 @@ export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
   )
 }
 
-function Chosen({ document: { file, isKept, error }, onLeaveOut }: { document: ChosenDocument; onLeaveOut(): void }) {
+function ChosenDocumentRow({
+  document: { file, isKept, error },
+  onLeaveOut,
+}: {
+  document: ChosenDocument
+  onLeaveOut(): void
+}) {
   const say = useLeaveWords()
   const sayOf = useFileWords()
   const inWords = useUploadFailure()

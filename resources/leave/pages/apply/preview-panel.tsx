@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
-import { daysInWords, spanInWords } from '../in-words'
+import { daysInWords, leaveSpanInWords } from '../in-words'
 import type { CountedDate } from '../use-leave'
 import type { Preview } from './use-preview'
 
@@ -32,13 +32,13 @@ export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: 
           {text}
         </Alert>
       ))}
-      <Count breakdown={breakdown} />
+      <CountBreakdown breakdown={breakdown} />
       <h3>{say('alsoAway')}</h3>
       {teamAway.length === 0 ? <p className="quiet">{say('nobodyAway')}</p> : null}
       <ul className="plain">
         {teamAway.map((away) => (
           <li key={`${away.empId} ${away.fromDate}`}>
-            {say(away.isTentative ? 'awayMaybe' : 'awayThen', { name: away.name, when: spanInWords(say, away) })}
+            {say(away.isTentative ? 'awayMaybe' : 'awayThen', { name: away.name, when: leaveSpanInWords(say, away) })}
           </li>
         ))}
       </ul>
@@ -52,19 +52,19 @@ interface PreviewSumProps {
 }
 
 /** `1 day · Balance 7 → 6`: stays visible while the form scrolls. */
-export function PreviewSum({ preview, acceptsUnpaid }: PreviewSumProps) {
+export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSumProps) {
   const say = useLeaveWords()
   const missing =
     preview?.split && !acceptsUnpaid ? [say('missing', { days: daysInWords(say, preview.split.unpaid) })] : []
   return (
     <p role="status" className="strong leave-sum">
-      {preview ? [daysInWords(say, preview.days), ...balanceTexts(say, preview), ...missing].join(' · ') : ''}
+      {preview ? [daysInWords(say, preview.days), ...formatBalances(say, preview), ...missing].join(' · ') : ''}
     </p>
   )
 }
 
 /** `Balance 7 → 6`, per leave year of the request. */
-const balanceTexts = (say: LeaveSay, { balances }: Preview): string[] =>
+const formatBalances = (say: LeaveSay, { balances }: Preview): string[] =>
   balances.map(({ leaveYear: year, before, after }) =>
     say(balances.length === 1 ? 'balance' : 'balanceOf', { year, before, after }),
   )
@@ -90,7 +90,7 @@ function SplitOffer({ split, acceptsUnpaid, onAcceptUnpaid }: SplitOfferProps) {
   )
 }
 
-function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
+function CountBreakdown({ breakdown }: { breakdown: readonly CountedDate[] }) {
   const say = useLeaveWords()
   return (
     <details className="more" open={breakdown.length <= 7}>
@@ -100,8 +100,8 @@ function Count({ breakdown }: { breakdown: readonly CountedDate[] }) {
           <li key={date}>
             {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${
               counted > 0
-                ? say('countedAs', { days: daysInWords(say, counted), why: describeReason(say, why, true) })
-                : say('notCounted', { why: describeReason(say, why, false) })
+                ? say('countedAs', { days: daysInWords(say, counted), why: describeCountReason(say, why, true) })
+                : say('notCounted', { why: describeCountReason(say, why, false) })
             }`}
           </li>
         ))}
@@ -121,7 +121,7 @@ const reasons: Readonly<Record<string, LeaveWord>> = {
 }
 
 /** Off days count if the type counts every day. */
-function describeReason(say: LeaveSay, why: string, isCounted: boolean): string {
+function describeCountReason(say: LeaveSay, why: string, isCounted: boolean): string {
   const isOff = why === 'weekend' || why === 'holiday'
   return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))
 }

@@ -10,23 +10,23 @@ import { useFailureWords } from '../../../../src/views/states/states'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import type { Leave } from '../use-leave'
-import { type Asked, withSpan } from './asked'
-import { useDocuments } from './use-documents'
-import { usePreview } from './use-preview'
-import { NotAttached, useSending } from './use-sending'
+import { type Asked, changeSpan } from './asked'
+import { useRequestDocuments } from './use-documents'
+import { useLeavePreview } from './use-preview'
+import { NotAttached, useSubmitLeave } from './use-sending'
 
 /** The state of a leave request: input, preview and submission. */
-export function useApply(first: Asked, onDone: () => void) {
+export function useLeaveRequestForm(first: Asked, onDone: () => void) {
   const [input, setInput] = useState(first)
-  const documents = useDocuments()
-  const previewState = usePreview(input)
-  const write = useSending(documents)
+  const documents = useRequestDocuments()
+  const previewState = useLeavePreview(input)
+  const write = useSubmitLeave(documents)
   const { once, isPending, failure, setFailure } = useRunOnce()
   const afterSave = useAfterSave(onDone)
   const isDone = useRef(false)
   const change = (changed: Partial<Asked>) => {
     setFailure(undefined)
-    setInput((before) => withSpan(before, changed))
+    setInput((before) => changeSpan(before, changed))
   }
   const send = (keepAsDraft: boolean) =>
     once(async () => {
@@ -47,7 +47,7 @@ export function useApply(first: Asked, onDone: () => void) {
     isDirty,
     documents,
     ...previewState,
-    ...useErrors(failure, previewState.preview?.errors ?? {}),
+    ...useFormErrors(failure, previewState.preview?.errors ?? {}),
   }
 }
 
@@ -55,7 +55,7 @@ export function useApply(first: Asked, onDone: () => void) {
  * The problem of each field: from the refused save, else from the preview; the reason is typed last, so
  * its preview is left out.
  */
-function useErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
+function useFormErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
   const toWords = useFieldErrorWords()
   const say = useLeaveWords()
   const inWords = useFailureWords()

@@ -15,12 +15,12 @@ export interface ChosenDocument {
   error?: unknown
 }
 
-export type Documents = ReturnType<typeof useDocuments>
+export type Documents = ReturnType<typeof useRequestDocuments>
 
 const kind = 'document'
 
 /** Files of a request: chosen before it is sent, uploaded once it exists. */
-export function useDocuments() {
+export function useRequestDocuments() {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
   const latest = useRef(chosen)
   const update = (next: readonly ChosenDocument[]) => {

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useDebouncedText } from '../../../../src/views/form/use-settled'
 import type { Part } from '../../rules/allocated'
 import type { Away } from '../../rules/away'
-import { findThinDays, toTeamLeaves } from '../../rules/coverage'
+import { findUnderstaffedDays, toTeamLeaves } from '../../rules/coverage'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
 import { type Asked, toPreviewRequest } from './asked'
@@ -27,7 +27,7 @@ interface TriedLeave extends Omit<Tried, 'record'> {
   record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
 }
 
-export type Preview = ReturnType<typeof buildPreview>
+export type Preview = ReturnType<typeof buildLeavePreview>
 
 const typingPauseMs = 200
 
@@ -35,7 +35,7 @@ const typingPauseMs = 200
  * Previews the input as saving would check it, a moment after the last change; keeps the previous preview
  * until then.
  */
-export function usePreview(request: Asked) {
+export function useLeavePreview(request: Asked) {
   const say = useLeaveWords()
   const question = JSON.stringify(toPreviewRequest(request) ?? null)
   const settled = useDebouncedText(question, typingPauseMs)
@@ -46,17 +46,17 @@ export function usePreview(request: Asked) {
   const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
   const outlook = useAnswer<Outlook>('getLeaveOutlook', outlookInput, options)
   const { data, error, refetch } = joinAnswers(tried, outlook)
-  const preview = data ? buildPreview(say, request, ...data) : undefined
+  const preview = data ? buildLeavePreview(say, request, ...data) : undefined
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }
 
-function buildPreview(say: LeaveSay, request: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
+function buildLeavePreview(say: LeaveSay, request: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
   const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
   const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
   const toYearBalance = ({ leaveYear, days: before }: Part) => ({
     leaveYear,
     before,
-    after: subtractParts(before, parts, request, leaveYear),
+    after: subtractLeaveParts(before, parts, request, leaveYear),
   })
   return {
     days,
@@ -64,35 +64,35 @@ function buildPreview(say: LeaveSay, request: Asked, { record, problems }: Tried
     balances: outlook.balances.map(toYearBalance),
     split: request.acceptsUnpaid
       ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true }
-      : buildSplit(errors),
+      : buildPaidSplit(errors),
     /** Problems that refuse the request: by field, and below as a whole. */
     errors,
     problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
-    warnings: listWarnings(say, request, breakdown, outlook),
+    warnings: listPreviewWarnings(say, request, breakdown, outlook),
     teamAway: outlook.teamAway,
   }
 }
 
-function subtractParts(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
+function subtractLeaveParts(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
   const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
   return own.reduce((rest, { days }) => Math.round((rest - days) * 100) / 100, before)
 }
 
 /** Paid and unpaid days if the balance does not cover all. */
-function buildSplit({ leaveTypeId }: FieldErrors) {
+function buildPaidSplit({ leaveTypeId }: FieldErrors) {
   if (leaveTypeId?.code !== 'leaveBalance') return null
   const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
   return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }
 }
 
 /** Warnings that do not refuse the request. */
-function listWarnings(
+function listPreviewWarnings(
   say: LeaveSay,
   span: Asked,
   breakdown: readonly CountedDate[],
   { teamSize: size, teamAway, mostAway, isStandInAway }: Outlook,
 ): string[] {
-  const thin = findThinDays({ span, breakdown }, { size, leaves: toTeamLeaves(teamAway) }, mostAway)
+  const thin = findUnderstaffedDays({ span, breakdown }, { size, leaves: toTeamLeaves(teamAway) }, mostAway)
   return [
     ...thin.map(({ date, away }) => say('thin', { date: dateInWords(date), away, size })),
     ...(isStandInAway ? [say('standInAway')] : []),

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSaveRecord } from '../../../../src/views/form/use-save'
 import { leaveRequests } from '../../leaveRequests'
 import type { Leave } from '../use-leave'
-import { type Asked, toRequest } from './asked'
+import { type Asked, toRequestRecord } from './asked'
 import type { Documents } from './use-documents'
 
 /** The request is saved as a draft, as one of its documents did not arrive. */
@@ -12,12 +12,12 @@ export class NotAttached extends Error {}
  * Submits a request. One with documents is saved as a draft, gets its documents and is then submitted;
  * after a broken connection the next try continues with that draft.
  */
-export function useSending(documents: Documents) {
+export function useSubmitLeave(documents: Documents) {
   const { save } = useSaveRecord(leaveRequests)
   const draft = useRef<Leave>(undefined)
   return async (input: Asked, keepAsDraft: boolean): Promise<Leave | null> => {
     const isDraft = keepAsDraft || documents.hasAny || draft.current !== undefined
-    const row = (await save(toRequest(input, isDraft), draft.current ?? null)) as Leave | null
+    const row = (await save(toRequestRecord(input, isDraft), draft.current ?? null)) as Leave | null
     if (!row || !isDraft) return row
     draft.current = row
     if (!(await documents.sendTo(row.id))) throw new NotAttached()

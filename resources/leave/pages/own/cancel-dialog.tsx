@@ -8,30 +8,30 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { RadioChoice } from '../../../../src/views/import/radio-choice'
 import { useToday } from '../../../../src/views/signed-in'
 import { useLeaveWords } from '../../words/en'
-import { daysInWords, spanInWords } from '../in-words'
+import { daysInWords, leaveSpanInWords } from '../in-words'
 import type { Leave } from '../use-leave'
-import { type Ending, findEndDateRange, findReturnedDays, needsDecision, useEnding } from './use-ending'
+import { type Ending, findEndDateRange, findReturnedDays, needsManagerDecision, useEndLeaveEarly } from './use-ending'
 
 const reason = longText({ required: true, max: 500 })
 
 /** Cancels leave or ends it earlier, and shows first what is returned. */
-export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+export function CancelLeaveDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
   const today = useToday()
-  const { ending, change, send, isPending, failure, errors } = useEnding(leave, today, onClose)
+  const { ending, change, send, isPending, failure, errors } = useEndLeaveEarly(leave, today, onClose)
   return (
     <ReviewDialog
-      title={say('cancelTitle', { when: spanInWords(say, leave) })}
+      title={say('cancelTitle', { when: leaveSpanInWords(say, leave) })}
       action={say(ending.newToDate === null ? 'cancelLeave' : 'shortenLeave')}
       close={say('keepLeave')}
       isDanger
       {...{ isPending, failure, onClose }}
       onDo={() => void send()}
     >
-      <HowMuch {...{ leave, today, id, ending, change, errors }} />
-      <Returned leave={leave} ending={ending} />
-      {needsDecision(leave, today) ? <p>{say('managerDecides')}</p> : null}
+      <EndDateChoice {...{ leave, today, id, ending, change, errors }} />
+      <ReturnedDays leave={leave} ending={ending} />
+      {needsManagerDecision(leave, today) ? <p>{say('managerDecides')}</p> : null}
       <FieldInput
         id={`${id}-reason`}
         name="reason"
@@ -54,10 +54,10 @@ interface HowMuchProps {
   errors: FieldErrors
 }
 
-function HowMuch({ leave, today, id, ending, change, errors }: HowMuchProps) {
+function EndDateChoice({ leave, today, id, ending, change, errors }: HowMuchProps) {
   const say = useLeaveWords()
   const { first, last } = findEndDateRange(leave, today)
-  const isBegun = needsDecision(leave, today)
+  const isBegun = needsManagerDecision(leave, today)
   if (first > last) return isBegun ? <p>{say('onlyIfNotTaken')}</p> : null
   return (
     <>
@@ -85,7 +85,7 @@ function HowMuch({ leave, today, id, ending, change, errors }: HowMuchProps) {
   )
 }
 
-function Returned({ leave, ending }: { leave: Leave; ending: Ending }) {
+function ReturnedDays({ leave, ending }: { leave: Leave; ending: Ending }) {
   const say = useLeaveWords()
   const { days, dates } = findReturnedDays(leave, ending)
   const which = dates.map(dateInWords)

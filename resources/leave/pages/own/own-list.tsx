@@ -9,17 +9,17 @@ import { Notice } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
-import { daysInWords, sinceInWords, spanInWords } from '../in-words'
-import { TypeMark } from '../type-mark'
-import { isLive, type Leave, type Stage, useLeaveTypes, useOwnLeave, useStages } from '../use-leave'
+import { daysInWords, elapsedDaysInWords, leaveSpanInWords } from '../in-words'
+import { LeaveTypeMark } from '../type-mark'
+import { isLeaveLive, type Leave, type Stage, useLeaveTypes, useOwnLeaveRequests, usePendingSteps } from '../use-leave'
 
-const CancelDialog = lazyNow(() => import('./cancel-dialog').then((module) => module.CancelDialog))
+const CancelDialog = lazyNow(() => import('./cancel-dialog').then((module) => module.CancelLeaveDialog))
 
 /** The user's requests of the year, newest first, each with its stage. */
-export function OwnList({ year }: { year: number }) {
+export function OwnLeaveList({ year }: { year: number }) {
   const say = useLeaveWords()
-  const answer = useOwnLeave(year)
-  const stages = useStages()
+  const answer = useOwnLeaveRequests(year)
+  const stages = usePendingSteps()
   const [cancelled, setCancelled] = useState<Leave | null>(null)
   const none = <Notice title={say('noRequests', { year })} text={say('noRequestsText')} />
   return (
@@ -49,11 +49,11 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
   const { zone } = useSignedIn().company
   const resource = leaveRequests
   const type = useLeaveTypes()?.find(({ id }) => id === leave.leaveTypeId)
-  const isEndable = leave.can?.includes('cancel') || (isLive(leave) && leave.toDate >= today)
-  const when = spanInWords(say, leave)
+  const isEndable = leave.can?.includes('cancel') || (isLeaveLive(leave) && leave.toDate >= today)
+  const when = leaveSpanInWords(say, leave)
   return (
     <li className="cells">
-      <TypeMark type={type} />
+      <LeaveTypeMark type={type} />
       <div className="wide cells">
         <span className="wide stack">
           <Link to={recordPath(resource, leave.id)}>{when}</Link>
@@ -68,7 +68,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | und
             <span className="quiet">
               {say('waitsFor', {
                 names: stage.waitingFor.join(', ') || say('somebody'),
-                since: sinceInWords(say, stage.since, zone, today),
+                since: elapsedDaysInWords(say, stage.since, zone, today),
               })}
             </span>
           ) : null}

@@ -6,7 +6,7 @@ import { Table } from '../../../../src/views/blocks/table'
 import { useToday } from '../../../../src/views/signed-in'
 import { useHolidays } from '../../../calendar/pages/public'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
-import { useOwnLeave } from '../use-leave'
+import { useOwnLeaveRequests } from '../use-leave'
 import { buildYearDays, type YearDay } from './year-days'
 
 const marks = {
@@ -20,17 +20,17 @@ const marks = {
 type Marked = keyof typeof marks
 
 /** The user's year: leave, holidays and weekends, as a calendar or a table. */
-export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
+export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
   const say = useLeaveWords()
   const today = useToday()
-  const { data: leaves } = useOwnLeave(year)
+  const { data: leaves } = useOwnLeaveRequests(year)
   const { data: holidays } = useHolidays(year, null)
   const days = buildYearDays(year, leaves ?? [], holidays ?? [])
   const label = say('yearOf', { year })
   if (look === 'table')
     return (
       <div className="card">
-        <YearTable label={label} days={[...days.values()].filter(isListed)} />
+        <YearTable label={label} days={[...days.values()].filter(isListedDay)} />
       </div>
     )
   return (
@@ -38,25 +38,25 @@ export function OwnYear({ year, look }: { year: number; look: 'calendar' | 'tabl
       {...{ year, today, label }}
       day={(date: CalendarDate) => toDayOfYear(say, days.get(date) ?? { date, mark: 'work' })}
       legend={(Object.keys(marks) as Marked[]).map((mark) => ({
-        ...describeMark(say, mark),
+        ...toMarkOfDay(say, mark),
         words: say(`mark_${mark}`),
       }))}
     />
   )
 }
 
-const isListed = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
+const isListedDay = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
 
 /** For example `Casual leave, waits for a decision`. */
 const describeDay = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
   [leave?.labels?.leaveTypeId, say(`mark_${mark}`), name].filter(Boolean).join(', ')
 
 const toDayOfYear = (say: LeaveSay, day: YearDay): DayOfYear => ({
-  ...(day.mark !== 'work' && describeMark(say, day.mark)),
+  ...(day.mark !== 'work' && toMarkOfDay(say, day.mark)),
   words: describeDay(say, day),
 })
 
-const describeMark = (say: LeaveSay, mark: Marked) => ({
+const toMarkOfDay = (say: LeaveSay, mark: Marked) => ({
   mark: marks[mark],
   letter: mark === 'weekend' ? undefined : say(`letter_${mark}`),
 })

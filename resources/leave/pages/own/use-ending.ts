@@ -6,9 +6,9 @@ import { type CalendarDate, plusDays } from '../../../../src/framework/values/da
 import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIntention } from '../../../../src/views/saving/intention'
-import { daysText, sumDays, toHundredths } from '../../rules/days'
+import { formatDays, sumDays, toHundredths } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
-import { isLive, isWaiting, type Leave } from '../use-leave'
+import { isLeaveLive, isLeavePending, type Leave } from '../use-leave'
 
 /** How leave ends early. */
 export interface Ending {
@@ -22,13 +22,13 @@ export function findReturnedDays({ breakdown }: Leave, { newToDate }: Ending): {
   const returned = (breakdown ?? []).filter(
     ({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate),
   )
-  const days = Number(daysText(sumDays(returned.map(({ counted }) => toHundredths(counted)))))
+  const days = Number(formatDays(sumDays(returned.map(({ counted }) => toHundredths(counted)))))
   return { days, dates: returned.map(({ date }) => date) }
 }
 
 /** Returning leave that has begun needs a decision of the manager. */
-export const needsDecision = (leave: Leave, today: CalendarDate): boolean =>
-  isLive(leave) && !isWaiting(leave) && leave.fromDate <= today
+export const needsManagerDecision = (leave: Leave, today: CalendarDate): boolean =>
+  isLeaveLive(leave) && !isLeavePending(leave) && leave.fromDate <= today
 
 /** The possible end dates: past days are used; somebody who is back today returns today. */
 export function findEndDateRange(
@@ -40,8 +40,8 @@ export function findEndDateRange(
 }
 
 /** Ends leave early, and shows the problems. */
-export function useEnding(leave: Leave, today: CalendarDate, onDone: () => void) {
-  const hasBegun = needsDecision(leave, today)
+export function useEndLeaveEarly(leave: Leave, today: CalendarDate, onDone: () => void) {
+  const hasBegun = needsManagerDecision(leave, today)
   const { first, last } = findEndDateRange(leave, today)
   // The user has to choose that leave which has begun was not taken; it is no default.
   const [ending, setEnding] = useState<Ending>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Holiday } from '../../../calendar/pages/public'
 import { listDates } from '../../rules/spans'
 import { isWeekend } from '../apply/asked'
-import { isLive, isWaiting, type Leave } from '../use-leave'
+import { isLeaveLive, isLeavePending, type Leave } from '../use-leave'
 
 /** What a date of the year is; leave comes before all else. */
 export interface YearDay {
@@ -20,7 +20,7 @@ export function buildYearDays(
 ): ReadonlyMap<CalendarDate, YearDay> {
   const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
   const leaveByDate = new Map(
-    leaves.filter(isLive).flatMap((leave) => countedDates(leave).map((date) => [date, leave] as const)),
+    leaves.filter(isLeaveLive).flatMap((leave) => listCountedDates(leave).map((date) => [date, leave] as const)),
   )
   return new Map(
     listDates(`${year}-01-01`, `${year}-12-31`).map((date) => [
@@ -30,12 +30,12 @@ export function buildYearDays(
   )
 }
 
-const countedDates = ({ breakdown }: Leave) =>
+const listCountedDates = ({ breakdown }: Leave) =>
   (breakdown ?? []).filter(({ counted }) => counted > 0).map(({ date }) => date)
 
 function toYearDay(date: CalendarDate, leave: Leave | undefined, holiday: Holiday | undefined): YearDay {
   const holidayName = holiday ? { name: holiday.name } : {}
-  if (leave) return { date, mark: isWaiting(leave) ? 'pending' : 'taken', leave, ...holidayName }
+  if (leave) return { date, mark: isLeavePending(leave) ? 'pending' : 'taken', leave, ...holidayName }
   if (holiday) return { date, mark: holiday.kind === 'restricted' ? 'restricted' : 'holiday', ...holidayName }
   return { date, mark: isWeekend(date) ? 'weekend' : 'work' }
 }

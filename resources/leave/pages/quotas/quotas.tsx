@@ -16,39 +16,39 @@ import { Notice } from '../../../../src/views/states/states'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { useEdits } from './use-edits'
-import { cellKey, findQuota, listColumns, type Quota, type ScopeColumn, useQuotas } from './use-quotas'
+import { useQuotaEdits } from './use-edits'
+import { buildCellKey, findQuota, listScopeColumns, type Quota, type ScopeColumn, useQuotas } from './use-quotas'
 
-const ReviewEdits = lazyNow(() => import('./review-dialog').then((module) => module.ReviewEdits))
+const ReviewEdits = lazyNow(() => import('./review-dialog').then((module) => module.ReviewEditsDialog))
 const ScopeDialog = lazyNow(() =>
   Promise.all([import('./scope-dialog'), preloadInputs()]).then(([module]) => module.ScopeDialog),
 )
-const RollOver = lazyNow(() => import('./roll-over').then((module) => module.RollOver))
+const RollOver = lazyNow(() => import('./roll-over').then((module) => module.RollOverDialog))
 
 /** The days of each type per year, and for whom. */
-export function Quotas() {
+export function QuotasPage() {
   const [{ year }, change] = useAddress({ year: yearIn('year', Number(useToday().slice(0, 4))) })
   // Edits belong to their year, so the year is the key.
-  return <YearOfQuotas key={year} year={year} onYear={(next) => change({ year: next })} />
+  return <QuotasOfYear key={year} year={year} onYear={(next) => change({ year: next })} />
 }
 
 type Open = 'review' | 'scope' | 'copy'
 
-function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+function QuotasOfYear({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const say = useQuotaWords()
   const [open, setOpen] = useState<Open | null>(null)
   const [added, setAdded] = useState<readonly ScopeColumn[]>([])
-  const edits = useEdits(year)
+  const edits = useQuotaEdits(year)
   const { types, quotas, isCut, error, refetch } = useQuotas(year)
-  const columns = listColumns(quotas ?? [], added, say('everybody'))
+  const columns = listScopeColumns(quotas ?? [], added, say('everybody'))
   const changed = edits.editsOf(types ?? [], columns, quotas ?? [])
   const close = () => setOpen(null)
   return (
     <div className="page-wide">
-      <Head onOpen={setOpen} />
+      <QuotasHead onOpen={setOpen} />
       <YearStepper year={year} onYear={onYear} />
       <Fetched of={{ data: types && quotas, error, refetch }}>
-        {(rows) => <Grid types={types ?? []} quotas={rows} {...{ columns, edits }} />}
+        {(rows) => <QuotaGrid types={types ?? []} quotas={rows} {...{ columns, edits }} />}
       </Fetched>
       {isCut ? <p role="status">{say('cut')}</p> : null}
       <LeaveGuard ofAddress isDirty={() => changed.length > 0} />
@@ -68,11 +68,11 @@ function YearOfQuotas({ year, onYear }: { year: number; onYear: (year: number) =
   )
 }
 
-const useMayEdit = () => checkAccess(annualQuotas, 'create', useSignedIn().roles).allowed
+const useCanEditQuotas = () => checkAccess(annualQuotas, 'create', useSignedIn().roles).allowed
 
-function Head({ onOpen }: { onOpen(what: Open): void }) {
+function QuotasHead({ onOpen }: { onOpen(what: Open): void }) {
   const say = useQuotaWords()
-  const mayEdit = useMayEdit()
+  const mayEdit = useCanEditQuotas()
   return (
     <PageHead beside={<SeeAlso names={['leaveBalances', 'leaveLedger']} />}>
       <Button component={Link} to={filteredListPath(annualQuotas, {})}>
@@ -96,13 +96,13 @@ interface GridProps {
   types: readonly LeaveType[]
   columns: readonly ScopeColumn[]
   quotas: readonly Quota[]
-  edits: ReturnType<typeof useEdits>
+  edits: ReturnType<typeof useQuotaEdits>
 }
 
 /** A grid of types by people; of several quotas that fit a person the narrowest applies. */
-function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridProps) {
+function QuotaGrid({ types, columns, quotas, edits: { texts, type: enter } }: GridProps) {
   const say = useQuotaWords()
-  const mayEdit = useMayEdit()
+  const mayEdit = useCanEditQuotas()
   if (types.length === 0) return <Notice title={say('noTypes')} text={say('noTypesText')} />
   return (
     <div className="card">
@@ -113,10 +113,10 @@ function Grid({ types, columns, quotas, edits: { texts, type: enter } }: GridPro
         heads={columns}
         at={(type, column) => {
           const stored = String(findQuota(quotas, type, column)?.days ?? '')
-          return { stored, text: texts.get(cellKey(type, column)) ?? stored }
+          return { stored, text: texts.get(buildCellKey(type, column)) ?? stored }
         }}
         nameOf={(type, column) => say('cell', { type: type.name, people: column.label })}
-        onType={mayEdit ? (type, column, text) => enter(cellKey(type, column), text) : undefined}
+        onType={mayEdit ? (type, column, text) => enter(buildCellKey(type, column), text) : undefined}
       />
       <p className="quiet">{say('narrowest')}</p>
     </div>

@@ -8,8 +8,8 @@ import { Table } from '../../../../src/views/blocks/table'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useFailureWords } from '../../../../src/views/states/states'
 import { useQuotaWords } from '../../words/quotas.en'
-import { formatSigned } from '../in-words'
-import { type Edit, toQuotaInput, useSaving } from './use-edits'
+import { formatSignedDays } from '../in-words'
+import { type Edit, toQuotaInput, useSaveQuotas } from './use-edits'
 
 interface ReviewEditsProps {
   edits: readonly Edit[]
@@ -18,9 +18,9 @@ interface ReviewEditsProps {
 }
 
 /** The effect of the changes on balances, before they are saved. */
-export function ReviewEdits({ edits, onClose, onSaved }: ReviewEditsProps) {
+export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsProps) {
   const say = useQuotaWords()
-  const { save, isPending, failure } = useSaving(() => {
+  const { save, isPending, failure } = useSaveQuotas(() => {
     onSaved()
     onClose()
   })
@@ -32,27 +32,27 @@ export function ReviewEdits({ edits, onClose, onSaved }: ReviewEditsProps) {
       size="md"
       isReady={edits.every(({ days }) => days !== undefined)}
       isPending={isPending}
-      failure={useRefusal(failure)}
+      failure={useRefusalText(failure)}
       onClose={onClose}
       onDo={() => void save(edits)}
     >
       {edits.map((edit) =>
         edit.days === undefined ? (
           <Alert key={edit.key} severity="error">
-            {say('notDays', inWords(edit))}
+            {say('notDays', toWordArgs(edit))}
           </Alert>
         ) : (
-          <Effect key={edit.key} edit={edit} />
+          <EditImpact key={edit.key} edit={edit} />
         ),
       )}
     </ReviewDialog>
   )
 }
 
-const inWords = ({ type, column }: Edit) => ({ type: type.name, people: column.label })
+const toWordArgs = ({ type, column }: Edit) => ({ type: type.name, people: column.label })
 
 /** Which change was refused, and why. */
-function useRefusal(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
+function useRefusalText(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
   const toWords = useFieldErrorWords()
   const failureWords = useFailureWords()
@@ -60,7 +60,7 @@ function useRefusal(failure: { edit: Edit; error: unknown } | undefined): string
   const { edit, error } = failure
   const fields = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
   const why = fields.map(([name, problem]) => toWords(problem, name)).join(' ') || failureWords(error)
-  return say('refused', { ...inWords(edit), why })
+  return say('refused', { ...toWordArgs(edit), why })
 }
 
 interface Impact {
@@ -69,23 +69,23 @@ interface Impact {
   rows: readonly { empId: number; name: string; quotaBefore: number; quotaAfter: number; difference: number }[]
 }
 
-function Effect({ edit }: { edit: Edit }) {
+function EditImpact({ edit }: { edit: Edit }) {
   const say = useQuotaWords()
   const answer = useAnswer<Impact>('previewAnnualQuota', toQuotaInput(edit))
   return (
     <section>
-      <h3>{say('effectOf', { ...inWords(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
+      <h3>{say('effectOf', { ...toWordArgs(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
       <Fetched of={answer} lines={2}>
-        {(impact) => <People {...impact} />}
+        {(impact) => <ImpactedPeople {...impact} />}
       </Fetched>
     </section>
   )
 }
 
-function People({ people, difference, rows }: Impact) {
+function ImpactedPeople({ people, difference, rows }: Impact) {
   const say = useQuotaWords()
   if (people === 0) return <p>{say('nobodyChanges')}</p>
-  const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: formatSigned(difference) })
+  const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: formatSignedDays(difference) })
   return (
     <More title={total}>
       {() => (
@@ -98,7 +98,7 @@ function People({ people, difference, rows }: Impact) {
               { head: say('person'), of: ({ name }) => name },
               { head: say('quotaBefore'), of: ({ quotaBefore }) => quotaBefore, isFigure: true },
               { head: say('quotaAfter'), of: ({ quotaAfter }) => quotaAfter, isFigure: true },
-              { head: say('posted'), of: (row) => formatSigned(row.difference), isFigure: true },
+              { head: say('posted'), of: (row) => formatSignedDays(row.difference), isFigure: true },
             ]}
           />
           {people > rows.length ? <p>{say('andOthers', { count: people - rows.length })}</p> : null}

@@ -7,7 +7,7 @@ import { type Scope, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { scopeInWords, scopeKey, useQuotas } from './use-quotas'
+import { buildScopeKey, scopeInWords, useQuotas } from './use-quotas'
 
 /** A quota of the other year, as corrected by the user. */
 type Copied = Scope & Proposal & { leaveTypeId: number; days: number | string }
@@ -20,14 +20,14 @@ interface RollOverProps {
 }
 
 const { days: daysField } = annualQuotas.fields
-const isNoDays = ({ days }: Copied) =>
+const isInvalidDays = ({ days }: Copied) =>
   String(days).trim() === '' || !daysField || !behaviour(daysField).parse(String(days)).ok
 
 /** Copies the quotas of one year to another; each is reviewed before it is written. */
-export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
+export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverProps) {
   const say = useQuotaWords()
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
-  const nameOf = useNames(types, years.from)
+  const nameOf = useQuotaNames(types, years.from)
   return (
     <CopyYear<Copied>
       title={say('copyTitle')}
@@ -39,18 +39,18 @@ export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
       none={say('noneToCopy', { year: years.from })}
       nameOf={nameOf}
       thereOf={(row) => say('there', { name: nameOf(row) })}
-      isWrong={isNoDays}
+      isWrong={isInvalidDays}
       input={(row, change) => (
         <OutlinedInput
           size="small"
           className="slim"
           value={row.days}
-          error={row.isTaken && isNoDays(row)}
+          error={row.isTaken && isInvalidDays(row)}
           onChange={({ target }) => change({ days: target.value })}
           inputProps={{
             'aria-label': say('daysOf', { name: nameOf(row) }),
             inputMode: 'decimal',
-            'aria-invalid': row.isTaken && isNoDays(row),
+            'aria-invalid': row.isTaken && isInvalidDays(row),
           }}
         />
       )}
@@ -69,12 +69,14 @@ export function RollOver({ toYear, types, onClose, onYear }: RollOverProps) {
 }
 
 /** `Casual leave, Pune`: type and scope of a quota, by the labels of the other year. */
-function useNames(types: readonly LeaveType[], year: number): (row: Copied) => string {
+function useQuotaNames(types: readonly LeaveType[], year: number): (row: Copied) => string {
   const say = useQuotaWords()
   const { quotas = [] } = useQuotas(year)
-  const labels = new Map(quotas.map((quota) => [scopeKey(toScope(quota)), scopeInWords(toScope(quota), quota.labels)]))
+  const labels = new Map(
+    quotas.map((quota) => [buildScopeKey(toScope(quota)), scopeInWords(toScope(quota), quota.labels)]),
+  )
   return (row) => {
     const type = types.find(({ id }) => id === row.leaveTypeId)?.name ?? ''
-    return `${type}, ${labels.get(scopeKey(toScope(row))) ?? say('everybody')}`
+    return `${type}, ${labels.get(buildScopeKey(toScope(row))) ?? say('everybody')}`
   }
 }

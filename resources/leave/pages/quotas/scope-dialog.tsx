@@ -7,17 +7,17 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { everybody, type Scope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
-import { type ScopeColumn, scopeInWords, scopeKey } from './use-quotas'
+import { buildScopeKey, type ScopeColumn, scopeInWords } from './use-quotas'
 
 /** Chooses people for a new column of the grid. */
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
   const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()
   const [scope, setScope] = useState<Scope>(everybody)
-  const loadNames = useNames()
+  const loadNames = useScopeTitles()
   const add = async () => {
     const label = scopeInWords(scope, await loadNames(scope)) ?? ''
-    onAdd({ key: scopeKey(scope), scope, label })
+    onAdd({ key: buildScopeKey(scope), scope, label })
     onClose()
   }
   return (
@@ -25,7 +25,7 @@ export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) =
       title={say('addPeople')}
       action={say('add')}
       close={sayPlain('cancel')}
-      isReady={scopeKey(scope) !== scopeKey(everybody)}
+      isReady={buildScopeKey(scope) !== buildScopeKey(everybody)}
       onClose={onClose}
       onDo={() => void add()}
     >
@@ -46,7 +46,7 @@ export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) =
 }
 
 /** The titles of the records that a scope refers to. */
-function useNames(): (scope: Scope) => Promise<Readonly<Record<string, string>>> {
+function useScopeTitles(): (scope: Scope) => Promise<Readonly<Record<string, string>>> {
   const { search } = useFieldHost()
   const { fields } = annualQuotas
   return async (scope) => {

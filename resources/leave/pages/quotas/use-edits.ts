@@ -8,7 +8,7 @@ import { useIntention } from '../../../../src/views/saving/intention'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
-import { cellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
+import { buildCellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
 
 /** A changed cell to be saved: days of a type for a scope. */
 export interface Edit {
@@ -30,13 +30,13 @@ export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
 })
 
 /** Cells of the grid that differ from what is stored. */
-export function useEdits(year: number) {
+export function useQuotaEdits(year: number) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const setText = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
   const listEdits = (types: readonly LeaveType[], columns: readonly ScopeColumn[], quotas: readonly Quota[]): Edit[] =>
     types.flatMap((each) =>
       columns.flatMap((column) => {
-        const key = cellKey(each, column)
+        const key = buildCellKey(each, column)
         const text = texts.get(key)
         const before = findQuota(quotas, each, column)?.days ?? null
         if (text === undefined || text.trim() === (before === null ? '' : String(before))) return []
@@ -53,7 +53,7 @@ function parseDays(text: string): number | undefined {
 }
 
 /** Saves one by one; a refusal does not undo earlier ones. */
-export function useSaving(onDone: () => void) {
+export function useSaveQuotas(onDone: () => void) {
   const say = useQuotaWords()
   const notify = useNotify()
   const client = useQueryClient()

@@ -16,7 +16,7 @@ export interface ScopeColumn {
   label: string
 }
 
-export const scopeKey = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
+export const buildScopeKey = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
 
 /** `Grade L2, Pune`; undefined for everybody. */
 export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
@@ -42,24 +42,24 @@ export function useQuotas(year: number) {
 }
 
 /** The columns of the grid: everybody, then the scopes of quotas, then added ones. */
-export function listColumns(
+export function listScopeColumns(
   quotas: readonly Quota[],
   added: readonly ScopeColumn[],
   everybodyWords: string,
 ): readonly ScopeColumn[] {
   const columns = new Map([
-    [scopeKey(everybody), { key: scopeKey(everybody), scope: everybody, label: everybodyWords }],
+    [buildScopeKey(everybody), { key: buildScopeKey(everybody), scope: everybody, label: everybodyWords }],
   ])
   for (const quota of quotas) {
     const scope = toScope(quota)
-    const key = scopeKey(scope)
+    const key = buildScopeKey(scope)
     if (!columns.has(key)) columns.set(key, { key, scope, label: scopeInWords(scope, quota.labels) ?? everybodyWords })
   }
   for (const column of added) if (!columns.has(column.key)) columns.set(column.key, column)
   return [...columns.values()]
 }
 
-export const cellKey = (type: Pick<LeaveType, 'id'>, { key }: ScopeColumn): string => `${type.id} ${key}`
+export const buildCellKey = (type: Pick<LeaveType, 'id'>, { key }: ScopeColumn): string => `${type.id} ${key}`
 
 export const findQuota = (quotas: readonly Quota[], type: LeaveType, { key }: ScopeColumn): Quota | undefined =>
-  quotas.find((quota) => quota.leaveTypeId === type.id && scopeKey(toScope(quota)) === key)
+  quotas.find((quota) => quota.leaveTypeId === type.id && buildScopeKey(toScope(quota)) === key)

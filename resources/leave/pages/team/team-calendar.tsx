@@ -10,8 +10,8 @@ import { useHolidays } from '../../../calendar/pages/public'
 import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
 import { isWeekend } from '../apply/asked'
-import { TeamList } from './team-list'
-import { groupByDate, type TeamScope, teamScopes, useAbsences } from './use-absences'
+import { TeamAbsenceList } from './team-list'
+import { groupAbsencesByDate, type TeamScope, teamScopes, useTeamAbsences } from './use-absences'
 
 interface TeamCalendarProps {
   scope: TeamScope
@@ -24,7 +24,7 @@ interface TeamCalendarProps {
 /** Who is absent in a month: by weeks if there is room, and person by person. */
 export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarProps) {
   const say = useLeaveWords()
-  const answer = useAbsences(scope, month.slice(0, 7))
+  const answer = useTeamAbsences(scope, month.slice(0, 7))
   return (
     <section aria-label={say('whoIsAway', { month: monthInWords(month) })}>
       <div className="choices">
@@ -46,11 +46,11 @@ function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month
   const today = useToday()
   const { startOfMonth, endOfMonth } = dateBounds(month)
   const { data: holidays } = useHolidays(Number(month.slice(0, 4)), null)
-  const away = groupByDate(absences, startOfMonth, endOfMonth)
+  const away = groupAbsencesByDate(absences, startOfMonth, endOfMonth)
   const renderDay = (date: CalendarDate) => {
     const holiday = holidays?.find((each) => each.date === date)
     const isOff = (holiday && holiday.kind !== 'restricted') || isWeekend(date)
-    const content = <Day away={away.get(date) ?? []} holiday={holiday?.name} />
+    const content = <AbsenceDay away={away.get(date) ?? []} holiday={holiday?.name} />
     return { mark: isOff ? ('quiet' as const) : undefined, content }
   }
   return (
@@ -59,7 +59,7 @@ function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month
       {absences.length === 0 ? (
         <Notice title={say('nobodyThisMonth')} text={say('nobodyThisMonthText')} />
       ) : (
-        <TeamList absences={absences} />
+        <TeamAbsenceList absences={absences} />
       )}
     </>
   )
@@ -67,7 +67,7 @@ function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month
 
 const most = 4
 
-function Day({ away, holiday }: { away: readonly Absence[]; holiday: string | undefined }) {
+function AbsenceDay({ away, holiday }: { away: readonly Absence[]; holiday: string | undefined }) {
   const say = useLeaveWords()
   const visible = away.length > most ? away.slice(0, most - 1) : away
   return (

@@ -1,9 +1,9 @@
 import type { Absence } from '../../rules/away'
 import { useLeaveWords } from '../../words/en'
-import { spanInWords } from '../in-words'
+import { leaveSpanInWords } from '../in-words'
 
 /** Absences person by person; with the reason only if the user may know it. */
-export function TeamList({ absences }: { absences: readonly Absence[] }) {
+export function TeamAbsenceList({ absences }: { absences: readonly Absence[] }) {
   const say = useLeaveWords()
   const people = [...new Set(absences.map(({ empId }) => empId))].map((empId) =>
     absences.filter((absence) => absence.empId === empId),
@@ -16,7 +16,7 @@ export function TeamList({ absences }: { absences: readonly Absence[] }) {
           {own.map((absence) => (
             <span key={absence.fromDate + absence.fromSession} className="quiet">
               {[
-                spanInWords(say, absence),
+                leaveSpanInWords(say, absence),
                 absence.leaveType ?? say('away'),
                 absence.isTentative ? say('notDecided') : '',
               ]

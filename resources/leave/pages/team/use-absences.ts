@@ -8,11 +8,11 @@ export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
 
 /** @param month `YYYY-MM` */
-export const useAbsences = (scope: TeamScope, month: string) =>
+export const useTeamAbsences = (scope: TeamScope, month: string) =>
   useAnswer<Absence[]>('getTeamLeaveCalendar', { scope, month })
 
 /** The absent people on each date of the range. */
-export function groupByDate(
+export function groupAbsencesByDate(
   absences: readonly Absence[],
   first: CalendarDate,
   last: CalendarDate,

@@ -5,9 +5,9 @@ import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { type Allocated, allocateDays } from '../../rules/allocated'
 import { type Hundredths, toHundredths } from '../../rules/days'
-import { type LedgerEntry, toTakenEntry } from '../../rules/ledger'
+import { type LedgerEntry, toTakenLedgerEntry } from '../../rules/ledger'
 import { caseJson, type StoredLeave } from '../case'
-import { type BalanceKey, balanceKey } from './post'
+import { type BalanceKey, buildBalanceKey } from './post'
 
 const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
@@ -37,7 +37,7 @@ const accountsSql = statement('leave_accounts')`
   from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join ${t} on ${t.id} = k.type_id`
 
 /** Reads the accounts of any number of balances in two statements. */
-export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
+export async function readBalanceAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
   const { rows } = await sql.query<Found>(
     accountsSql(
       keys.map(({ empId }) => empId),
@@ -45,14 +45,14 @@ export async function readAccounts(sql: Sql, keys: readonly BalanceKey[]): Promi
       keys.map(({ leaveYear }) => leaveYear),
     ),
   )
-  const pending = await readPending(sql, [...new Set(keys.map(({ empId }) => empId))])
+  const pending = await readPendingDates(sql, [...new Set(keys.map(({ empId }) => empId))])
   return rows.map(({ entries, carriedMax, ...account }) => ({
     ...account,
     carriedMax: carriedMax === null ? null : toHundredths(carriedMax),
     entries: (entries ?? []).map((entry) => ({ ...entry, days: toHundredths(entry.days) })),
     pending: pending
-      .filter((each) => balanceKey(each) === balanceKey(account))
-      .map(({ date, days }) => toTakenEntry(date, days)),
+      .filter((each) => buildBalanceKey(each) === buildBalanceKey(account))
+      .map(({ date, days }) => toTakenLedgerEntry(date, days)),
   }))
 }
 
@@ -60,7 +60,7 @@ const leavePendingSql = statement('leave_pending')`
   select ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
 
 /** The dates that pending requests of the people would take. */
-async function readPending(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & Allocated)[]> {
+async function readPendingDates(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & Allocated)[]> {
   const { rows } = await sql.query<Pick<StoredLeave, 'breakdown' | 'parts'> & { empId: number }>(
     leavePendingSql(empIds, leaveRequests.approval.waits),
   )

@@ -3,11 +3,11 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { chooseLater, type Grant, listAccrualGrants } from '../../rules/accrual'
 import { type Hundredths, sumDays } from '../../rules/days'
-import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
-import { toDays } from '../counting'
-import { type EarnedType, type EarningFacts, type EarningScope, findPersonQuota, readEarning } from './earning'
-import { policyDay, readStartMonths, type StartMonths } from './leave-years'
-import { type BalanceKey, balanceKey, lockBalances, type Posting, postToLedger } from './post'
+import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/years'
+import { hundredthsToDays } from '../counting'
+import { type EarnedType, type EarningFacts, type EarningScope, findPersonQuota, readEarningFacts } from './earning'
+import { policyDateOfYear, readLeaveYearStartMonths, type StartMonths } from './leave-years'
+import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post'
 import type { Quota, QuotaPerson } from './quotas'
 
 /** What a person's quota of a type requires to be posted. */
@@ -34,19 +34,21 @@ export async function postDueGrants(writer: Writer, scope: EarningScope): Promis
   const { sql, today } = writer
   const plans = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
   if (plans.length === 0) return { people: 0, entries: 0 }
-  const postings = scope.isNew ? plans.flatMap((planned) => planned.postings) : await planLocked(writer, scope, plans)
+  const postings = scope.isNew
+    ? plans.flatMap((planned) => planned.postings)
+    : await planUnderLock(writer, scope, plans)
   await postToLedger(writer, postings)
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
 /** Plans again what is missing once the balances are locked, as far as they hold what is taken back. */
-async function planLocked(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
+async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
   const { sql, today } = writer
   const balances = await lockBalances(writer, plans)
   const empIds = [...new Set(plans.map(({ empId }) => empId))]
   return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
-    const available = balances.get(balanceKey(planned))
-    return available === undefined ? [] : limitToFloor(planned.postings, Math.max(0, available))
+    const available = balances.get(buildBalanceKey(planned))
+    return available === undefined ? [] : limitDeductionsToBalance(planned.postings, Math.max(0, available))
   })
 }
 
@@ -56,7 +58,7 @@ export async function postOpenYearGrants(
   scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
 ): Promise<void> {
   const notEndedBefore = writer.today
-  const year = leaveYearOf(notEndedBefore, 1)
+  const year = computeLeaveYear(notEndedBefore, 1)
   for (const leaveYear of [year - 1, year, year + 1])
     await postDueGrants(writer, { ...scope, leaveYear, notEndedBefore })
 }
@@ -71,17 +73,17 @@ export async function planGrants(
   today: CalendarDate,
   asIf?: (quotas: readonly Quota[]) => readonly Quota[],
 ): Promise<PlannedGrants[]> {
-  const stored = await readEarning(sql, scope)
+  const stored = await readEarningFacts(sql, scope)
   const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
   if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
-  const startMonths = await readStartMonths(
+  const startMonths = await readLeaveYearStartMonths(
     sql,
     facts.people.map(({ empId }) => empId),
-    policyDay(scope.leaveYear),
+    policyDateOfYear(scope.leaveYear),
   )
   const types = facts.types.filter(({ requiresBalance }) => requiresBalance).sort((a, b) => a.id - b.id)
   return types.flatMap((type) =>
-    facts.people.flatMap((person) => planFor(person, type, { facts, scope, today, startMonths })),
+    facts.people.flatMap((person) => planGrantsOfPerson(person, type, { facts, scope, today, startMonths })),
   )
 }
 
@@ -92,23 +94,25 @@ interface Planning {
   startMonths: StartMonths
 }
 
-function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): PlannedGrants[] {
+function planGrantsOfPerson(person: QuotaPerson, type: EarnedType, planning: Planning): PlannedGrants[] {
   const { facts, scope, today, startMonths } = planning
   const { leaveYear, notEndedBefore = '', isVoid = false } = scope
   const { empId, name } = person
-  const year = leaveYearPeriod(leaveYear, startMonths(empId))
+  const year = computeLeaveYearPeriod(leaveYear, startMonths(empId))
   if (year.to < notEndedBefore) return []
   const quota = isVoid ? undefined : findPersonQuota(facts.quotas, person, type)
   const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
   const sum = sumDays(granted.map(({ days }) => days))
   const key = { empId, leaveTypeId: type.id, leaveYear }
   if (!quota && sum === 0) return []
-  const due = quota ? listGrants(type, quota, year, person).filter(({ date }) => isDue(date, type, year, today)) : []
+  const due = quota
+    ? listQuotaGrants(type, quota, year, person).filter(({ date }) => isGrantDue(date, type, year, today))
+    : []
   const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
-  const postings = findMissing(granted, due, year).map(
+  const postings = findMissingGrants(granted, due, year).map(
     ({ days, date, isCorrection }): Posting => ({
       ...entry,
-      days: toDays(days),
+      days: hundredthsToDays(days),
       effectiveDate: date,
       note: isCorrection ? 'The quota has changed' : null,
     }),
@@ -117,7 +121,12 @@ function planFor(person: QuotaPerson, type: EarnedType, planning: Planning): Pla
 }
 
 /** Every grant of the year, none before the quota starts. Days worked are counted once attendance is. */
-export function listGrants(type: EarnedType, quota: Quota, year: Period, { joinedOn, leftOn }: QuotaPerson): Grant[] {
+export function listQuotaGrants(
+  type: EarnedType,
+  quota: Quota,
+  year: Period,
+  { joinedOn, leftOn }: QuotaPerson,
+): Grant[] {
   const { accrual, accrualTiming: timing, rounding } = type
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
@@ -143,14 +152,14 @@ function limitToEmployment(grants: readonly Grant[]): Grant[] {
 }
 
 /** Grants of the first day of the next year are due earlier, so that leave in that year can be requested. */
-function isDue(date: CalendarDate, type: EarnedType, year: Period, today: CalendarDate): boolean {
+function isGrantDue(date: CalendarDate, type: EarnedType, year: Period, today: CalendarDate): boolean {
   if (date <= today) return true
   const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
   return isNextYear && date === year.from && type.accrual === 'upfront'
 }
 
 /** Grants due since the last one, and one correction for any other difference of the sums. */
-function findMissing(
+function findMissingGrants(
   granted: readonly Grant[],
   due: readonly Grant[],
   year: Period,
@@ -164,12 +173,12 @@ function findMissing(
 }
 
 /** Deducts at most what is left; the rest is retried after days were returned. */
-function limitToFloor(postings: readonly Posting[], available: Hundredths): Posting[] {
+function limitDeductionsToBalance(postings: readonly Posting[], available: Hundredths): Posting[] {
   const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
   if (sum >= -available) return [...postings]
   return postings.flatMap((posting) => {
     if (posting.days >= 0) return [posting]
     const days = Math.round(posting.days * 100) - (sum + available)
-    return days < 0 ? [{ ...posting, days: toDays(days) }] : []
+    return days < 0 ? [{ ...posting, days: hundredthsToDays(days) }] : []
   })
 }

@@ -1,15 +1,15 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { BalanceRow } from '../../rules/balance-row'
-import { computeBalance, computeLapse, findNextExpiry, projectYearEnd } from '../../rules/buckets'
+import { computeExpiryEntries, computeLedgerBalance, findNextExpiry, projectYearEndBalance } from '../../rules/buckets'
 import { type Hundredths, sumDays } from '../../rules/days'
 import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
-import { leaveYearOf, leaveYearPeriod, type Period } from '../../rules/years'
-import { toDays } from '../counting'
-import { type Account, readAccounts } from './accounts'
-import { listGrants } from './accrue'
-import { type EarnedType, type EarningFacts, findPersonQuota, isEligible, readEarning } from './earning'
-import { readStartMonths } from './leave-years'
+import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/years'
+import { hundredthsToDays } from '../counting'
+import { type Account, readBalanceAccounts } from './accounts'
+import { listQuotaGrants } from './accrue'
+import { type EarnedType, type EarningFacts, findPersonQuota, isEligibleForType, readEarningFacts } from './earning'
+import { readLeaveYearStartMonths } from './leave-years'
 
 export type { BalanceRow }
 
@@ -25,25 +25,25 @@ export async function readBalances(
   asOf?: CalendarDate,
 ): Promise<BalanceRow[]> {
   const day = asOf ?? today
-  const startMonth = (await readStartMonths(sql, [empId], day))(empId)
-  const leaveYear = leaveYearOf(day, startMonth)
-  const year = leaveYearPeriod(leaveYear, startMonth)
-  const facts = await readEarning(sql, { leaveYear, empIds: [empId] })
-  const accounts = await readAccounts(
+  const startMonth = (await readLeaveYearStartMonths(sql, [empId], day))(empId)
+  const leaveYear = computeLeaveYear(day, startMonth)
+  const year = computeLeaveYearPeriod(leaveYear, startMonth)
+  const facts = await readEarningFacts(sql, { leaveYear, empIds: [empId] })
+  const accounts = await readBalanceAccounts(
     sql,
     facts.types.map(({ id }) => ({ empId, leaveTypeId: id, leaveYear })),
   )
   return facts.types.flatMap((type) => {
     const account = accounts.find(({ leaveTypeId }) => leaveTypeId === type.id)
-    if (!account || !isShown(type, account, facts)) return []
+    if (!account || !isTypeShown(type, account, facts)) return []
     return [toBalanceRow(type, account, listComingGrants(type, facts, year, today), { year, today, asOf })]
   })
 }
 
 /** Hides types that the person cannot have and never had. */
-function isShown(type: EarnedType, account: Account, { people: [person] }: EarningFacts): boolean {
+function isTypeShown(type: EarnedType, account: Account, { people: [person] }: EarningFacts): boolean {
   if (account.entries.length > 0 || account.pending.length > 0) return true
-  return type.isOpen && type.requiresBalance === true && !!person && isEligible(person, type)
+  return type.isOpen && type.requiresBalance === true && !!person && isEligibleForType(person, type)
 }
 
 /** Grants of the year that are still to come. */
@@ -52,7 +52,7 @@ function listComingGrants(type: EarnedType, facts: EarningFacts, year: Period, t
   const quota = person && findPersonQuota(facts.quotas, person, type)
   if (!quota) return []
   const granted = facts.granted(person.empId, type.id)
-  return listGrants(type, quota, year, person)
+  return listQuotaGrants(type, quota, year, person)
     .filter(({ date }) => date > today && granted[date] === undefined)
     .map(({ date, days }) => ({ entryType: 'accrual', days, effectiveDate: date, expiresOn: year.to }))
 }
@@ -74,7 +74,7 @@ function toBalanceRow(
   const effective = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isEffective)
   const pending = account.pending.filter(isEffective)
   // The nightly job posts it; it counts from the day itself.
-  const all = [...effective, ...computeLapse([...effective, ...pending], day)]
+  const all = [...effective, ...computeExpiryEntries([...effective, ...pending], day)]
   const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
   const sum = (...kinds: LedgerEntryType[]) =>
     sumDays(own.filter(({ entryType }) => kinds.includes(entryType)).map(({ days }) => days))
@@ -87,27 +87,32 @@ function toBalanceRow(
     colour: type.colour,
     category: type.category,
     leaveYear: account.leaveYear,
-    opening: toDays(sumEntries(all) - sumEntries(own)),
-    carriedForward: toDays(sum('carry_forward')),
-    granted: toDays(sum('grant')),
-    accrued: toDays(sum('accrual')),
-    earned: toDays(sum('comp_off')),
-    taken: toDays(-sum('taken', 'taken_reversal')),
-    lapsed: toDays(-sum('lapse')),
-    adjusted: toDays(sum('adjustment')),
-    paidOut: toDays(-sum('encash', 'recover')),
-    pending: toDays(-sumEntries(pending)),
-    available: hasBalance ? toDays(sumEntries(all) + sumEntries(pending)) : null,
+    opening: hundredthsToDays(sumEntries(all) - sumEntries(own)),
+    carriedForward: hundredthsToDays(sum('carry_forward')),
+    granted: hundredthsToDays(sum('grant')),
+    accrued: hundredthsToDays(sum('accrual')),
+    earned: hundredthsToDays(sum('comp_off')),
+    taken: hundredthsToDays(-sum('taken', 'taken_reversal')),
+    lapsed: hundredthsToDays(-sum('lapse')),
+    adjusted: hundredthsToDays(sum('adjustment')),
+    paidOut: hundredthsToDays(-sum('encash', 'recover')),
+    pending: hundredthsToDays(-sumEntries(pending)),
+    available: hasBalance ? hundredthsToDays(sumEntries(all) + sumEntries(pending)) : null,
     projectedYearEnd: hasBalance
-      ? toDays(projectYearEnd(account.entries, [...coming, ...account.pending], year.to))
+      ? hundredthsToDays(projectYearEndBalance(account.entries, [...coming, ...account.pending], year.to))
       : null,
-    nextExpiry: hasBalance ? findExpiry(account, [...all, ...pending], year, day) : null,
+    nextExpiry: hasBalance ? findNextExpiryOfYear(account, [...all, ...pending], year, day) : null,
   }
 }
 
-function findExpiry({ carriedMax }: Account, entries: readonly LedgerEntry[], year: Period, day: CalendarDate) {
-  const next = findNextExpiry(computeBalance(entries), day)
+function findNextExpiryOfYear(
+  { carriedMax }: Account,
+  entries: readonly LedgerEntry[],
+  year: Period,
+  day: CalendarDate,
+) {
+  const next = findNextExpiry(computeLedgerBalance(entries), day)
   if (!next) return null
   const carried: Hundredths = next.date === year.to ? (carriedMax ?? next.days) : 0
-  return next.days > carried ? { days: toDays(next.days - carried), date: next.date } : null
+  return next.days > carried ? { days: hundredthsToDays(next.days - carried), date: next.date } : null
 }

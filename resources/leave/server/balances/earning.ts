@@ -3,11 +3,11 @@ import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../
 import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { findNarrowest, scopeFields } from '../../../people/public'
+import { findNarrowestScope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
-import { listMismatches } from '../../rules/checks'
+import { listEligibilityMismatches } from '../../rules/checks'
 import { type Hundredths, toHundredths } from '../../rules/days'
 import { personPairs } from '../employment-dates'
 import { toEligibility } from '../type-rules'
@@ -87,7 +87,7 @@ const leaveEarningSql = statement('leave_earning')`
   select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`
 
 /** Reads all inputs of grants in one statement. */
-export async function readEarning(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
+export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
   const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
   const { rows } = await sql.query<Found>(
     leaveEarningSql(leaveYear, leaveTypeIds, empIds, employees.workflow.sets.gone, earned, isVoid),
@@ -104,13 +104,13 @@ export async function readEarning(sql: Sql, scope: EarningScope): Promise<Earnin
 }
 
 /** Whether the person can have leave of the type at all. */
-export const isEligible = (person: QuotaPerson, type: EarnedType): boolean =>
-  listMismatches(toEligibility(type), person).length === 0
+export const isEligibleForType = (person: QuotaPerson, type: EarnedType): boolean =>
+  listEligibilityMismatches(toEligibility(type), person).length === 0
 
 /** The quota of the type for the person; undefined if there is none or they cannot have balances of it. */
 export const findPersonQuota = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
-  type.requiresBalance && isEligible(person, type)
-    ? findNarrowest(
+  type.requiresBalance && isEligibleForType(person, type)
+    ? findNarrowestScope(
         person,
         quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id),
       )

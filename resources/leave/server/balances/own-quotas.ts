@@ -1,8 +1,8 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Stored } from '../../../../src/framework/record'
 import type { annualQuotas } from '../../annualQuotas'
-import { toDays } from '../counting'
-import { findPersonQuota, readEarning } from './earning'
+import { hundredthsToDays } from '../counting'
+import { findPersonQuota, readEarningFacts } from './earning'
 
 /** The days of a type for a person in a leave year, without the scope of the quota. */
 interface OwnQuota extends Pick<Stored<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
@@ -11,12 +11,14 @@ interface OwnQuota extends Pick<Stored<typeof annualQuotas>, 'leaveTypeId' | 'le
 
 /** The quota that applies to the person, for each type that has one. */
 export async function readOwnQuotas(sql: Sql, empId: number, leaveYear: number): Promise<OwnQuota[]> {
-  const { people, types, quotas } = await readEarning(sql, { leaveYear, empIds: [empId] })
+  const { people, types, quotas } = await readEarningFacts(sql, { leaveYear, empIds: [empId] })
   return types.flatMap((type) => {
     const [person] = people
     const own = person && findPersonQuota(quotas, person, type)
     if (!own) return []
     const labels = { leaveTypeId: type.name }
-    return [{ leaveTypeId: type.id, leaveYear, days: toDays(own.days), effectiveFrom: own.effectiveFrom, labels }]
+    return [
+      { leaveTypeId: type.id, leaveYear, days: hundredthsToDays(own.days), effectiveFrom: own.effectiveFrom, labels },
+    ]
   })
 }

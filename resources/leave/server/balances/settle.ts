@@ -4,8 +4,8 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
 import { sumDays, toHundredths } from '../../rules/days'
-import { type Settlement, settleBalance } from '../../rules/settlement'
-import { toDays } from '../counting'
+import { type Settlement, settleLeaverBalance } from '../../rules/settlement'
+import { hundredthsToDays } from '../counting'
 import { postOpenYearGrants } from './accrue'
 import { type BalanceKey, lockBalances, type Posting, postToLedger } from './post'
 
@@ -28,7 +28,7 @@ export interface SettledLeave {
  * Settles the balances of a leaver: days earned by the last day and not taken are paid out or expire,
  * days taken beyond it are paid back. Posts nothing if nothing is left, so it may be repeated.
  */
-export async function settleLeave(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
+export async function settleLeaveBalances(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
   const writer = asServer(person)
   await postOpenYearGrants(writer, { empIds: [empId] })
   const readRows = async () => (await writer.sql.query<Found>(balancesSql(empId))).rows
@@ -36,28 +36,28 @@ export async function settleLeave(person: Writer, empId: number, lastDay: Calend
   const rows = await readRows()
   const settled = rows.map((row) => {
     const encashMax = row.encashMax === null ? null : toHundredths(row.encashMax)
-    return { row, ...settleBalance(toHundredths(row.posted), { encashable: row.encashable === true, encashMax }) }
+    return { row, ...settleLeaverBalance(toHundredths(row.posted), { encashable: row.encashable === true, encashMax }) }
   })
   await postToLedger(
     writer,
-    settled.flatMap(({ row, ...each }) => buildEntries(row, each, lastDay)),
+    settled.flatMap(({ row, ...each }) => buildSettlementEntries(row, each, lastDay)),
   )
   return {
-    encashedDays: toDays(sumDays(settled.map(({ encashed }) => encashed))),
-    recoveredDays: toDays(sumDays(settled.map(({ recovered }) => recovered))),
+    encashedDays: hundredthsToDays(sumDays(settled.map(({ encashed }) => encashed))),
+    recoveredDays: hundredthsToDays(sumDays(settled.map(({ recovered }) => recovered))),
   }
 }
 
-function buildEntries(
+function buildSettlementEntries(
   { empId, leaveTypeId, leaveYear }: BalanceKey,
   settled: Settlement,
   lastDay: CalendarDate,
 ): Posting[] {
   const entry = { empId, leaveTypeId, leaveYear, effectiveDate: lastDay, expiresOn: null, note: 'Settled at the exit' }
   const all = [
-    { ...entry, entryType: 'encash', days: toDays(-settled.encashed) },
-    { ...entry, entryType: 'recover', days: toDays(settled.recovered) },
-    { ...entry, entryType: 'lapse', days: toDays(-settled.lapsed) },
+    { ...entry, entryType: 'encash', days: hundredthsToDays(-settled.encashed) },
+    { ...entry, entryType: 'recover', days: hundredthsToDays(settled.recovered) },
+    { ...entry, entryType: 'lapse', days: hundredthsToDays(-settled.lapsed) },
   ] as const
   return all.filter(({ days }) => days !== 0)
 }

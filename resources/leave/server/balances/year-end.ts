@@ -5,16 +5,16 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveTypes } from '../../leaveTypes'
-import { computeBalance, computeLapse } from '../../rules/buckets'
-import { type CarryRule, carryOver } from '../../rules/carry'
+import { computeExpiryEntries, computeLedgerBalance } from '../../rules/buckets'
+import { type CarryRule, carryOverDays } from '../../rules/carry'
 import { type Hundredths, sumDays } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
-import { leaveYearPeriod, type Period } from '../../rules/years'
-import { toDays } from '../counting'
-import { type Account, readAccounts } from './accounts'
+import { computeLeaveYearPeriod, type Period } from '../../rules/years'
+import { hundredthsToDays } from '../counting'
+import { type Account, readBalanceAccounts } from './accounts'
 import type { Posted } from './accrue'
-import { policyDay, readStartMonths, type StartMonths } from './leave-years'
-import { type BalanceKey, balanceKey, lockBalances, type Posting, postToLedger } from './post'
+import { policyDateOfYear, readLeaveYearStartMonths, type StartMonths } from './leave-years'
+import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post'
 
 const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')
@@ -36,15 +36,15 @@ export async function listBalancesToClose(sql: Sql, today: CalendarDate): Promis
  * by pending requests count as used until they are decided. Posts nothing if all is posted, so it may be
  * repeated and run concurrently: it locks the balances before it reads the ledger.
  */
-export async function closeBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
+export async function closeYearBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
   const { sql, today } = writer
   const postings: Posting[] = []
   for (const leaveYear of [...new Set(keys.map((key) => key.leaveYear))].sort()) {
     const ofYear = keys.filter((key) => key.leaveYear === leaveYear)
     const empIds = ofYear.map(({ empId }) => empId)
-    const startMonths = await readStartMonths(sql, empIds, policyDay(leaveYear))
-    const nextStarts = await readStartMonths(sql, empIds, policyDay(leaveYear + 1))
-    const closed = await closeYear(writer, ofYear, { leaveYear, startMonths, nextStarts, today })
+    const startMonths = await readLeaveYearStartMonths(sql, empIds, policyDateOfYear(leaveYear))
+    const nextStarts = await readLeaveYearStartMonths(sql, empIds, policyDateOfYear(leaveYear + 1))
+    const closed = await closeLeaveYear(writer, ofYear, { leaveYear, startMonths, nextStarts, today })
     await postToLedger(writer, closed)
     postings.push(...closed)
   }
@@ -58,18 +58,18 @@ interface Closing {
   today: CalendarDate
 }
 
-async function closeYear(writer: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
+async function closeLeaveYear(writer: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
   const { leaveYear, startMonths, nextStarts, today } = closing
   const next = keys.map((key) => ({ ...key, leaveYear: leaveYear + 1 }))
-  const hasEnded = ({ empId }: BalanceKey) => leaveYearPeriod(leaveYear, startMonths(empId)).to < today
+  const hasEnded = ({ empId }: BalanceKey) => computeLeaveYearPeriod(leaveYear, startMonths(empId)).to < today
   const balances = await lockBalances(writer, [...keys, ...next.filter(hasEnded)])
-  const accounts = await readAccounts(writer.sql, keys)
+  const accounts = await readBalanceAccounts(writer.sql, keys)
   return accounts.flatMap((account) => {
-    const balance = balances.get(balanceKey(account))
-    const next = balances.get(balanceKey({ ...account, leaveYear: leaveYear + 1 }))
-    const year = leaveYearPeriod(leaveYear, startMonths(account.empId))
-    const following = leaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
-    return balance === undefined ? [] : planClosing(account, { balance, next }, { year, following, today })
+    const balance = balances.get(buildBalanceKey(account))
+    const next = balances.get(buildBalanceKey({ ...account, leaveYear: leaveYear + 1 }))
+    const year = computeLeaveYearPeriod(leaveYear, startMonths(account.empId))
+    const following = computeLeaveYearPeriod(leaveYear + 1, nextStarts(account.empId))
+    return balance === undefined ? [] : planClosingEntries(account, { balance, next }, { year, following, today })
   })
 }
 
@@ -86,16 +86,24 @@ interface Balances {
   next: Hundredths | undefined
 }
 
-function planClosing(account: Account, { balance, next }: Balances, { year, following, today }: Times): Posting[] {
-  const settled = account.entries.filter((entry) => isDebtSettlement(entry, year))
+function planClosingEntries(
+  account: Account,
+  { balance, next }: Balances,
+  { year, following, today }: Times,
+): Posting[] {
+  const settled = account.entries.filter((entry) => isOverdraftSettlement(entry, year))
   const entries = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
   const hasEnded = year.to < today
-  const carried = hasEnded ? carryForward(entries, account, year, following) : []
+  const carried = hasEnded ? buildCarryForwardEntries(entries, account, year, following) : []
   const outgoing = carried.filter(({ days }) => days < 0)
-  const before = sumEntries(settled)
-  const lapsed = limitToFloor(computeLapse([...entries, ...outgoing], today), outgoing, balance - before)
-  const owed = hasEnded ? Math.max(0, -sumEntries([...entries, ...outgoing, ...lapsed])) - before : 0
-  const debt = computeDebt(owed, account, { year, following }, next)
+  const before = sumEntryDays(settled)
+  const lapsed = limitExpiryToBalance(
+    computeExpiryEntries([...entries, ...outgoing], today),
+    outgoing,
+    balance - before,
+  )
+  const owed = hasEnded ? Math.max(0, -sumEntryDays([...entries, ...outgoing, ...lapsed])) - before : 0
+  const debt = buildOverdraftEntries(owed, account, { year, following }, next)
   const { empId, leaveTypeId, leaveYear } = account
   const toPosting = ({ days, entryType, effectiveDate, expiresOn }: LedgerEntry, ofYear: number): Posting => ({
     empId,
@@ -104,7 +112,7 @@ function planClosing(account: Account, { balance, next }: Balances, { year, foll
     entryType,
     effectiveDate,
     expiresOn,
-    days: toDays(days),
+    days: hundredthsToDays(days),
   })
   return [
     ...[...outgoing, ...lapsed, ...debt.own].map((entry) => toPosting(entry, leaveYear)),
@@ -112,10 +120,10 @@ function planClosing(account: Account, { balance, next }: Balances, { year, foll
   ]
 }
 
-const sumEntries = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
+const sumEntryDays = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
 
 /** The debt of a year is settled on its last day; all else that leaves a year is dated in the next one. */
-const isDebtSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
+const isOverdraftSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
   (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
 
 /**
@@ -123,7 +131,7 @@ const isDebtSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Perio
  * less than was settled, that comes back. The next year takes what it can bear, the rest on another
  * night.
  */
-function computeDebt(
+function buildOverdraftEntries(
   owed: Hundredths,
   { overdrawn }: Account,
   { year, following }: Omit<Times, 'today'>,
@@ -141,7 +149,7 @@ function computeDebt(
 }
 
 /** Pairs of entries: what leaves the year, and what the next one receives. */
-function carryForward(
+function buildCarryForwardEntries(
   entries: readonly LedgerEntry[],
   account: Account,
   year: Period,
@@ -149,17 +157,17 @@ function carryForward(
 ): LedgerEntry[] {
   const { carriedMax: max, carriedMonths: months } = account
   const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
-  const carried = carryOver(entries, { max, expiry }, year.to, following).map((entry) => ({
+  const carried = carryOverDays(entries, { max, expiry }, year.to, following).map((entry) => ({
     ...entry,
     // Days without an expiry of their own are checked again when that year ends.
     expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
   }))
-  return [...carried, ...carryUnexpired(entries, year, following)]
+  return [...carried, ...buildUnexpiredCarryEntries(entries, year, following)]
 }
 
 /** Earned days that expire after the year keep their expiry. */
-function carryUnexpired(entries: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
-  const { buckets } = computeBalance(entries)
+function buildUnexpiredCarryEntries(entries: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
+  const { buckets } = computeLedgerBalance(entries)
   return buckets.flatMap(({ expiresOn, unused }) => {
     if (unused === 0 || (expiresOn !== null && expiresOn <= year.to)) return []
     const entry = { entryType: 'carry_forward', effectiveDate: following.from, expiresOn } as const
@@ -171,7 +179,7 @@ function carryUnexpired(entries: readonly LedgerEntry[], year: Period, following
 }
 
 /** An overdraft is set off against expiring days: expiry never goes below the floor. */
-function limitToFloor(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
+function limitExpiryToBalance(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
   let available = balance + sumDays(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {
     const days = Math.max(lapse.days, -Math.max(0, available))

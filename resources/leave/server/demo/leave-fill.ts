@@ -18,13 +18,13 @@ import { countLeave } from '../../rules/count'
 import { type Hundredths, toHundredths } from '../../rules/days'
 import type { DayOf } from '../../rules/rules'
 import type { LeaveSpan } from '../../rules/spans'
-import { leaveYearOf } from '../../rules/years'
+import { computeLeaveYear } from '../../rules/years'
 import { postDueGrants } from '../balances/accrue'
 import { type Posting, postToLedger } from '../balances/post'
-import { closeBalances, listBalancesToClose } from '../balances/year-end'
-import { sumParts, toDays } from '../counting'
+import { closeYearBalances, listBalancesToClose } from '../balances/year-end'
+import { hundredthsToDays, sumPartsByYear } from '../counting'
 import { defaultPolicy } from '../policy/in-force'
-import { type DemoAsk, type DemoLeave, demoAsks, demoLeaves, type LastDays } from './leave'
+import { buildDemoLeaves, buildDemoRequests, type DemoAsk, type DemoLeave, type LastDays } from './leave'
 import { demoLeaveTypes, demoQuotas } from './leave-types'
 
 interface LeaveFilling {
@@ -45,17 +45,21 @@ export async function fillLeave(
 ): Promise<void> {
   const { writer } = filling
   const { today } = writer
-  const thisYear = leaveYearOf(today, defaultPolicy.leaveYearStart)
+  const thisYear = computeLeaveYear(today, defaultPolicy.leaveYearStart)
   const years = [thisYear - 1, thisYear, thisYear + 1]
-  await fillTypes(filling, years)
+  await fillLeaveTypes(filling, years)
   for (const leaveYear of years) await postDueGrants(writer, { leaveYear })
-  await fillLeaves(filling, await countedLeaves(filling, demoLeaves(today, seed, company.employees, lastDays)))
-  await closeBalances(writer, await listBalancesToClose(writer.sql, today))
-  await fillAsks(filling, company, demoAsks(today))
+  await fillLeaves(filling, await countLeaves(filling, buildDemoLeaves(today, seed, company.employees, lastDays)))
+  await closeYearBalances(writer, await listBalancesToClose(writer.sql, today))
+  await fillLeaveRequests(filling, company, buildDemoRequests(today))
 }
 
 /** Many records at once, without effects. */
-async function addMany({ writer }: LeaveFilling, resource: string, all: readonly Values[]): Promise<number[]> {
+async function addRecordsWithoutEffects(
+  { writer }: LeaveFilling,
+  resource: string,
+  all: readonly Values[],
+): Promise<number[]> {
   const plainWriter = { ...writer, handlers: {} }
   const created = await createMany(
     plainWriter,
@@ -68,8 +72,8 @@ async function addMany({ writer }: LeaveFilling, resource: string, all: readonly
   })
 }
 
-async function fillTypes(filling: LeaveFilling, years: readonly number[]): Promise<void> {
-  const ids = await addMany(
+async function fillLeaveTypes(filling: LeaveFilling, years: readonly number[]): Promise<void> {
+  const ids = await addRecordsWithoutEffects(
     filling,
     'leaveTypes',
     demoLeaveTypes.map(({ values }) => values),
@@ -84,7 +88,7 @@ async function fillTypes(filling: LeaveFilling, years: readonly number[]): Promi
       effectiveFrom: `${leaveYear}-01-01`,
     })),
   )
-  await addMany(filling, 'annualQuotas', quotas)
+  await addRecordsWithoutEffects(filling, 'annualQuotas', quotas)
 }
 
 /** A leave with its cost. */
@@ -96,12 +100,12 @@ interface Counted {
   allocated: ReturnType<typeof allocateDays>
 }
 
-async function countedLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]): Promise<Counted[]> {
-  const dayOf = await readDays(filling, leaves)
+async function countLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]): Promise<Counted[]> {
+  const dayOf = await readDemoDayKinds(filling, leaves)
   return leaves.flatMap((leave): Counted[] => {
     const empId = filling.id('employees', leave.person)
     const leaveTypeId = filling.id('leaveTypes', leave.type)
-    const kept = countedBy(leave, leaveTypeId, (date) => dayOf(empId, date))
+    const kept = countDemoLeave(leave, leaveTypeId, (date) => dayOf(empId, date))
     if (kept.days === 0) return []
     const { fromDate, toDate, session, reason } = leave
     const record = { empId, leaveTypeId, fromDate, toDate, fromSession: session, toSession: session, reason, ...kept }
@@ -109,7 +113,7 @@ async function countedLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]
   })
 }
 
-async function readDays(
+async function readDemoDayKinds(
   { writer, id }: LeaveFilling,
   leaves: readonly Pick<DemoLeave, 'person' | 'fromDate' | 'toDate'>[],
 ) {
@@ -127,17 +131,22 @@ async function readDays(
   return (empId: number, date: CalendarDate) => kinds.get(empId)?.get(date) ?? 'working'
 }
 
-function countedBy({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayOf) {
+function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayOf) {
   const countsHolidays = demoLeaveTypes.some(({ key, values }) => key === type && values.countsHolidays)
   const span: LeaveSpan = { fromDate, toDate, fromSession: session, toSession: session }
   const count = countLeave(span, dayOf, { countsHolidays, sandwich: defaultPolicy.sandwichDefault })
   const breakdown = count.breakdown.map(({ date, fraction, counted, why }) => {
-    return { date, fraction: toDays(fraction), counted: toDays(counted), why }
+    return { date, fraction: hundredthsToDays(fraction), counted: hundredthsToDays(counted), why }
   })
   const dated = count.breakdown.map(({ date, counted }) => {
-    return { leaveTypeId, leaveYear: leaveYearOf(date, defaultPolicy.leaveYearStart), date, days: counted }
+    return { leaveTypeId, leaveYear: computeLeaveYear(date, defaultPolicy.leaveYearStart), date, days: counted }
   })
-  return { days: toDays(count.days), unpaidDays: 0, breakdown, parts: sumParts(dated.filter(({ days }) => days > 0)) }
+  return {
+    days: hundredthsToDays(count.days),
+    unpaidDays: 0,
+    breakdown,
+    parts: sumPartsByYear(dated.filter(({ days }) => days > 0)),
+  }
 }
 
 /**
@@ -146,56 +155,60 @@ function countedBy({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: 
  */
 async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): Promise<void> {
   const { writer } = filling
-  const fitting = await withinBalances(filling, counted)
-  const ids = await addMany(
+  const fitting = await limitToBalances(filling, counted)
+  const ids = await addRecordsWithoutEffects(
     filling,
     leaveRequests.name,
     fitting.map(({ record }) => record),
   )
   const all = fitting.map((each, at) => ({ ...each, id: ids[at] ?? 0 }))
-  await shorten(
+  await shortenLeaves(
     filling,
     all.filter(({ leave }) => leave.outcome === 'taken' && leave.endedEarlier),
   )
   const standing = ({ outcome, toDate }: DemoLeave) =>
     outcome === 'taken' ? (toDate < writer.today ? 'completed' : 'approved') : outcome
-  await become(filling, leaveRequests.name, new Map(all.map(({ id, leave }) => [id, standing(leave)])))
-  await postToLedger(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(takenBy))
+  await setStatuses(filling, leaveRequests.name, new Map(all.map(({ id, leave }) => [id, standing(leave)])))
+  await postToLedger(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(buildTakenEntries))
 }
 
 type Written = Counted & { id: number }
 
 /** Leave that ended early, with its change. */
-async function shorten(filling: LeaveFilling, leaves: readonly Written[]): Promise<void> {
+async function shortenLeaves(filling: LeaveFilling, leaves: readonly Written[]): Promise<void> {
   // Only approved leave can be changed.
-  await become(filling, leaveRequests.name, new Map(leaves.map(({ id }) => [id, 'approved'])))
+  await setStatuses(filling, leaveRequests.name, new Map(leaves.map(({ id }) => [id, 'approved'])))
   const changes = leaves.map(({ id, empId, leave }) => {
     return { leaveRequestId: id, empId, newToDate: leave.toDate, reason: 'Needed at work: back earlier' }
   })
-  const ids = await addMany(filling, leaveChanges.name, changes)
-  await become(filling, leaveChanges.name, new Map(ids.map((id) => [id, 'approved'])))
+  const ids = await addRecordsWithoutEffects(filling, leaveChanges.name, changes)
+  await setStatuses(filling, leaveChanges.name, new Map(ids.map((id) => [id, 'approved'])))
 }
 
 /** Sets records to their present states. */
-async function become({ writer }: LeaveFilling, resource: string, states: ReadonlyMap<number, string>): Promise<void> {
+async function setStatuses(
+  { writer }: LeaveFilling,
+  resource: string,
+  states: ReadonlyMap<number, string>,
+): Promise<void> {
   const wanted = [...states].map(([id, status]) => ({ id, values: () => ({ status }) }))
   await updateAllOrNone({ ...writer, handlers: {} }, resource, ['status'], wanted)
 }
 
-const takenBy = ({ id, empId, allocated }: Written): Posting[] =>
+const buildTakenEntries = ({ id, empId, allocated }: Written): Posting[] =>
   allocated.map(({ leaveTypeId, leaveYear, date, days }) => {
     return {
       empId,
       leaveTypeId,
       leaveYear,
       entryType: 'taken',
-      days: toDays(-days),
+      days: hundredthsToDays(-days),
       effectiveDate: date,
       leaveRequestId: id,
     }
   })
 
-async function withinBalances({ writer }: LeaveFilling, counted: readonly Counted[]): Promise<Counted[]> {
+async function limitToBalances({ writer }: LeaveFilling, counted: readonly Counted[]): Promise<Counted[]> {
   const { rows } = await writer.sql.query<{ key: string; days: number }>({
     text: "select concat_ws(' ', emp_id, leave_type_id, leave_year) as key, (posted - floor)::float8 as days from leave_balances",
   })
@@ -217,23 +230,23 @@ async function withinBalances({ writer }: LeaveFilling, counted: readonly Counte
   })
 }
 
-async function fillAsks(filling: LeaveFilling, company: DemoCompany, asks: readonly DemoAsk[]): Promise<void> {
-  const dayOf = await readDays(
+async function fillLeaveRequests(filling: LeaveFilling, company: DemoCompany, asks: readonly DemoAsk[]): Promise<void> {
+  const dayOf = await readDemoDayKinds(
     filling,
     asks.map((ask) => ({ ...ask, toDate: plusDays(ask.toDate, 14) ?? ask.toDate })),
   )
   for (const ask of asks) {
     const empId = filling.id('employees', ask.person)
-    await fillAsk(
+    await fillLeaveRequest(
       filling,
       company,
-      onWorkdays(ask, (date) => dayOf(empId, date)),
+      moveToWorkdays(ask, (date) => dayOf(empId, date)),
     )
   }
 }
 
 /** Requested by the person, and decided by their manager if it is decided. */
-async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany, ask: DemoAsk): Promise<void> {
+async function fillLeaveRequest({ writer, id }: LeaveFilling, { employees }: DemoCompany, ask: DemoAsk): Promise<void> {
   const { person, type, session, decided, ...values } = ask
   const empId = id('employees', person)
   const requestId = await createRecord({ ...writer, caller: { ...asSystem(), empId } }, leaveRequests.name, {
@@ -251,7 +264,7 @@ async function fillAsk({ writer, id }: LeaveFilling, { employees }: DemoCompany,
 }
 
 /** Moves requests off holidays. */
-function onWorkdays(ask: DemoAsk, dayOf: DayOf): DemoAsk {
+function moveToWorkdays(ask: DemoAsk, dayOf: DayOf): DemoAsk {
   const later = (date: CalendarDate) => plusDays(date, 1) ?? date
   let { fromDate, toDate } = ask
   while (dayOf(fromDate) !== 'working') [fromDate, toDate] = [later(fromDate), later(toDate)]

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
-import { type Random, randomFor } from '../../../demo/random'
+import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/calendar'
+import { createRandom, type Random } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
 import type { LeaveSession } from '../../rules/spans'
 
@@ -67,25 +67,25 @@ const habits: readonly Habit[] = [
 export type LastDays = ReadonlyMap<string, CalendarDate>
 
 /** Eighteen months of leave: nobody is away twice at once, after their last day, or beyond a quota. */
-export function demoLeaves(
+export function buildDemoLeaves(
   today: CalendarDate,
   seed: number,
   employees: readonly DemoEmployee[],
   lastDays: LastDays,
 ): DemoLeave[] {
-  const long = longLeaves(today)
-  const asking = demoAsks(today).map(({ person }) => person)
+  const long = buildLongLeaves(today)
+  const asking = buildDemoRequests(today).map(({ person }) => person)
   const usual = employees.flatMap((employee) => {
     const isToldApart = long.some(({ person }) => person === employee.key)
     // Suspended people request nothing.
     if (isToldApart || employee.steps.length > 0) return []
     const until = addDays(today, asking.includes(employee.key) ? -20 : 40)
-    return leavesOf(employee, today, until, randomFor(seed, `leave ${employee.key}`))
+    return buildLeavesOfPerson(employee, today, until, createRandom(seed, `leave ${employee.key}`))
   })
   return [...usual, ...long].filter(({ person, toDate }) => toDate <= (lastDays.get(person) ?? toDate))
 }
 
-function leavesOf(
+function buildLeavesOfPerson(
   { key, values }: DemoEmployee,
   today: CalendarDate,
   until: CalendarDate,
@@ -94,17 +94,17 @@ function leavesOf(
   const leaves: DemoLeave[] = []
   let day = addDays(today, -history + random.between(0, 100))
   while (day < until) {
-    if (day > addDays(values.dateOfJoining, 20)) leaves.push(leaveFrom(key, day, today, random))
+    if (day > addDays(values.dateOfJoining, 20)) leaves.push(buildLeaveFrom(key, day, today, random))
     day = addDays(day, random.between(60, 150))
   }
   return leaves
 }
 
-function leaveFrom(person: string, day: CalendarDate, today: CalendarDate, random: Random): DemoLeave {
-  const habit = habitFor(random.between(0, 99))
-  const fromDate = workdayFrom(day)
+function buildLeaveFrom(person: string, day: CalendarDate, today: CalendarDate, random: Random): DemoLeave {
+  const habit = drawHabit(random.between(0, 99))
+  const fromDate = firstWorkdayFrom(day)
   const days = random.between(...habit.days)
-  const toDate = days === 1 ? fromDate : workdayUpTo(addDays(fromDate, days - 1 + (days > 4 ? 2 : 0)))
+  const toDate = days === 1 ? fromDate : lastWorkdayUpTo(addDays(fromDate, days - 1 + (days > 4 ? 2 : 0)))
   const isHalf = toDate === fromDate && random.between(0, 99) < habit.halves
   const isPast = toDate < today
   const fate = random.between(0, 99)
@@ -118,7 +118,7 @@ function leaveFrom(person: string, day: CalendarDate, today: CalendarDate, rando
   }
 }
 
-function habitFor(drawn: number): Habit {
+function drawHabit(drawn: number): Habit {
   let sum = 0
   const found = habits.find(({ weight }) => {
     sum += weight
@@ -128,8 +128,8 @@ function habitFor(drawn: number): Habit {
 }
 
 /** Leave of weeks and months, in the past and future. */
-function longLeaves(today: CalendarDate): DemoLeave[] {
-  const from = (days: number) => workdayFrom(addDays(today, days))
+function buildLongLeaves(today: CalendarDate): DemoLeave[] {
+  const from = (days: number) => firstWorkdayFrom(addDays(today, days))
   const leave = (person: string, type: string, [first, last]: [number, number], reason: string): DemoLeave => ({
     ...{ person, type, fromDate: from(first), toDate: addDays(from(first), last - first), session: 'full', reason },
     outcome: 'taken',
@@ -143,10 +143,10 @@ function longLeaves(today: CalendarDate): DemoLeave[] {
 }
 
 /** Pending requests for each demo approver, and decided ones. */
-export function demoAsks(today: CalendarDate): DemoAsk[] {
+export function buildDemoRequests(today: CalendarDate): DemoAsk[] {
   const ask = (person: string, type: string, ahead: number, days: number, reason: string): DemoAsk => {
-    const fromDate = workdayFrom(addDays(today, ahead))
-    const toDate = days === 1 ? fromDate : workdayUpTo(addDays(fromDate, days - 1))
+    const fromDate = firstWorkdayFrom(addDays(today, ahead))
+    const toDate = days === 1 ? fromDate : lastWorkdayUpTo(addDays(fromDate, days - 1))
     return { ...{ person, type, fromDate, toDate, reason }, session: 'full' }
   }
   return [

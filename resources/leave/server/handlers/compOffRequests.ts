@@ -1,10 +1,10 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { compOffRequests as declared } from '../../compOffRequests'
-import { checkWorkedDay, grantWorkedDay } from '../requests/comp-off'
+import { checkCompOffRequest, grantCompOff } from '../requests/comp-off'
 
 /** A worked off day is granted once it is approved. */
 export const compOffRequests = defineHandler(declared, {
   oneByOne: 'a day that was worked is asked for once: the request before counts',
-  before: checkWorkedDay,
-  after: grantWorkedDay,
+  before: checkCompOffRequest,
+  after: grantCompOff,
 })

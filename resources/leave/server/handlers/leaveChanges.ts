@@ -1,12 +1,12 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { leaveChanges as declared } from '../../leaveChanges'
-import { lockOwners } from '../lock'
+import { lockRecordOwners } from '../lock'
 import { applyLeaveChange, checkLeaveChange } from '../requests/change'
 
 /** Leave is returned as the change says once it is approved. */
 export const leaveChanges = defineHandler(declared, {
   oneByOne: 'a change gives back what the changes before it left',
-  first: ({ sql }, ids) => lockOwners(sql, declared.name, ids),
+  first: ({ sql }, ids) => lockRecordOwners(sql, declared.name, ids),
   before: checkLeaveChange,
   after: applyLeaveChange,
 })

@@ -3,8 +3,8 @@ import { type ChangedOf, defineHandler } from '../../../../server/records/write/
 import { dateInWords } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
 import { readLeaveFacts } from '../facts'
-import { lockOwners } from '../lock'
-import { applyConsequences, checkRequest } from '../requests/request'
+import { lockRecordOwners } from '../lock'
+import { checkLeaveRequest, recountAfterChange } from '../requests/request'
 
 /** Counts, holds and takes the cost of leave along the states of the request. */
 export const leaveRequests = defineHandler(declared, {
@@ -19,10 +19,10 @@ export const leaveRequests = defineHandler(declared, {
     'overrideReason',
     declared.workflow.field,
   ],
-  first: (writer, ids) => lockOwners(writer.sql, declared.name, ids),
-  before: checkRequest,
+  first: (writer, ids) => lockRecordOwners(writer.sql, declared.name, ids),
+  before: checkLeaveRequest,
   async after(change) {
-    await applyConsequences(change)
+    await recountAfterChange(change)
     if (change.action === declared.approval.approve) await offerLeaveDelegation(change)
   },
   facts: readLeaveFacts,

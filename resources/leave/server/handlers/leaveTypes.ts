@@ -31,19 +31,25 @@ const earning = [
 export const leaveTypes = defineHandler(declared, {
   fields: [...frozen, ...earning],
   async before(change) {
-    await refuseFrozen(change)
+    await refuseChangeOfUsedType(change)
     return undefined
   },
   async after({ writer, action, id, before, record }) {
-    if (action !== 'update' || !earning.some((name) => isDifferent(before?.[name], record[name]))) return
+    if (action !== 'update' || !earning.some((name) => isValueDifferent(before?.[name], record[name]))) return
     await postOpenYearGrants(writer, { leaveTypeIds: [id] })
   },
 })
 
-async function refuseFrozen({ writer, action, id, before, record }: ChangeOf<typeof declared>): Promise<void> {
+async function refuseChangeOfUsedType({
+  writer,
+  action,
+  id,
+  before,
+  record,
+}: ChangeOf<typeof declared>): Promise<void> {
   if (action !== 'update' || id === undefined) return
-  const changed = frozen.filter((name) => isDifferent(before?.[name], record[name]))
-  if (changed.length === 0 || !(await isUsed(writer, id))) return
+  const changed = frozen.filter((name) => isValueDifferent(before?.[name], record[name]))
+  if (changed.length === 0 || !(await isTypeUsed(writer, id))) return
   const fields: FieldErrors = Object.fromEntries(
     changed.map((name) => [name, { code: 'inUse', message: words.typeInUse }]),
   )
@@ -54,9 +60,9 @@ const isUsedSql = unpreparedStatement`
   select exists (select from ${leaveLedgerTable} where ${leaveLedgerTable.leaveTypeId} = $1) or
   exists (select from ${leaveRequestsTable} where ${leaveRequestsTable.leaveTypeId} = $1) as used`
 
-async function isUsed({ sql }: Writer, id: number): Promise<boolean> {
+async function isTypeUsed({ sql }: Writer, id: number): Promise<boolean> {
   const { rows } = await sql.query<{ used: boolean }>(isUsedSql(id))
   return rows[0]?.used === true
 }
 
-const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+const isValueDifferent = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)

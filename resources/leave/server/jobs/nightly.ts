@@ -4,9 +4,9 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { leaveYearOf } from '../../rules/years'
+import { computeLeaveYear } from '../../rules/years'
 import { type Posted, postDueGrants } from '../balances/accrue'
-import { closeBalances, listBalancesToClose } from '../balances/year-end'
+import { closeYearBalances, listBalancesToClose } from '../balances/year-end'
 
 const employeesTable = sqlNames(employees)
 
@@ -18,7 +18,7 @@ type Work = (writer: Writer) => Promise<Posted>
 /** Expires days and carries days over, as far as it is not done by the date of the run. */
 export async function closeLeave(kernel: Kernel, run: Run): Promise<Counts> {
   const keys = await listBalancesToClose(kernel.db, run.date)
-  return runInBatches(kernel, run, keys, (part) => (writer) => closeBalances(writer, part))
+  return runInBatches(kernel, run, keys, (part) => (writer) => closeYearBalances(writer, part))
 }
 
 const everybodySql = unpreparedStatement`
@@ -33,7 +33,7 @@ export async function grantLeave(kernel: Kernel, planned: Run): Promise<Counts> 
   const run = { ...planned, date: planned.begunOn }
   const { rows } = await kernel.db.query<{ id: number }>(everybodySql())
   const empIds = rows.map(({ id }) => id)
-  const year = leaveYearOf(run.date, 1)
+  const year = computeLeaveYear(run.date, 1)
   const notEndedBefore = run.since ? dateInZone(kernel.company.zone, run.since) : run.date
   let counts: Counts = { people: 0, entries: 0 }
   for (const leaveYear of [year - 1, year, year + 1]) {

@@ -1,29 +1,29 @@
 import { toRefusal } from '../../../../server/records/write/attempt'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import type { Counts, Kernel, Run } from '../../../../server/types'
-import { lockPersons } from '../lock'
-import { findNextWaiting, markRefused, recountWaiting } from '../requests/waiting'
+import { lockLeaveOfPeople } from '../lock'
+import { findPeopleWithRecounts, markRecountsRefused, runRecountsOfPeople } from '../requests/waiting'
 import { addCounts } from './nightly'
 
 /** People per transaction, so that nobody who requests leave waits long. */
 const together = 50
 
 /** Runs the queued recounts in batches; what a crashed server left undone is still queued. */
-export async function recountLeave(kernel: Kernel, run: Run): Promise<Counts> {
+export async function runQueuedRecounts(kernel: Kernel, run: Run): Promise<Counts> {
   const { db } = kernel
   let [counts, after]: [Counts, number] = [{ changed: 0, refused: 0 }, 0]
   while (!run.signal.aborted) {
-    const empIds = await findNextWaiting(db, after, together)
+    const empIds = await findPeopleWithRecounts(db, after, together)
     const last = empIds.at(-1)
     if (last === undefined) break
-    counts = addCounts(counts, await recountPart(kernel, run, empIds))
+    counts = addCounts(counts, await recountBatch(kernel, run, empIds))
     after = last
   }
   return counts
 }
 
 /** Recounts all at once; one by one if somebody's balance refuses it, so that only they keep waiting. */
-async function recountPart(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
+async function recountBatch(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
   try {
     return { changed: await recountPeople(kernel, empIds), refused: 0 }
   } catch (problem) {
@@ -31,21 +31,22 @@ async function recountPart(kernel: Kernel, run: Run, empIds: readonly number[]):
     const [empId] = empIds
     if (empIds.length === 1) {
       // Logged once: people operations see whose leave it is while it waits.
-      if (await markRefused(kernel.db, Number(empId)))
+      if (await markRecountsRefused(kernel.db, Number(empId)))
         run.warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance')
       return { changed: 0, refused: 1 }
     }
   }
   let counts: Counts = { changed: 0, refused: 0 }
-  for (const empId of empIds) counts = addCounts(counts, await recountPart(kernel, run, [empId]))
+  for (const empId of empIds) counts = addCounts(counts, await recountBatch(kernel, run, [empId]))
   return counts
 }
 
 const recountPeople = (kernel: Kernel, empIds: readonly number[]) =>
   kernel.db.transaction(async (tx) => {
-    await lockPersons(tx, empIds)
-    return recountWaiting({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
+    await lockLeaveOfPeople(tx, empIds)
+    return runRecountsOfPeople({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
   })
 
 /** Skips the job, as mostly nothing is queued. */
-export const isLeaveWaiting = async ({ db }: Pick<Kernel, 'db'>) => (await findNextWaiting(db, 0, 1)).length > 0
+export const hasQueuedLeaveRecounts = async ({ db }: Pick<Kernel, 'db'>) =>
+  (await findPeopleWithRecounts(db, 0, 1)).length > 0

@@ -15,13 +15,13 @@ import { peopleTeam, type RoleName, roles } from '../../../people/roles'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { daysText, type LeaveUnit, stepOf, toHundredths } from '../../rules/days'
-import { leaveYearOf, leaveYearPeriod } from '../../rules/years'
+import { formatDays, getSmallestStep, type LeaveUnit, toHundredths } from '../../rules/days'
+import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/years'
 import { readBalances } from '../balances/balance-sheet'
-import { readStartMonths } from '../balances/leave-years'
+import { readLeaveYearStartMonths } from '../balances/leave-years'
 import { postToLedger } from '../balances/post'
 import { listAbsences } from '../calendar'
-import { countQueued, listRefused } from '../requests/waiting'
+import { countQueuedRecounts, listRefusedRecounts } from '../requests/waiting'
 import { type Grouping, readLeaveStatistics } from '../statistics'
 import { words } from '../words'
 
@@ -50,17 +50,17 @@ async function resolvePerson(context: Context, empId: Given): Promise<number> {
   const { caller } = context
   const personId = empId ?? caller.empId ?? 0
   if (personId === caller.empId) return personId
-  const others = canSeeAll(context) ? [] : [{ id: { in: '$reports' } }]
-  if ((await countRecords(context, employees.name, { and: [{ id: { eq: personId } }, ...others] })) === 0)
+  const others = canSeeAllBalances(context) ? [] : [{ id: { in: '$reports' } }]
+  if ((await countVisibleRecords(context, employees.name, { and: [{ id: { eq: personId } }, ...others] })) === 0)
     throw new StewardError('notFound')
   return personId
 }
 
 /** How many such records the caller may see. */
-const countRecords = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
+const countVisibleRecords = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
   (await listRecords(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
-function canSeeAll({ caller }: Context): boolean {
+function canSeeAllBalances({ caller }: Context): boolean {
   const scope = scopeForVerb(leaveBalances, 'list', caller.roles)
   return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
@@ -91,9 +91,9 @@ const getLeaveRecounts = defineOperation({
   input: {},
   async run(context) {
     const { sql, caller } = context
-    const own = caller.empId === null ? 0 : await countQueued(sql, caller.empId)
-    if (!canSeeAll(context)) return { data: { own, all: null, refused: null } }
-    return { data: { own, all: await countQueued(sql, null), refused: await listRefused(sql) } }
+    const own = caller.empId === null ? 0 : await countQueuedRecounts(sql, caller.empId)
+    if (!canSeeAllBalances(context)) return { data: { own, all: null, refused: null } }
+    return { data: { own, all: await countQueuedRecounts(sql, null), refused: await listRefusedRecounts(sql) } }
   },
 })
 
@@ -115,7 +115,7 @@ const getEmployeeLeaveStats = defineOperation({
   },
 })
 
-const defineStatistics = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
+const defineStatisticsOperation = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
   defineOperation({
     ...ofRequests,
     name,
@@ -145,8 +145,8 @@ const homeLeaveStats = defineOperation({
     const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
     const data = {
       balances: await readBalances(context.sql, empId, today),
-      upcoming: await listUpcoming(context, empId),
-      pending: await countRecords(context, leaveRequests.name, waiting),
+      upcoming: await listUpcomingLeave(context, empId),
+      pending: await countVisibleRecords(context, leaveRequests.name, waiting),
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
     }
     return { data }
@@ -164,7 +164,7 @@ const upcomingFields = [
   'status',
 ]
 
-async function listUpcoming(context: Context, empId: number): Promise<unknown> {
+async function listUpcomingLeave(context: Context, empId: number): Promise<unknown> {
   const filter = {
     empId: { eq: empId },
     toDate: { gte: context.today },
@@ -193,33 +193,33 @@ const adjustLeaveBalance = defineOperation({
     const { sql, today } = context
     const { empId, leaveTypeId, days, reason: note } = input
     await readRecordJson(context, employees.name, empId)
-    await refuseWrongStep(context, leaveTypeId, days)
-    const startMonth = (await readStartMonths(sql, [empId], today))(empId)
-    const leaveYear = input.leaveYear ?? leaveYearOf(today, startMonth)
-    const year = leaveYearPeriod(leaveYear, startMonth)
+    await requireAdjustableDays(context, leaveTypeId, days)
+    const startMonth = (await readLeaveYearStartMonths(sql, [empId], today))(empId)
+    const leaveYear = input.leaveYear ?? computeLeaveYear(today, startMonth)
+    const year = computeLeaveYearPeriod(leaveYear, startMonth)
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
     // Added days expire with their year; deductions use what expires first.
     const expiresOn = days > 0 ? year.to : null
     await postToLedger(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])
-    const asOf = leaveYear === leaveYearOf(today, startMonth) ? undefined : year.to
+    const asOf = leaveYear === computeLeaveYear(today, startMonth) ? undefined : year.to
     const rows = await readBalances(sql, empId, today, asOf)
     return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
   },
 })
 
 /** A type without a balance cannot be adjusted; others are adjusted in the steps in which they are taken. */
-async function refuseWrongStep(context: Context, leaveTypeId: number, days: number): Promise<void> {
+async function requireAdjustableDays(context: Context, leaveTypeId: number, days: number): Promise<void> {
   const { requiresBalance, unit } = JSON.parse(await readRecordJson(context, leaveTypes.name, leaveTypeId)) as {
     requiresBalance: boolean
     unit: LeaveUnit
   }
   const reason = 'this type has no balance'
   if (!requiresBalance) throwFieldErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
-  const [exact, step] = [toHundredths(days), stepOf(unit)]
+  const [exact, step] = [toHundredths(days), getSmallestStep(unit)]
   if (exact !== 0 && exact % step === 0) return
-  const args = { step: daysText(step) }
+  const args = { step: formatDays(step) }
   throwFieldErrors({
     days: { code: 'adjustmentStep', args, message: fillPlaceholders(words.adjustmentStep, args) },
   })
@@ -229,9 +229,9 @@ export const leaveBalanceOperations = [
   getLeaveBalances,
   getLeaveRecounts,
   getEmployeeLeaveStats,
-  defineStatistics('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
-  defineStatistics('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
-  defineStatistics('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
+  defineStatisticsOperation('getEmployeeLeaveStatsByYear', ['year', 'type'], false),
+  defineStatisticsOperation('getEmployeeLeaveStatsByMonth', ['month', 'type'], true),
+  defineStatisticsOperation('getEmployeeLeaveStatsByDepartment', ['department', 'type'], true),
   homeLeaveStats,
   adjustLeaveBalance,
 ]

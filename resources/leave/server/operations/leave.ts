@@ -25,13 +25,13 @@ import { type RoleName, roles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { leaveYearOf } from '../../rules/years'
+import { computeLeaveYear } from '../../rules/years'
 import { type CalendarScope, calendarScopes, listAbsences } from '../calendar'
-import { readPolicy } from '../policy/in-force'
-import { refuse } from '../refuse'
+import { readLeavePolicy } from '../policy/in-force'
+import { refuseFieldByCode } from '../refuse'
 import { readBalanceAfter } from '../requests/balance-after'
-import { canEnterFor, isPeopleTeam, shortenLeave } from '../requests/change'
-import { isAway, readTeam } from '../team'
+import { canEnterLeaveFor, isInPeopleTeam, shortenStoredLeave } from '../requests/change'
+import { isPersonAway, readTeamAbsences } from '../team'
 import { words } from '../words'
 
 const s = sqlNames(approvalSteps([], []), 's')
@@ -58,12 +58,12 @@ const outlook = defineOperation({
   async run(context, { leaveTypeId, fromDate: from, toDate: to, handoverToEmpId, ...input }) {
     const { caller, sql } = context
     const empId = input.empId ?? caller.empId ?? 0
-    if (!canEnterFor(context, empId)) throw new StewardError('forbidden')
-    const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await readPolicy(sql, empId, from)
-    const years = [...new Set([from, to].map((date) => leaveYearOf(date, leaveYearStart)))]
+    if (!canEnterLeaveFor(context, empId)) throw new StewardError('forbidden')
+    const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await readLeavePolicy(sql, empId, from)
+    const years = [...new Set([from, to].map((date) => computeLeaveYear(date, leaveYearStart)))]
     const parts = years.map((leaveYear) => ({ leaveTypeId, leaveYear }))
-    const team = await readTeam(sql, { empId, from, to }, isPeopleTeam(context))
-    const isStandInAway = handoverToEmpId != null && (await isAway(sql, handoverToEmpId, from, to))
+    const team = await readTeamAbsences(sql, { empId, from, to }, isInPeopleTeam(context))
+    const isStandInAway = handoverToEmpId != null && (await isPersonAway(sql, handoverToEmpId, from, to))
     const balances = await readBalanceAfter(sql, { empId, parts })
     return { data: { balances, leaveYearStart, teamSize: team.size, teamAway: team.away, mostAway, isStandInAway } }
   },
@@ -90,21 +90,25 @@ const leaveCancel = defineOperation({
     const { id, reason, newToDate } = input
     const leave = await readTypedRecord(context, leaveRequests, id)
     const hasBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
-    if (!canEnterFor(context, leave.empId)) throw new StewardError('forbidden')
+    if (!canEnterLeaveFor(context, leave.empId)) throw new StewardError('forbidden')
     if (isInSet(leaveRequests, 'taken', leave) && (newToDate || hasBegun)) {
       const wasNotTaken = hasBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
       return { data: { ...(JSON.parse(await readRecordJson(context, resource, id)) as object), changeId } }
     }
-    if (newToDate) return { json: await endEarlier(context, leave, newToDate) }
+    if (newToDate) return { json: await endRequestEarlier(context, leave, newToDate) }
     return { json: await takeStepAndReadRecord(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
   },
 })
 
 /** A pending request is corrected directly, and only made shorter. */
-function endEarlier(context: Context, leave: Stored<typeof leaveRequests>, newToDate: CalendarDate): Promise<string> {
-  const span = shortenLeave(leave, newToDate, undefined)
+function endRequestEarlier(
+  context: Context,
+  leave: Stored<typeof leaveRequests>,
+  newToDate: CalendarDate,
+): Promise<string> {
+  const span = shortenStoredLeave(leave, newToDate, undefined)
   if (!span) throwFieldError('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
   const { toDate, fromSession, toSession } = span
   const values = { toDate, fromSession, toSession }
@@ -125,7 +129,7 @@ const higherAuthority = defineOperation({
     comment: longText({ max: 2000 }),
   },
   async run(context, { id, version, action, comment }) {
-    await refuseFirstStep(context, id)
+    await refuseAtFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
     const stepInput = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
     return { json: await takeStepAndReadRecord(context, resource, step, stepInput) }
@@ -135,10 +139,10 @@ const higherAuthority = defineOperation({
 const firstStepSql = unpreparedStatement`
   select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
 
-async function refuseFirstStep(context: Context, id: number): Promise<void> {
+async function refuseAtFirstStep(context: Context, id: number): Promise<void> {
   await readRecordJson(context, resource, id)
   const { rows } = await context.sql.query(firstStepSql(resource, id))
-  if (rows.length > 0) refuse('id', 'firstStep')
+  if (rows.length > 0) refuseFieldByCode('id', 'firstStep')
 }
 
 /**
@@ -190,7 +194,7 @@ const ofScope: Extension = {
 }
 
 /** Adds the remaining balances to the answer. */
-const withBalance = (name: string): Extension => ({
+const defineBalanceExtension = (name: string): Extension => ({
   name,
   resource,
   input: {},
@@ -205,6 +209,6 @@ const withBalance = (name: string): Extension => ({
 export const leaveOperations = [outlook, leaveCancel, higherAuthority, teamCalendar]
 export const leaveExtensions = [
   ofScope,
-  withBalance(leaveRequests.operations.create),
-  withBalance(leaveRequests.operations.update),
+  defineBalanceExtension(leaveRequests.operations.create),
+  defineBalanceExtension(leaveRequests.operations.update),
 ]

@@ -18,7 +18,7 @@ import { sumDays, toHundredths } from '../../rules/days'
 import { planGrants } from '../balances/accrue'
 import { readOwnQuotas } from '../balances/own-quotas'
 import { isSameScope, type Quota } from '../balances/quotas'
-import { toDays } from '../counting'
+import { hundredthsToDays } from '../counting'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 
@@ -58,16 +58,21 @@ const previewAnnualQuota = defineOperation({
       const previous = before.find((one) => one.empId === empId)?.quota ?? 0
       const days = sumDays(postings.map((posting) => toHundredths(posting.days)))
       if (days === 0 && previous === quota) return []
-      return [{ empId, name, ...toPlainDays({ quotaBefore: previous, quotaAfter: quota, granted, difference: days }) }]
+      return [
+        { empId, name, ...toDecimalDays({ quotaBefore: previous, quotaAfter: quota, granted, difference: days }) },
+      ]
     })
     changes.sort((a, b) => (a.name < b.name ? -1 : 1))
-    const difference = toDays(sumDays(changes.map((one) => toHundredths(one.difference))))
+    const difference = hundredthsToDays(sumDays(changes.map((one) => toHundredths(one.difference))))
     return { data: { people: changes.length, difference, rows: changes.slice(0, mostNamed) }, total: changes.length }
   },
 })
 
-const toPlainDays = <Name extends string>(days: Record<Name, number>) =>
-  Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, toDays(each)])) as Record<Name, number>
+const toDecimalDays = <Name extends string>(days: Record<Name, number>) =>
+  Object.fromEntries(Object.entries<number>(days).map(([name, each]) => [name, hundredthsToDays(each)])) as Record<
+    Name,
+    number
+  >
 
 const lockTypeSql = unpreparedStatement`
   select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`

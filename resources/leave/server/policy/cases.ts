@@ -9,7 +9,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { toHundredths } from '../../rules/days'
 import { caseJson, type LeaveCase, reachDays, type StoredBalance, type StoredLeave } from '../case'
-import { type StoredType, typeSql } from '../type-rules'
+import { leaveTypeJsonSql, type StoredType } from '../type-rules'
 
 const t = sqlNames(leaveTypes, 't')
 const e = sqlNames(employees, 'e')
@@ -45,7 +45,7 @@ const people = sqlPart`select e.* from ${e} where ${inScope} and exists (select 
   and ${r.status} = any($6) and ${r.fromDate} >= $8::date and coalesce(${r.fromDate} <= $9::date, true))`
 
 const text = sqlPart`with p as materialized (${people}) select
-  (select json_agg(${typeSql(sqlPart`$11::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
+  (select json_agg(${leaveTypeJsonSql(sqlPart`$11::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
   (select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'person', ${caseJson.person}) order by ${e.id}) from p e) as people,
   (select json_agg(json_build_object('empId', ${r.empId}, 'leave', ${caseJson.leave(sqlPart`$7`)}) order by ${r.fromDate}, ${r.id})
   from ${r} join p on p.id = ${r.empId} where ${r.status} = any($6) and ${r.toDate} >= $10::date) as leaves,
@@ -65,7 +65,10 @@ const leaveCasesSql = statement('leave_cases')`
   ${text}`
 
 /** Reads the cases of many people in one statement, by person id. */
-export async function loadCases(sql: Sql, { scope = everybody, empIds, from, to }: AskedCases): Promise<WholeCase[]> {
+export async function readLeaveCases(
+  sql: Sql,
+  { scope = everybody, empIds, from, to }: AskedCases,
+): Promise<WholeCase[]> {
   const { rows } = await sql.query<Found>(
     leaveCasesSql(
       ...scopeFields.map((name) => scope[name]),

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
-import { findVersion, readVersions, type StoredVersion } from '../../../policies/server/public'
+import { findVersionInForce, readPolicyVersions, type StoredVersion } from '../../../policies/server/public'
 import { findDateRange } from '../../rules/spans'
 import { type CountedPerson, recountCases } from '../requests/recount-cases'
-import { loadCases, type WholeCase } from './cases'
+import { readLeaveCases, type WholeCase } from './cases'
 import { buildPolicyFinder } from './in-force'
 
 /** A version and whether its rules come or go. */
@@ -20,9 +20,13 @@ interface Concerned {
  */
 export async function computePolicyImpact(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
   const { effectiveFrom: from, effectiveTo: to } = version
-  const cases = await loadCases(sql, { scope: version, from, to })
+  const cases = await readLeaveCases(sql, { scope: version, from, to })
   if (cases.length === 0) return []
-  const { policyOf, isFor } = await readRulesFor(sql, cases, isComing ? { coming: version.id } : { going: version.id })
+  const { policyOf, isFor } = await readRulesForCases(
+    sql,
+    cases,
+    isComing ? { coming: version.id } : { going: version.id },
+  )
   return recountCases(sql, cases, {
     policyOf,
     today,
@@ -35,18 +39,18 @@ export async function computePolicyImpact(sql: Sql, { version, isComing, today }
  * The rules for all leave of the cases, and whether the coming or going version decides for a person on a
  * date; the stored rules if none does.
  */
-export async function readRulesFor(
+export async function readRulesForCases(
   sql: Sql,
   cases: readonly WholeCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
   const [from, to] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const empIds = cases.map(({ empId }) => empId)
-  const versions = await readVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
+  const versions = await readPolicyVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
   const remaining = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
   const chosen = coming ?? going
   return {
     policyOf: buildPolicyFinder(remaining),
-    isFor: (empId: number, date: CalendarDate) => findVersion(versions, empId, date)?.id === chosen,
+    isFor: (empId: number, date: CalendarDate) => findVersionInForce(versions, empId, date)?.id === chosen,
   }
 }

@@ -3,7 +3,12 @@ import type { Stored } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Weekdays } from '../../../calendar/server/public'
 import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
-import { findVersion, readVersions, type StoredVersion, type Versions } from '../../../policies/server/public'
+import {
+  findVersionInForce,
+  readPolicyVersions,
+  type StoredVersion,
+  type Versions,
+} from '../../../policies/server/public'
 import type { LeavePolicyRules } from '../../rules/rules'
 import { toNoticeTiers } from '../type-rules'
 
@@ -55,18 +60,18 @@ function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
 export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
 
 /** The policies in force for people on each date of a range; always a single statement. */
-export const readPolicies = async (
+export const readLeavePolicies = async (
   sql: Sql,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<PolicyOf> => buildPolicyFinder(await readVersions(sql, leavePolicies, { empIds, from, to }))
+): Promise<PolicyOf> => buildPolicyFinder(await readPolicyVersions(sql, leavePolicies, { empIds, from, to }))
 
 /** Finds policies among the versions; the rules of each version are parsed once. */
 export function buildPolicyFinder(versions: Versions): PolicyOf {
   const rules = new Map<number | undefined, PolicyInForce>()
   return (empId, date) => {
-    const version = findVersion(versions, empId, date)
+    const version = findVersionInForce(versions, empId, date)
     const policy = rules.get(version?.id) ?? toPolicyRules(version)
     rules.set(version?.id, policy)
     return policy
@@ -74,16 +79,16 @@ export function buildPolicyFinder(versions: Versions): PolicyOf {
 }
 
 /** The policy in force for each person on the date, by id; one statement for all. */
-export async function readPoliciesOn(
+export async function readLeavePoliciesOn(
   sql: Sql,
   empIds: readonly number[],
   date: CalendarDate,
 ): Promise<Map<number, PolicyInForce>> {
-  const policyOf = await readPolicies(sql, empIds, date, date)
+  const policyOf = await readLeavePolicies(sql, empIds, date, date)
   return new Map(empIds.map((empId) => [empId, policyOf(empId, date)]))
 }
 
 /** The policy in force for the person on the date. */
-export async function readPolicy(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
-  return (await readPolicies(sql, [empId], date, date))(empId, date)
+export async function readLeavePolicy(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
+  return (await readLeavePolicies(sql, [empId], date, date))(empId, date)
 }

@@ -8,7 +8,7 @@ type AskedSpan = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
 
 /** The request as input; undefined while it has errors that the declaration reports. */
 export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number | null): AskedLeave | undefined {
-  const span = toSpan(record)
+  const span = toLeaveSpan(record)
   const fault = span && findSpanFault(span)
   if (!span || !record.empId || !record.leaveTypeId || (fault && fault !== 'tooLong')) return undefined
   return {
@@ -21,7 +21,7 @@ export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number 
   }
 }
 
-export function toSpan({ fromDate, toDate, fromSession, toSession }: AskedSpan): LeaveSpan | undefined {
+export function toLeaveSpan({ fromDate, toDate, fromSession, toSession }: AskedSpan): LeaveSpan | undefined {
   if (!fromDate || !toDate || !fromSession || !toSession) return undefined
   return { fromDate, toDate, fromSession, toSession }
 }

@@ -8,11 +8,11 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
-import { shortenSpan } from '../../rules/changes'
+import { shortenLeaveSpan } from '../../rules/changes'
 import type { LeaveSpan } from '../../rules/spans'
-import { readPolicy } from '../policy/in-force'
-import { refuse } from '../refuse'
-import { toSpan } from './asked'
+import { readLeavePolicy } from '../policy/in-force'
+import { refuseFieldByCode } from '../refuse'
+import { toLeaveSpan } from './asked'
 
 const { approval, workflow } = leaveChanges
 
@@ -30,25 +30,26 @@ export async function checkLeaveChange({
   if (!leave) return undefined
   const { caller, today } = writer
   // For callers who may not change it the leave does not exist, so nothing is revealed.
-  if (!canEnterFor(writer, leave.empId)) return undefined
+  if (!canEnterLeaveFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
-  if (!isInSet(leaveRequests, 'taken', leave)) refuse('leaveRequestId', 'leaveNotTaken')
-  const { cancelAfterStart } = await readPolicy(writer.sql, leave.empId, leave.fromDate)
+  if (!isInSet(leaveRequests, 'taken', leave)) refuseFieldByCode('leaveRequestId', 'leaveNotTaken')
+  const { cancelAfterStart } = await readLeavePolicy(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
-    refuse('leaveRequestId', 'leaveBegun')
+    refuseFieldByCode('leaveRequestId', 'leaveBegun')
   // For leave that has begun the days up to today count as used unless stated otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
-  if (newToDate && !shortenLeave(leave, newToDate, isByOthers ? undefined : today)) refuse('newToDate', 'nothingUnused')
+  if (newToDate && !shortenStoredLeave(leave, newToDate, isByOthers ? undefined : today))
+    refuseFieldByCode('newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
 /** Whether the caller may enter leave for the person: for themselves, or as people operations. */
-export const canEnterFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
-  writer.caller.isSystem || empId === writer.caller.empId || isPeopleTeam(writer)
+export const canEnterLeaveFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
+  writer.caller.isSystem || empId === writer.caller.empId || isInPeopleTeam(writer)
 
-export const isPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
+export const isInPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
   peopleTeam.some((role) => caller.roles.includes(role))
 
 /** Applies an approved change: the leave ends earlier, or is cancelled. */
@@ -65,8 +66,10 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   // Days before the request count as used, however long the decision took.
   const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
   const span =
-    leave && isInSet(leaveRequests, 'taken', leave) ? shortenLeave(leave, record.newToDate, requestedOn) : undefined
-  if (!leave || !span) return refuse(workflow.field, 'leaveNotTaken')
+    leave && isInSet(leaveRequests, 'taken', leave)
+      ? shortenStoredLeave(leave, record.newToDate, requestedOn)
+      : undefined
+  if (!leave || !span) return refuseFieldByCode(workflow.field, 'leaveNotTaken')
   await changeRecord(hand, leaveRequests, id, span, comment)
 }
 
@@ -74,11 +77,11 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
  * What remains of the leave; undefined if no unused day would be returned. People operations may correct
  * the past.
  */
-export function shortenLeave(
+export function shortenStoredLeave(
   leave: LeaveSpan,
   newToDate: CalendarDate,
   today: CalendarDate | undefined,
 ): LeaveSpan | undefined {
-  const span = toSpan(leave)
-  return span && shortenSpan(span, newToDate, today ?? span.fromDate)
+  const span = toLeaveSpan(leave)
+  return span && shortenLeaveSpan(span, newToDate, today ?? span.fromDate)
 }

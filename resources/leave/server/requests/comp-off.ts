@@ -8,55 +8,56 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { readCalendarDays } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { workedHalves } from '../../rules/rules'
-import { coveredHalves } from '../../rules/spans'
-import { leaveYearOf } from '../../rules/years'
+import { findWorkedHalves } from '../../rules/rules'
+import { findCoveredHalves } from '../../rules/spans'
+import { computeLeaveYear } from '../../rules/years'
 import { postToLedger } from '../balances/post'
 import { isEmployedOn, readEmployment } from '../employment-dates'
-import { lockPerson } from '../lock'
-import { readPolicy } from '../policy/in-force'
-import { refuse } from '../refuse'
-import { canEnterFor, isPeopleTeam } from './change'
+import { lockLeaveOfPerson } from '../lock'
+import { readLeavePolicy } from '../policy/in-force'
+import { refuseFieldByCode } from '../refuse'
+import { canEnterLeaveFor, isInPeopleTeam } from './change'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 
 /** An off day on which somebody worked. */
 type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
 
-const isEarned = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
+const isCompOffGranted = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
   isInSet(compOffRequests, 'granted', record)
 
 /**
  * Refuses working days and computes what the day earns; whoever enters it, the manager decides.
  * @returns what the request stores of it
  */
-export async function checkWorkedDay(
+export async function checkCompOffRequest(
   change: ChangeOf<typeof compOffRequests>,
 ): Promise<Sent<typeof compOffRequests> | undefined> {
   const { writer, action, record, before } = change
   const { empId, workedOn, workedSession } = record
   if (!empId || !workedOn || !workedSession) return undefined
-  if (action === 'create' && !canEnterFor(writer, empId)) throw new StewardError('forbidden')
+  if (action === 'create' && !canEnterLeaveFor(writer, empId)) throw new StewardError('forbidden')
   const day: WorkedDay = { empId, workedOn, workedSession }
-  await lockPerson(writer.sql, empId)
-  const isByOthers = writer.caller.isSystem || (isPeopleTeam(writer) && empId !== writer.caller.empId)
-  if (action === 'create' || action === 'update') await refuseDay(writer, day, isByOthers)
-  if (isEarned(before) || !(isEarned(record) || action === 'create' || action === 'update')) return undefined
-  return findEarned(writer, day)
+  await lockLeaveOfPerson(writer.sql, empId)
+  const isByOthers = writer.caller.isSystem || (isInPeopleTeam(writer) && empId !== writer.caller.empId)
+  if (action === 'create' || action === 'update') await refuseWorkedDay(writer, day, isByOthers)
+  if (isCompOffGranted(before) || !(isCompOffGranted(record) || action === 'create' || action === 'update'))
+    return undefined
+  return computeEarnedCompOff(writer, day)
 }
 
-async function refuseDay(writer: Writer, day: WorkedDay, isByOthers: boolean): Promise<void> {
+async function refuseWorkedDay(writer: Writer, day: WorkedDay, isByOthers: boolean): Promise<void> {
   const { empId, workedOn: date, workedSession: session } = day
-  if (date > writer.today) refuse('workedOn', 'workedLater')
+  if (date > writer.today) refuseFieldByCode('workedOn', 'workedLater')
   const employment = await readEmployment(writer.sql, empId)
-  if (employment && !isEmployedOn(employment, date)) refuse('workedOn', 'workedOutside')
-  const { weekendDays, backdatedDays } = await readPolicy(writer.sql, empId, date)
-  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuse('workedOn', 'workedLongAgo')
+  if (employment && !isEmployedOn(employment, date)) refuseFieldByCode('workedOn', 'workedOutside')
+  const { weekendDays, backdatedDays } = await readLeavePolicy(writer.sql, empId, date)
+  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuseFieldByCode('workedOn', 'workedLongAgo')
   const [calendarDay] = (await readCalendarDays(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
   if (!calendarDay) return
-  const worked = coveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
-  const usual = workedHalves(calendarDay.kind)
-  if (worked.some((half, at) => half && usual[at])) refuse('workedOn', 'workedAnyway')
+  const worked = findCoveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
+  const usual = findWorkedHalves(calendarDay.kind)
+  if (worked.some((half, at) => half && usual[at])) refuseFieldByCode('workedOn', 'workedAnyway')
 }
 
 const compOffTypeSql = statement('comp_off_type')`
@@ -66,7 +67,7 @@ const compOffTypeSql = statement('comp_off_type')`
  * What the day earns if it is granted today; it expires a fixed time after it was worked, however late it
  * is granted.
  */
-async function findEarned(
+async function computeEarnedCompOff(
   writer: Writer,
   { empId, workedOn, workedSession }: WorkedDay,
 ): Promise<Sent<typeof compOffRequests>> {
@@ -74,23 +75,23 @@ async function findEarned(
     compOffTypeSql(leaveTypes.workflow.sets.inUse),
   )
   const [type] = rows
-  if (!type) return refuse('workedOn', 'noTypeInLieu')
+  if (!type) return refuseFieldByCode('workedOn', 'noTypeInLieu')
   const expiresOn = type.valid === null ? null : (plusDays(workedOn, type.valid) ?? null)
-  if (expiresOn !== null && expiresOn < writer.today) refuse('workedOn', 'lapsedSince')
-  const { leaveYearStart } = await readPolicy(writer.sql, empId, writer.today)
+  if (expiresOn !== null && expiresOn < writer.today) refuseFieldByCode('workedOn', 'lapsedSince')
+  const { leaveYearStart } = await readLeavePolicy(writer.sql, empId, writer.today)
   return {
     leaveTypeId: type.id,
     days: workedSession === 'full' ? 1 : 0.5,
-    leaveYear: leaveYearOf(writer.today, leaveYearStart),
+    leaveYear: computeLeaveYear(writer.today, leaveYearStart),
     expiresOn,
   }
 }
 
 /** Grants the day when it is approved, and takes it back where it was granted if the approval is revoked. */
-export async function grantWorkedDay({ writer, before, record }: ChangedOf<typeof compOffRequests>): Promise<void> {
-  if (isEarned(before) === isEarned(record)) return
-  const earned = isEarned(record) ? record : (before ?? record)
-  const sign = isEarned(record) ? 1 : -1
+export async function grantCompOff({ writer, before, record }: ChangedOf<typeof compOffRequests>): Promise<void> {
+  if (isCompOffGranted(before) === isCompOffGranted(record)) return
+  const earned = isCompOffGranted(record) ? record : (before ?? record)
+  const sign = isCompOffGranted(record) ? 1 : -1
   await postToLedger(writer, [
     {
       empId: earned.empId,

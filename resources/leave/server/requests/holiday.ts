@@ -3,16 +3,16 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
 import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
 import type { HolidayKind, holidays } from '../../../calendar/holidays'
-import { findCalendars, toDayKind } from '../../../calendar/server/public'
+import { findHolidayCalendars, toDayKind } from '../../../calendar/server/public'
 import { leaveRequests } from '../../leaveRequests'
-import { compareCounts } from '../../rules/changes'
+import { compareLeaveCounts } from '../../rules/changes'
 import { countLeave } from '../../rules/count'
 import type { DayOf } from '../../rules/rules'
 import type { StoredLeave } from '../case'
 import { listCountedLeaves } from '../counting'
 import { lockCalendars } from '../lock'
-import { loadCases, type WholeCase } from '../policy/cases'
-import { readRulesFor } from '../policy/impact'
+import { readLeaveCases, type WholeCase } from '../policy/cases'
+import { readRulesForCases } from '../policy/impact'
 import type { PolicyOf } from '../policy/in-force'
 import { recountCases } from './recount-cases'
 import { applyOrQueueRecounts } from './waiting'
@@ -39,17 +39,17 @@ export async function recountForHoliday(writer: Writer, change: MovedHoliday): P
   await lockCalendars(writer.sql)
   const dates = [before, record].flatMap((of) => (of ? [of.date] : []))
   const { calendarId, name } = record ?? before ?? { calendarId: 0, name: '' }
-  const { empIds, from } = await findAffected(writer, calendarId, dates)
+  const { empIds, from } = await findAffectedPeople(writer, calendarId, dates)
   if (empIds.length === 0) return
-  const cases = await loadCases(writer.sql, { empIds, from, to: null })
-  const { policyOf } = await readRulesFor(writer.sql, cases)
-  const isConcerned = buildCostTest(change, dates, policyOf)
+  const cases = await readLeaveCases(writer.sql, { empIds, from, to: null })
+  const { policyOf } = await readRulesForCases(writer.sql, cases)
+  const isConcerned = buildCostChangeTest(change, dates, policyOf)
   const people = await recountCases(writer.sql, cases, { policyOf, today: writer.today, isConcerned })
-  await applyOrQueueRecounts(writer, people, describeChange(change, name))
+  await applyOrQueueRecounts(writer, people, describeHolidayChange(change, name))
 }
 
 /** Builds a test for requests whose cost differs between the days before and now. */
-function buildCostTest({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
+function buildCostChangeTest({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
   return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
     if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
@@ -57,12 +57,12 @@ function buildCostTest({ before }: MovedHoliday, dates: readonly CalendarDate[],
     const own = leaves.find((leave) => leave.id === id)
     if (!own) return false
     const count = (dayOf: DayOf) => countLeave(own.span, dayOf, own.rules, leaves, id)
-    return compareCounts(count(daysBefore(is, before, dates)), count(is)).dates.length > 0
+    return compareLeaveCounts(count(buildPreviousDayKinds(is, before, dates)), count(is)).dates.length > 0
   }
 }
 
 /** The days as they were; a weekend stays one, whatever the calendar says. */
-function daysBefore(is: DayOf, before: Holiday | null, changed: readonly CalendarDate[]): DayOf {
+function buildPreviousDayKinds(is: DayOf, before: Holiday | null, changed: readonly CalendarDate[]): DayOf {
   return (date) => {
     const kind = is(date)
     if (!changed.includes(date) || kind === 'weekend' || kind === 'outside_employment') return kind
@@ -75,7 +75,7 @@ const leaveAroundSql = statement('leave_around')`
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
 /** People of the calendar with leave around the dates, and the first day of such leave. */
-async function findAffected({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
+async function findAffectedPeople({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
   const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
     leaveAroundSql(
       leaveRequests.workflow.sets.live,
@@ -83,7 +83,7 @@ async function findAffected({ sql }: Writer, calendarId: number, dates: readonly
       dates.map((date) => plusDays(date, reach) ?? date),
     ),
   )
-  const calendars = await findCalendars(
+  const calendars = await findHolidayCalendars(
     sql,
     rows.map(({ id }) => id),
   )
@@ -92,7 +92,7 @@ async function findAffected({ sql }: Writer, calendarId: number, dates: readonly
   return { empIds: own.map(({ id }) => id), from }
 }
 
-function describeChange({ before, record }: MovedHoliday, name: string): string {
+function describeHolidayChange({ before, record }: MovedHoliday, name: string): string {
   const dateText = (of: Holiday) => dateInWords(of.date)
   if (!before || !record)
     return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no holiday any more`

@@ -5,13 +5,13 @@ import { readCalendarDays } from '../../../calendar/server/public'
 import { allocateDays, type Part } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
 import { toHundredths } from '../../rules/days'
-import { toTakenEntry } from '../../rules/ledger'
+import { toTakenLedgerEntry } from '../../rules/ledger'
 import type { DayOf } from '../../rules/rules'
 import { findDateRange } from '../../rules/spans'
-import { leaveYearOf } from '../../rules/years'
+import { computeLeaveYear } from '../../rules/years'
 import { reachDays, type StoredDay, type StoredLeave } from '../case'
-import { besideDays, buildPersonDays, toDays } from '../counting'
-import { buildRuleContext, evaluateRequest, type Known, toStoredValues, withDayKinds } from '../judge'
+import { besideDays, buildPersonDays, hundredthsToDays } from '../counting'
+import { buildRuleContext, evaluateLeaveRequest, type Known, toStoredValues, withDayKinds } from '../judge'
 import type { WholeCase } from '../policy/cases'
 import type { PolicyInForce, PolicyOf } from '../policy/in-force'
 
@@ -70,10 +70,10 @@ export async function recountCases(
     const requests: CountedRequest[] = []
     for (const leave of one.leaves) {
       const dayOf = await days(one, counting.policyOf(one.empId, leave.fromDate))
-      const request = counting.isConcerned(one, leave, dayOf) && countRequest(one, leave, counting, dayOf)
+      const request = counting.isConcerned(one, leave, dayOf) && recountCaseRequest(one, leave, counting, dayOf)
       if (request) requests.push(request)
     }
-    if (requests.length > 0) changedPeople.push({ one, requests, balances: listDifferences(one) })
+    if (requests.length > 0) changedPeople.push({ one, requests, balances: listBalanceDifferences(one) })
   }
   return changedPeople
 }
@@ -97,7 +97,7 @@ function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
 }
 
 /** Counts the request by the rules and stores the result in the case; undefined if it costs the same. */
-function countRequest(
+function recountCaseRequest(
   one: WholeCase,
   leave: StoredLeave,
   { policyOf, today }: Counting,
@@ -105,18 +105,24 @@ function countRequest(
 ): CountedRequest | undefined {
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
   const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
-  const stored = { ...withLeavesAround(one, leave), ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId) }
+  const stored = {
+    ...limitToLeavesAround(one, leave),
+    ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId),
+  }
   const partialContext = buildRuleContext({ ...request, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
   const ruleContext = partialContext && withDayKinds(partialContext, days)
   if (!ruleContext || hasSameCost(ruleContext, leave)) return undefined
-  const values = toStoredValues(evaluateRequest(ruleContext, today))
-  const before = { days: sumCounted(leave.breakdown ?? []), unpaidDays: countUnpaid(ruleContext, leave.parts ?? []) }
-  applyToCase(one, leave, values)
+  const values = toStoredValues(evaluateLeaveRequest(ruleContext, today))
+  const before = {
+    days: sumCountedDays(leave.breakdown ?? []),
+    unpaidDays: countUnpaid(ruleContext, leave.parts ?? []),
+  }
+  updateCase(one, leave, values)
   return { id, number, fromDate, before, after: { days: values.days, unpaidDays: values.unpaidDays }, kept: values }
 }
 
 /** The case with the leave that matters to a request. */
-function withLeavesAround(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
+function limitToLeavesAround(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
   const [from, to] = [plusDays(fromDate, -reachDays) ?? fromDate, plusDays(toDate, reachDays) ?? toDate]
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
@@ -129,12 +135,12 @@ function hasSameCost({ own, others, dayOf, policy }: Known, { breakdown, parts }
   const now = toCostText((breakdown ?? []).map(({ date, counted }) => ({ date, days: toHundredths(counted) })))
   if (now !== toCostText(count.breakdown.map(({ date, counted }) => ({ date, days: counted })))) return false
   return allocateDays(breakdown ?? [], parts ?? []).every(
-    ({ date, leaveYear }) => leaveYearOf(date, policy.leaveYearStart) === leaveYear,
+    ({ date, leaveYear }) => computeLeaveYear(date, policy.leaveYearStart) === leaveYear,
   )
 }
 
-const sumCounted = (breakdown: readonly StoredDay[]) =>
-  toDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
+const sumCountedDays = (breakdown: readonly StoredDay[]) =>
+  hundredthsToDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
 
 /** Days that are taken as an unpaid type. */
 function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
@@ -142,23 +148,23 @@ function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
     const isPaid = stored.types.find(({ id }) => id === leaveTypeId)?.isPaid ?? true
     return !isPaid || !type.isPaid
   })
-  return toDays(unpaid.reduce((all, { days }) => all + toHundredths(days), 0))
+  return hundredthsToDays(unpaid.reduce((all, { days }) => all + toHundredths(days), 0))
 }
 
 /**
  * Updates the request, its balances and its ledger lines in the case, for the later requests of the
  * person.
  */
-function applyToCase(
+function updateCase(
   one: WholeCase,
   leave: StoredLeave,
   { breakdown, parts }: Pick<StoredLeave, 'breakdown' | 'parts'>,
 ): void {
-  for (const part of leave.parts ?? []) changeBalance(one, part, -toHundredths(part.days), leave.isWaiting)
-  for (const part of parts ?? []) changeBalance(one, part, toHundredths(part.days), leave.isWaiting)
+  for (const part of leave.parts ?? []) deductFromBalance(one, part, -toHundredths(part.days), leave.isWaiting)
+  for (const part of parts ?? []) deductFromBalance(one, part, toHundredths(part.days), leave.isWaiting)
   if (!leave.isWaiting) {
     const takenEntries = allocateDays(breakdown ?? [], parts ?? []).map(({ leaveTypeId, leaveYear, date, days }) => ({
-      ...toTakenEntry(date, days),
+      ...toTakenLedgerEntry(date, days),
       sourceId: leave.id,
       leaveYear,
       leaveTypeId,
@@ -171,23 +177,23 @@ function applyToCase(
 const differencesByCase = new WeakMap<WholeCase, Map<string, CountedPerson['balances'][number]>>()
 
 /** Takes more from a balance. */
-function changeBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
+function deductFromBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
   const isThis = (balance: { leaveTypeId: number; leaveYear: number }) =>
     balance.leaveTypeId === leaveTypeId && balance.leaveYear === leaveYear
   const { posted = 0, held = 0 } = one.balances.find(isThis) ?? {}
   const now = {
     leaveTypeId,
     leaveYear,
-    posted: isWaiting ? posted : toDays(toHundredths(posted) - days),
-    held: isWaiting ? toDays(toHundredths(held) + days) : held,
+    posted: isWaiting ? posted : hundredthsToDays(toHundredths(posted) - days),
+    held: isWaiting ? hundredthsToDays(toHundredths(held) + days) : held,
   }
   one.balances = [...one.balances.filter((balance) => !isThis(balance)), now]
   const sums = differencesByCase.get(one) ?? new Map<string, CountedPerson['balances'][number]>()
   const key = `${leaveTypeId} ${leaveYear}`
-  const by = toDays(toHundredths(sums.get(key)?.by ?? 0) - days)
+  const by = hundredthsToDays(toHundredths(sums.get(key)?.by ?? 0) - days)
   differencesByCase.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
 }
 
 /** The resulting change of each balance of the person. */
-const listDifferences = (one: WholeCase) =>
+const listBalanceDifferences = (one: WholeCase) =>
   [...(differencesByCase.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)

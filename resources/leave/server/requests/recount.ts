@@ -12,9 +12,9 @@ import { leaveRequests } from '../../leaveRequests'
 import { findChangedLeaves } from '../../rules/changes'
 import type { LiveLeave } from '../../rules/rules'
 import { findDateRange } from '../../rules/spans'
-import { loadCase } from '../case'
+import { readLeaveCase } from '../case'
 import { listCountedLeaves, readDayKinds, readPoliciesAround, toLiveLeave } from '../counting'
-import { acceptUnpaid, evaluateRequest, readRuleContext, toStoredValues } from '../judge'
+import { acceptUnpaidDays, evaluateLeaveRequest, readRuleContext, toStoredValues } from '../judge'
 import { toLeaveInput } from './asked'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
@@ -31,9 +31,9 @@ export async function recountNeighbours({
   const { empId, leaveTypeId } = record
   const spans = [before, record].flatMap((of) => (of && isInSet(leaveRequests, 'live', of) ? [of] : []))
   const [fromDate, toDate] = findDateRange(spans)
-  if (!(await hasOthers(writer, { empId, id, fromDate, toDate }))) return
+  if (!(await hasLeaveNearby(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await readPoliciesAround(writer.sql, [empId], fromDate, toDate)
-  const stored = await loadCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
+  const stored = await readLeaveCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
   if (!stored) return
   const toLive = (of: Request | null): LiveLeave[] =>
     of && isInSet(leaveRequests, 'live', of)
@@ -47,7 +47,7 @@ export async function recountNeighbours({
     { leaves: [...others, ...liveBefore], dayOf },
     { leaves: [...others, ...liveAfter], dayOf },
   )
-  for (const leave of changed) if (leave.id !== id) await recountRequest(writer, leave.id)
+  for (const leave of changed) if (leave.id !== id) await recountLeaveRequest(writer, leave.id)
 }
 
 /** No gap between two days of leave is longer. */
@@ -56,7 +56,7 @@ const longestGap = 45
 const leaveBesideSql = statement('leave_beside')`
   select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.id} <> $2 and ${leaveRequestsTable.status} = any($3) and ${leaveRequestsTable.fromDate} <= $5::date and ${leaveRequestsTable.toDate} >= $4::date limit 1`
 
-async function hasOthers(
+async function hasLeaveNearby(
   { sql }: Writer,
   { empId, id, fromDate, toDate }: { empId: number; id: number; fromDate: CalendarDate; toDate: CalendarDate },
 ): Promise<boolean> {
@@ -76,13 +76,13 @@ async function hasOthers(
  * Recounts a live request by the present calendar and neighbouring leave and corrects its hold or its
  * entries; what exceeds the balance becomes unpaid. The person is locked.
  */
-export async function recountRequest(writer: Writer, id: number): Promise<void> {
+export async function recountLeaveRequest(writer: Writer, id: number): Promise<void> {
   const table = getTable(writer.model, leaveRequests.name)
   const before = await lockStoredRecord(writer, leaveRequests, id)
   const input = before && toLeaveInput(before, id)
   const ruleContext = input && (await readRuleContext(writer.sql, input))
   if (!before || !input || !ruleContext) return
-  const judgement = evaluateRequest(acceptUnpaid(ruleContext), writer.today)
+  const judgement = evaluateLeaveRequest(acceptUnpaidDays(ruleContext), writer.today)
   // No approval is asked again: its facts and steps stay as they were at its start.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const values = toStoredValues(judgement)

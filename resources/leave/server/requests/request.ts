@@ -6,14 +6,21 @@ import type { Sent, Stored } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
-import { checkSpan } from '../../rules/checks'
-import { acceptUnpaid, evaluateRequest, type Judgement, type Problem, readRuleContext, toStoredValues } from '../judge'
-import { lockPerson } from '../lock'
+import { checkLeaveSpan } from '../../rules/checks'
+import {
+  acceptUnpaidDays,
+  evaluateLeaveRequest,
+  type Judgement,
+  type Problem,
+  readRuleContext,
+  toStoredValues,
+} from '../judge'
+import { lockLeaveOfPerson } from '../lock'
 import { toLeaveInput } from './asked'
-import { canEnterFor } from './change'
+import { canEnterLeaveFor } from './change'
 import { recountNeighbours } from './recount'
-import { isCountedLater, recountWaiting } from './waiting'
-import { problemErrors } from './words'
+import { isRecountQueued, runRecountsOfPeople } from './waiting'
+import { toProblemFieldErrors } from './words'
 
 const { approve, reopen } = leaveRequests.approval
 
@@ -23,39 +30,40 @@ type Change = ChangeOf<typeof leaveRequests>
  * Recounts a request if its days, state or decision require it, and refuses it if there are problems.
  * @returns what the request stores of it
  */
-export async function checkRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
+export async function checkLeaveRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
   // Checked before anything about the person's balance is revealed.
-  if (action === 'create' && !canEnterFor(writer, record.empId)) throw new StewardError('forbidden')
+  if (action === 'create' && !canEnterLeaveFor(writer, record.empId)) throw new StewardError('forbidden')
   const input = toLeaveInput(record, id)
   if (!input) return undefined
-  throwFieldErrors(problemErrors(checkSpan(input)))
-  await lockPerson(writer.sql, input.empId)
+  throwFieldErrors(toProblemFieldErrors(checkLeaveSpan(input)))
+  await lockLeaveOfPerson(writer.sql, input.empId)
   // Runs queued recounts first, so that the check uses the right balance.
-  await recountWaiting(writer, [input.empId], id)
-  if (!needsCount(change)) return undefined
+  await runRecountsOfPeople(writer, [input.empId], id)
+  if (!needsRecount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
-  const isAccepted = isServers || (isDecision(action) && (await wasMadeUnpaid(writer, before, id)))
+  const isAccepted = isServers || (isApprovalStep(action) && (await wasMadeUnpaid(writer, before, id)))
   const ruleContext = await readRuleContext(writer.sql, input)
   if (!ruleContext) return undefined
-  const judgement = evaluateRequest(isAccepted ? acceptUnpaid(ruleContext) : ruleContext, writer.today)
+  const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial notes the problems instead of failing.
-  if (isJudged) await runCheck(writer, () => throwFieldErrors(problemErrors(findUnlifted(change, judgement))))
+  if (isJudged)
+    await runCheck(writer, () => throwFieldErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
 /** Days that a recount may have made unpaid need no second consent. */
 const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Change['before'], id: number | null) =>
-  (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isCountedLater(sql, id)))
+  (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, id)))
 
-const isDecision = (action: string) => action === approve || action === reopen
+const isApprovalStep = (action: string) => action === approve || action === reopen
 
 /**
  * A draft shows what it would cost; taken leave changes only by the server's update; ended leave stays as
  * it was.
  */
-function needsCount({ action, before, record }: Change): boolean {
+function needsRecount({ action, before, record }: Change): boolean {
   if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
   return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
 }
@@ -67,9 +75,12 @@ const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
 const ofReopening: readonly Problem['code'][] = ['leaveBalance']
 
 /** The problems that nobody has overridden. */
-function findUnlifted({ action, writer: { caller }, record }: Change, { problems }: Judgement): readonly Problem[] {
+function findUnresolvedProblems(
+  { action, writer: { caller }, record }: Change,
+  { problems }: Judgement,
+): readonly Problem[] {
   const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
-  const isLifted = !!record.overrideReason && (isDecision(action) || caller.isSystem || isByPeopleTeam)
+  const isLifted = !!record.overrideReason && (isApprovalStep(action) || caller.isSystem || isByPeopleTeam)
   return problems.filter(({ code, isOverridable }) => {
     if (action === reopen) return ofReopening.includes(code)
     if (action === approve && byTheDay.includes(code)) return false
@@ -78,14 +89,14 @@ function findUnlifted({ action, writer: { caller }, record }: Change, { problems
 }
 
 /** Recounts neighbouring leave after the change; holds and ledger are up to date already. */
-export async function applyConsequences(change: ChangedOf<typeof leaveRequests>): Promise<void> {
+export async function recountAfterChange(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
   if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
-  if (!isSamePlace(before, record)) await recountNeighbours(change)
+  if (!isSameForNeighbours(before, record)) await recountNeighbours(change)
 }
 
 /** Nothing changed that neighbouring leave depends on. */
-function isSamePlace(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
+function isSameForNeighbours(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
   if (isInSet(leaveRequests, 'live', before) !== isInSet(leaveRequests, 'live', record)) return false
   return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(
     (name) => before?.[name] === record[name],

@@ -7,10 +7,10 @@ import { addFollowUpCount } from '../../../../server/wire/follows'
 import { employees } from '../../../people/employees'
 import { leaveRequests } from '../../leaveRequests'
 import { toHundredths } from '../../rules/days'
-import { loadCases, type WholeCase } from '../policy/cases'
-import { readRulesFor } from '../policy/impact'
+import { readLeaveCases, type WholeCase } from '../policy/cases'
+import { readRulesForCases } from '../policy/impact'
 import { type CountedPerson, recountCases } from './recount-cases'
-import { problemErrors } from './words'
+import { toProblemFieldErrors } from './words'
 import { writeRecounts } from './write-recounts'
 
 const e = sqlNames(employees, 'e')
@@ -42,7 +42,7 @@ export async function applyOrQueueRecounts(
     await writeRecounts(writer, people, () => note)
     return
   }
-  for (const person of people) refuseOverdrawn(person)
+  for (const person of people) refuseOverdrawnBalance(person)
   await sql.query(
     leaveLetWaitSql(
       requests.map(({ id }) => id),
@@ -54,14 +54,14 @@ export async function applyOrQueueRecounts(
 }
 
 /** Refuses now what would be refused in the background, while the user can be told. */
-function refuseOverdrawn({ one, balances }: CountedPerson): void {
+function refuseOverdrawnBalance({ one, balances }: CountedPerson): void {
   for (const { leaveTypeId, leaveYear, by } of balances) {
     const type = one.types.find(({ id }) => id === leaveTypeId)
     const balance = one.balances.find((each) => each.leaveTypeId === leaveTypeId && each.leaveYear === leaveYear)
     if (by >= 0 || !type?.requiresBalance || !balance) continue
     const remaining = toHundredths(balance.posted) - toHundredths(balance.held) + toHundredths(type.maxNegative ?? 0)
     const args = { left: 0, asked: -by, canSplit: false }
-    if (remaining < 0) throwFieldErrors(problemErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
+    if (remaining < 0) throwFieldErrors(toProblemFieldErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
   }
 }
 
@@ -81,7 +81,7 @@ const leaveTakeWaitingSql = statement('leave_take_waiting')`
  * @param but a request that is being processed itself
  * @returns how many requests differed
  */
-export async function recountWaiting(
+export async function runRecountsOfPeople(
   writer: Writer,
   empIds: readonly number[],
   but: number | null = null,
@@ -90,8 +90,8 @@ export async function recountWaiting(
   const { rows } = await sql.query<Waiting>(leaveTakeWaitingSql(empIds, but))
   if (rows.length === 0) return 0
   const notes = new Map(rows.map(({ id, note }) => [id, note]))
-  const cases = await loadWaitingCases(sql, rows)
-  const { policyOf } = await readRulesFor(sql, cases)
+  const cases = await readQueuedCases(sql, rows)
+  const { policyOf } = await readRulesForCases(sql, cases)
   const people = await recountCases(sql, cases, { policyOf, today, isConcerned: (_, { id }) => notes.has(id) })
   return writeRecounts(writer, people, (id) => notes.get(id) ?? null)
 }
@@ -100,17 +100,17 @@ const leaveFirstWaitingSql = statement('leave_first_waiting')`
   select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
 /** The people's cases from the first of the requests on, without those that are no longer live. */
-async function loadWaitingCases(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
+async function readQueuedCases(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
   const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
-  return from ? loadCases(sql, { empIds: [...new Set(waiting.map(({ empId }) => empId))], from, to: null }) : []
+  return from ? readLeaveCases(sql, { empIds: [...new Set(waiting.map(({ empId }) => empId))], from, to: null }) : []
 }
 
 const leaveIsCountedLaterSql = statement('leave_is_counted_later')`
   select from leave_recounts where request_id = $1`
 
 /** Whether a recount of the request is queued. */
-export async function isCountedLater(sql: Sql, id: number): Promise<boolean> {
+export async function isRecountQueued(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query(leaveIsCountedLaterSql(id))
   return rowCount > 0
 }
@@ -122,7 +122,7 @@ const leaveNextWaitingSql = statement('leave_next_waiting')`
   select distinct emp_id as "empId" from leave_recounts where emp_id > $1 and ${isDue} order by 1 limit $2`
 
 /** People with queued recounts, after the given id; those refused lately are left out. */
-export async function findNextWaiting(sql: Sql, after: number, most: number): Promise<number[]> {
+export async function findPeopleWithRecounts(sql: Sql, after: number, most: number): Promise<number[]> {
   const { rows } = await sql.query<{ empId: number }>(leaveNextWaitingSql(after, most))
   return rows.map(({ empId }) => empId)
 }
@@ -133,7 +133,7 @@ const leaveNoteRefusedSql = statement('leave_note_refused')`
   select coalesce(bool_or(refused_at is null), false) as "isNew" from former`
 
 /** Marks the person's queued recounts as refused by their balance. Returns whether that is new. */
-export async function markRefused(sql: Sql, empId: number): Promise<boolean> {
+export async function markRecountsRefused(sql: Sql, empId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isNew: boolean }>(leaveNoteRefusedSql(empId))
   return rows[0]?.isNew ?? false
 }
@@ -143,7 +143,7 @@ const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
   (select from leave_recounts w where w.emp_id = ${e.id} and w.refused_at is not null) order by ${e.fullName}, ${e.id}`
 
 /** People whose recount was refused by their balance, by name. */
-export async function listRefused(sql: Sql): Promise<{ empId: number; name: string }[]> {
+export async function listRefusedRecounts(sql: Sql): Promise<{ empId: number; name: string }[]> {
   const { rows } = await sql.query<{ empId: number; name: string }>(leaveWhoWasRefusedSql())
   return rows
 }
@@ -152,7 +152,7 @@ const leaveHowManyWaitSql = statement('leave_how_many_wait')`
   select count(*)::int as n from leave_recounts where refused_at is null and ($1::bigint is null or emp_id = $1)`
 
 /** The number of queued recounts, refused ones apart: of a person, or of all. */
-export async function countQueued(sql: Sql, empId: number | null): Promise<number> {
+export async function countQueuedRecounts(sql: Sql, empId: number | null): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(leaveHowManyWaitSql(empId))
   return rows[0]?.n ?? 0
 }

@@ -58,7 +58,7 @@ const splitOffer = ' {unpaid} of them could be taken unpaid.'
 const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
 
 /** The problem in words. */
-export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): string {
+export function formatProblem({ code, args }: Pick<Problem, 'code' | 'args'>): string {
   const entries = Object.entries(args).map(([name, value]) => [
     name,
     isCalendarDate(value) ? dateInWords(value) : value,
@@ -68,21 +68,25 @@ export function problemText({ code, args }: Pick<Problem, 'code' | 'args'>): str
   const message =
     spanWords[String(args.fault)] ?? (args.from === args.to ? onOneDay[code] : undefined) ?? words[code].message
   const offer = code === 'leaveBalance' && args.canSplit ? splitOffer : ''
-  return fillPlaceholders(message.replaceAll(/\{(\w+)\} days/g, inDays(args)) + offer, { ...filled, ...what })
+  return fillPlaceholders(message.replaceAll(/\{(\w+)\} days/g, formatDayUnit(args)) + offer, { ...filled, ...what })
 }
 
 /** `{limit} days`, or `{limit} day` where it is one. */
-const inDays =
+const formatDayUnit =
   (args: ErrorArgs) =>
   (days: string, name: string): string =>
     Number(args[name]) === 1 ? days.slice(0, -1) : days
 
-export const fieldOf = (code: Problem['code']): string => words[code].field
+export const findProblemField = (code: Problem['code']): string => words[code].field
 
 /** The first problem of each field; problems that nobody can override come first. */
-export function problemErrors(problems: readonly Problem[]): FieldErrors {
+export function toProblemFieldErrors(problems: readonly Problem[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const problem of [...problems].sort((a, b) => Number(a.isOverridable) - Number(b.isOverridable)))
-    errors[fieldOf(problem.code)] ??= { code: problem.code, args: problem.args, message: problemText(problem) }
+    errors[findProblemField(problem.code)] ??= {
+      code: problem.code,
+      args: problem.args,
+      message: formatProblem(problem),
+    }
   return errors
 }

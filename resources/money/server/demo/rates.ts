@@ -1,6 +1,6 @@
 import { multiplyDecimal } from '../../../../src/framework/values/decimal'
 import { addDays } from '../../../demo/calendar'
-import { addMany, type Filling, inSets } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
 
 /** In hundredths of a percent of the first rate, month by month. */
 const course = [
@@ -42,5 +42,5 @@ export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<vo
       source: 'Reference rate of the central bank',
     })),
   )
-  await addMany(inSets(writer), 'exchangeRates', rates)
+  await addRecords(asBulkWriter(writer), 'exchangeRates', rates)
 }

@@ -9,9 +9,9 @@ import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { recountCovered } from '../../../attendance/server/public'
+import { recountDaysOfCover } from '../../../attendance/server/public'
 import { compOffRequests } from '../../../leave/compOffRequests'
-import { lockPersons } from '../../../leave/server/public'
+import { lockLeaveOfPeople } from '../../../leave/server/public'
 import { onDutyRequests as declared, longest } from '../../onDutyRequests'
 import { readCountedDuty } from '../plan'
 import { words } from '../words'
@@ -24,20 +24,20 @@ const peopleOfSql = statement('duty_people')`
   select distinct ${r.empId} as "empId" from ${r} where ${r.id} = any($1::bigint[])`
 
 /** Locks the leave of these people: duty may earn days off, and both use the same time. */
-async function lockPeople({ sql }: Writer, ids: readonly number[]): Promise<void> {
+async function lockLeaveOfRequesters({ sql }: Writer, ids: readonly number[]): Promise<void> {
   const { rows } = await sql.query<{ empId: number }>(peopleOfSql(ids))
-  await lockPersons(
+  await lockLeaveOfPeople(
     sql,
     rows.map(({ empId }) => empId),
   )
 }
 
-function refuse(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
+function refuseFieldByCode(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
   throwFieldError(field, { code, message: fillPlaceholders(words[code], args), args })
 }
 
 /** Checks OD2 and that the days lie in the employment; returns the kind of each day. */
-async function checkDuty({
+async function checkDutyRequest({
   writer,
   before,
   record,
@@ -47,16 +47,19 @@ async function checkDuty({
   if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)
     return undefined
   const { days, rules } = await readCountedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
-  if (!rules || days[0]?.date !== fromDate) return refuse('fromDate', 'notEmployed')
-  if (days.at(-1)?.date !== toDate) refuse('toDate', 'notEmployed')
+  if (!rules || days[0]?.date !== fromDate) return refuseFieldByCode('fromDate', 'notEmployed')
+  if (days.at(-1)?.date !== toDate) refuseFieldByCode('toDate', 'notEmployed')
   const window = rules.regularizationWindowDays
   if (before?.fromDate !== fromDate && daysBetween(fromDate, writer.today) > window)
-    refuse('fromDate', 'tooLate', { days: window })
+    refuseFieldByCode('fromDate', 'tooLate', { days: window })
   return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
 }
 
 /** Skips days off that cannot be granted any more, as they exist already or have expired. */
-async function earnDaysOff({ writer, record: { empId, place, breakdown } }: ChangedOf<typeof declared>): Promise<void> {
+async function grantDaysOff({
+  writer,
+  record: { empId, place, breakdown },
+}: ChangedOf<typeof declared>): Promise<void> {
   for (const { date: workedOn, off: workedSession } of breakdown ?? []) {
     if (!workedSession) continue
     const values = { empId, workedOn, workedSession, reason: `On duty: ${place}`, isGranted: true }
@@ -81,12 +84,12 @@ async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Pr
  */
 export const onDutyRequests = defineHandler(declared, {
   oneByOne: 'days off are earned and time is taken in the order of the requests',
-  first: lockPeople,
-  before: async (change) => (counting.includes(change.action) ? checkDuty(change) : undefined),
+  first: lockLeaveOfRequesters,
+  before: async (change) => (counting.includes(change.action) ? checkDutyRequest(change) : undefined),
   async after(change) {
     const { action, before, record } = change
-    if (isInSet(declared, 'granted', before) || isInSet(declared, 'granted', record)) await recountCovered(change)
-    if (action === 'complete' && record.earnsDaysOff) await earnDaysOff(change)
+    if (isInSet(declared, 'granted', before) || isInSet(declared, 'granted', record)) await recountDaysOfCover(change)
+    if (action === 'complete' && record.earnsDaysOff) await grantDaysOff(change)
     if (action === 'callOff') await revokeDaysOff(change)
   },
 })

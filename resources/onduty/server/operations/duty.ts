@@ -56,7 +56,7 @@ const getEmpOnDutyStats = defineOperation({
 })
 
 /** Adds the scope of people to lists by state. */
-const defineScope = (name: string) =>
+const defineScopeExtension = (name: string) =>
   defineExtension({
     name,
     resource: onDutyRequests.name,
@@ -69,4 +69,4 @@ const defineScope = (name: string) =>
   })
 
 export const dutyOperations = [removeOnDuty, getEmpOnDutyStats]
-export const dutyExtensions = Object.keys(onDutyRequests.lists ?? {}).map(defineScope)
+export const dutyExtensions = Object.keys(onDutyRequests.lists ?? {}).map(defineScopeExtension)

@@ -1,9 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useChartWords } from '../../words/chart.en'
-import { box, buildPath, buildVisiblePath, computeLayout, findVisibleBoxes, isNear, type Layout } from './layout'
+import {
+  box,
+  buildLinePath,
+  buildVisiblePath,
+  computeChartLayout,
+  findVisibleBoxes,
+  isLineVisible,
+  type Layout,
+} from './layout'
 import { PersonBox } from './person-box'
 import type { Chart } from './use-chart'
-import { useSight } from './use-sight'
+import { useVisibleArea } from './use-sight'
 
 interface ChartCanvasProps {
   chart: Chart
@@ -15,13 +23,13 @@ interface ChartCanvasProps {
 /** The chart in a scrolling frame; only the visible part is drawn. */
 export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   const say = useChartWords()
-  const layout = useMemo(() => computeLayout(chart.roots, chart.open), [chart.roots, chart.open])
+  const layout = useMemo(() => computeChartLayout(chart.roots, chart.open), [chart.roots, chart.open])
   const frame = useRef<HTMLElement>(null)
-  const sight = useSight(frame, scale)
-  useAnchor(frame, layout, chart.anchor, scale)
+  const sight = useVisibleArea(frame, scale)
+  useKeepInPlace(frame, layout, chart.anchor, scale)
   useScrollToPerson(frame, layout, chart.found, scale)
-  useWheel(frame, onZoom)
-  const dotted = layout.dotted.filter((line) => isNear(line, sight))
+  useWheelZoom(frame, onZoom)
+  const dotted = layout.dotted.filter((line) => isLineVisible(line, sight))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
     <section ref={frame} className="org-scroll" aria-label={say('area')} tabIndex={0}>
@@ -30,7 +38,11 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
           <svg width={layout.width} height={layout.height} aria-hidden="true">
             <path d={buildVisiblePath(layout.lines, sight)} />
             {dotted.map((line) => (
-              <path key={`${line[0].node.empId} ${line[1].node.empId}`} className="org-dotted" d={buildPath(line)} />
+              <path
+                key={`${line[0].node.empId} ${line[1].node.empId}`}
+                className="org-dotted"
+                d={buildLinePath(line)}
+              />
             ))}
           </svg>
           {findVisibleBoxes(layout.boxes, sight).map((placed) => (
@@ -62,7 +74,7 @@ function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null,
 }
 
 /** Keeps a person in place when their reports are expanded or collapsed. */
-function useAnchor(frame: Frame, layout: Layout, anchor: number | null, scale: number): void {
+function useKeepInPlace(frame: Frame, layout: Layout, anchor: number | null, scale: number): void {
   const before = useRef(layout)
   useLayoutEffect(() => {
     const placeIn = ({ boxes }: Layout) => boxes.find(({ node }) => node.empId === anchor)
@@ -75,7 +87,7 @@ function useAnchor(frame: Frame, layout: Layout, anchor: number | null, scale: n
 }
 
 /** With Ctrl the wheel zooms the chart instead of the page. */
-function useWheel(frame: Frame, onZoom: (by: number) => void): void {
+function useWheelZoom(frame: Frame, onZoom: (by: number) => void): void {
   const zoom = useRef(onZoom)
   zoom.current = onZoom
   useEffect(() => {

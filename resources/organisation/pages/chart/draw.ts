@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { box, buildPath, computeLayout, type PlacedBox, pickColour } from './layout'
+import { box, buildLinePath, computeChartLayout, type PlacedBox, pickColour } from './layout'
 import type { Chart } from './use-chart'
 
 /** Browsers draw nothing beyond this side length, in pixels. */
@@ -7,7 +7,7 @@ const most = 16_000
 
 /** Draws the expanded chart, dark on white; null if it is larger than browsers can draw. */
 export function drawChart(chart: Chart): HTMLCanvasElement | null {
-  const layout = computeLayout(chart.roots, chart.open)
+  const layout = computeChartLayout(chart.roots, chart.open)
   const density = Math.min(2, most / Math.max(layout.width, layout.height))
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -18,9 +18,9 @@ export function drawChart(chart: Chart): HTMLCanvasElement | null {
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, layout.width, layout.height)
   pen.strokeStyle = '#7b8694'
-  for (const line of layout.lines) pen.stroke(new Path2D(buildPath(line)))
+  for (const line of layout.lines) pen.stroke(new Path2D(buildLinePath(line)))
   pen.setLineDash([4, 4])
-  for (const line of layout.dotted) pen.stroke(new Path2D(buildPath(line)))
+  for (const line of layout.dotted) pen.stroke(new Path2D(buildLinePath(line)))
   pen.setLineDash([])
   for (const placed of layout.boxes) drawPerson(pen, placed, pickColour(placed.node.department, chart.departments))
   return canvas
@@ -44,13 +44,13 @@ function drawPerson(pen: Pen, { node, x, y }: PlacedBox, colour: string): void {
   pen.fillText(node.department, x + 14, y + 62, room)
 }
 
-export const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
+export const canvasToPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'),
   )
 
 /** A PDF of one page with the size of the picture. */
-export function toPdf(canvas: HTMLCanvasElement): Blob {
+export function canvasToPdf(canvas: HTMLCanvasElement): Blob {
   const size = [canvas.width / 2, canvas.height / 2] as [number, number]
   const pdf = new jsPDF({ unit: 'pt', format: size, orientation: size[0] > size[1] ? 'landscape' : 'portrait' })
   pdf.addImage(canvas, 'PNG', 0, 0, ...size)

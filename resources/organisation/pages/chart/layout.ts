@@ -25,7 +25,7 @@ export interface Layout {
 type Rooted = ChartNode | { reports: readonly ChartNode[] }
 
 /** The positions of all people whose managers are expanded. */
-export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
+export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
   const top: Rooted = { reports: roots }
   const visibleTree = hierarchy<Rooted>(top, (node) => ('empId' in node && !open.has(node.empId) ? [] : node.reports))
   const placed = tree<Rooted>()
@@ -51,7 +51,7 @@ export function computeLayout(roots: readonly ChartNode[], open: ReadonlySet<num
 }
 
 /** An SVG path with two corners from the middle of one box's lower edge to that of the other's upper one. */
-export function buildPath([from, to]: Line): string {
+export function buildLinePath([from, to]: Line): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
   return `M${x} ${y}V${middle}H${to.x + box.width / 2}V${to.y}`
@@ -80,7 +80,7 @@ export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
   const ends: string[] = []
   for (const line of lines) {
     const [from, to] = line
-    if (!isNear(line, sight)) continue
+    if (!isLineVisible(line, sight)) continue
     const [start, end, middle] = [from.x + box.width / 2, to.x + box.width / 2, to.y - box.down / 2]
     const [leftEnd, right] = bars.get(from) ?? [start, start]
     bars.set(from, [Math.min(leftEnd, end), Math.max(right, end), middle])
@@ -94,7 +94,7 @@ export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
 }
 
 /** Whether part of a line may be visible. */
-export const isNear = ([from, to]: Line, sight: Sight): boolean =>
+export const isLineVisible = ([from, to]: Line, sight: Sight): boolean =>
   isVisible(
     sight,
     [Math.min(from.x, to.x), Math.max(from.x, to.x) + box.width],

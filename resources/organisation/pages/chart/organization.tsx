@@ -11,29 +11,29 @@ import { Notice } from '../../../../src/views/states/states'
 import type { ChartNode } from '../../org-chart'
 import { useChartWords } from '../../words/chart.en'
 import { ChartCanvas } from './canvas'
-import { Pictures } from './pictures'
-import { TreeList } from './tree-list'
-import { type Chart, useChart } from './use-chart'
+import { ChartExportButtons } from './pictures'
+import { ChartTreeList } from './tree-list'
+import { type Chart, useChartState } from './use-chart'
 import './chart.css'
 
 const places = { look: choiceIn<'chart' | 'list'>('as', ['chart', 'list']) }
 const person = ref('employees')
 
 /** Who reports to whom, as a chart or as a list. */
-export function Organization() {
+export function OrganizationPage() {
   const say = useChartWords()
   const answer = useAnswer<ChartNode[]>('getOrgChart', {}, { staleMs: 60_000 })
   const none = <Notice title={say('nobody')} text={say('nobodyText')} />
   return (
     <Fetched of={answer} none={none}>
-      {(roots) => <Found roots={roots} />}
+      {(roots) => <ChartContent roots={roots} />}
     </Fetched>
   )
 }
 
-function Found({ roots }: { roots: readonly ChartNode[] }) {
+function ChartContent({ roots }: { roots: readonly ChartNode[] }) {
   const say = useChartWords()
-  const chart = useChart(roots)
+  const chart = useChartState(roots)
   const [{ look }, change] = useAddress(places)
   return (
     <div className="org-page">
@@ -47,15 +47,15 @@ function Found({ roots }: { roots: readonly ChartNode[] }) {
           ]}
           onChange={(look) => change({ look })}
         />
-        <Pictures chart={chart} />
+        <ChartExportButtons chart={chart} />
       </PageHead>
-      <Tools chart={chart} />
-      {look === 'list' ? <TreeList chart={chart} /> : <Zoomed chart={chart} />}
+      <ChartToolbar chart={chart} />
+      {look === 'list' ? <ChartTreeList chart={chart} /> : <ZoomableChart chart={chart} />}
     </div>
   )
 }
 
-function Tools({ chart }: { chart: Chart }) {
+function ChartToolbar({ chart }: { chart: Chart }) {
   const say = useChartWords()
   return (
     <div className="toolbar org-tools">
@@ -81,7 +81,7 @@ function Tools({ chart }: { chart: Chart }) {
 const sizes = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.5] as const
 const usual = 3
 
-function Zoomed({ chart }: { chart: Chart }) {
+function ZoomableChart({ chart }: { chart: Chart }) {
   const say = useChartWords()
   const [step, setStep] = useState(usual)
   const move = (by: number) => setStep((before) => Math.min(sizes.length - 1, Math.max(0, before + by)))

@@ -23,13 +23,13 @@ export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart
       </Link>
       <span className="quiet">{designation}</span>
       <span className="quiet">{department}</span>
-      <Below node={node} chart={chart} />
+      <ReportsToggle node={node} chart={chart} />
     </article>
   )
 })
 
 /** Expands and collapses the reports of a person. */
-export function Below({
+export function ReportsToggle({
   node: { empId, fullName, total, directs },
   chart,
 }: Omit<PersonBoxProps, 'placed'> & { node: PlacedBox['node'] }) {

@@ -5,11 +5,11 @@ import { useChartWords } from '../../words/chart.en'
 import type { Chart } from './use-chart'
 
 /** Saves the expanded chart as a picture or a one-page PDF. */
-export function Pictures({ chart }: { chart: Chart }) {
+export function ChartExportButtons({ chart }: { chart: Chart }) {
   const say = useChartWords()
   const notify = useNotify()
   const save = async (kind: 'png' | 'pdf') => {
-    const { drawChart, toPdf, toPng } = await import('./draw')
+    const { drawChart, canvasToPdf: toPdf, canvasToPng: toPng } = await import('./draw')
     const canvas = drawChart(chart)
     if (!canvas) return notify(say('tooLarge'), { type: 'warning' })
     saveFile(await (kind === 'png' ? toPng(canvas) : toPdf(canvas)), `${say('name')}.${kind}`)

@@ -4,28 +4,30 @@ import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
 import type { ChartNode } from '../../org-chart'
 import { useChartWords } from '../../words/chart.en'
-import { Below } from './person-box'
+import { ReportsToggle } from './person-box'
 import type { Chart } from './use-chart'
 
 /** The chart as nested lists, for keyboard and screen reader users. */
-export function TreeList({ chart }: { chart: Chart }) {
-  return <Level nodes={chart.roots} chart={chart} />
+export function ChartTreeList({ chart }: { chart: Chart }) {
+  return <TreeLevel nodes={chart.roots} chart={chart} />
 }
 
-function Level({ nodes, chart }: { nodes: readonly ChartNode[]; chart: Chart }) {
+function TreeLevel({ nodes, chart }: { nodes: readonly ChartNode[]; chart: Chart }) {
   return (
     <ul className="org-list">
       {nodes.map((node) => (
         <li key={node.empId}>
-          <Line node={node} chart={chart} />
-          {chart.open.has(node.empId) && node.reports.length > 0 ? <Level nodes={node.reports} chart={chart} /> : null}
+          <TreeLine node={node} chart={chart} />
+          {chart.open.has(node.empId) && node.reports.length > 0 ? (
+            <TreeLevel nodes={node.reports} chart={chart} />
+          ) : null}
         </li>
       ))}
     </ul>
   )
 }
 
-function Line({ node, chart }: { node: ChartNode; chart: Chart }) {
+function TreeLine({ node, chart }: { node: ChartNode; chart: Chart }) {
   const say = useChartWords()
   const isFound = chart.found === node.empId
   const line = useRef<HTMLDivElement>(null)
@@ -43,7 +45,7 @@ function Line({ node, chart }: { node: ChartNode; chart: Chart }) {
       {node.dotted.length > 0 ? (
         <span className="quiet">{say('dottedTo', { names: node.dotted.map(chart.nameOf).join(', ') })}</span>
       ) : null}
-      <Below node={node} chart={chart} />
+      <ReportsToggle node={node} chart={chart} />
     </div>
   )
 }

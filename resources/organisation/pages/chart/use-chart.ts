@@ -23,7 +23,7 @@ export interface Chart {
 }
 
 /** The state of the chart, shared by the drawing and the list. */
-export function useChart(roots: readonly ChartNode[]): Chart {
+export function useChartState(roots: readonly ChartNode[]): Chart {
   const people = useMemo(() => new Map(flattenNodes(roots).map((person) => [person.empId, person])), [roots])
   const departments = useMemo(
     () => [...new Set([...people.values()].map(({ department }) => department))].sort(),

@@ -7,7 +7,7 @@ const nothing: Sight = { left: 0, top: 0, width: 0, height: 0 }
 const stride = box.width / 2
 
 /** The visible part of the frame, in strides; dragging the background scrolls it. */
-export function useSight(frame: RefObject<HTMLElement | null>, scale: number): Sight {
+export function useVisibleArea(frame: RefObject<HTMLElement | null>, scale: number): Sight {
   const [sight, setSight] = useState(nothing)
   useEffect(() => {
     const element = frame.current

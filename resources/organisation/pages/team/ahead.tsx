@@ -2,14 +2,14 @@ import { dateInWords } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
 import type { PresentPerson } from '../../rules/presence'
-import { groupSpells, type Spell } from '../../rules/presence'
+import { groupAbsenceSpells, type Spell } from '../../rules/presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
 /** Who will be absent when, without the reason. */
-export function Ahead({ people }: { people: readonly PresentPerson[] }) {
+export function UpcomingAbsences({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const lines = people
-    .flatMap(({ empId, fullName, ahead }) => groupSpells(ahead).map((spell) => ({ ...spell, empId, fullName })))
+    .flatMap(({ empId, fullName, ahead }) => groupAbsenceSpells(ahead).map((spell) => ({ ...spell, empId, fullName })))
     .sort((a, b) => a.from.localeCompare(b.from))
   return (
     <Card title={say('ahead')}>
@@ -24,7 +24,7 @@ export function Ahead({ people }: { people: readonly PresentPerson[] }) {
           columns={[
             { head: say('person'), of: ({ fullName }) => fullName },
             { head: say('what'), of: ({ presence }) => say(presence) },
-            { head: say('when'), of: (line) => whenInWords(say, line) },
+            { head: say('when'), of: (line) => spellInWords(say, line) },
           ]}
         />
       )}
@@ -32,7 +32,7 @@ export function Ahead({ people }: { people: readonly PresentPerson[] }) {
   )
 }
 
-function whenInWords(say: TeamSay, { from, to, half }: Spell): string {
+function spellInWords(say: TeamSay, { from, to, half }: Spell): string {
   if (from !== to) return say('fromTo', { from: dateInWords(from), to: dateInWords(to) })
   return half === 'whole' ? dateInWords(from) : say('halfOf', { date: dateInWords(from), half: say(half) })
 }

@@ -15,7 +15,7 @@ interface BoardProps {
 }
 
 /** Where people are now, grouped by place. */
-export function Board({ people, total }: BoardProps) {
+export function PresenceBoard({ people, total }: BoardProps) {
   const say = useTeamWords()
   const groups = presences
     .map((presence) => ({ presence, there: people.filter((person) => person.presence === presence) }))
@@ -33,7 +33,7 @@ export function Board({ people, total }: BoardProps) {
             <h3>{say('groupOf', { presence: say(presence), count: there.length })}</h3>
             <ul className="plain columns">
               {there.map((person) => (
-                <Person key={person.empId} person={person} />
+                <PersonItem key={person.empId} person={person} />
               ))}
             </ul>
           </section>
@@ -43,7 +43,7 @@ export function Board({ people, total }: BoardProps) {
   )
 }
 
-const Person = ({ person: { empId, fullName, initials, designation } }: { person: PresentPerson }) => (
+const PersonItem = ({ person: { empId, fullName, initials, designation } }: { person: PresentPerson }) => (
   <li className="team-person">
     <Avatar aria-hidden className="team-face">
       {initials}

@@ -7,9 +7,9 @@ import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
 import { preloadTiles, Tiles } from '../../../../src/views/tools/tiles'
 import { useTeamWords } from '../../words/team.en'
-import { Board } from './board'
-import { Strip } from './strip'
-import { usePresence } from './use-presence'
+import { PresenceBoard } from './board'
+import { AbsenceTimeline } from './strip'
+import { usePeoplePresence } from './use-presence'
 
 const place = 'myTeam'
 preloadTiles(place)
@@ -20,7 +20,7 @@ const scopes = ['directReports', 'reports'] as const
 export function MyTeam() {
   const say = useTeamWords()
   const [{ of }, show] = useAddress({ of: choiceIn('of', scopes) })
-  const answer = usePresence(of)
+  const answer = usePeoplePresence(of)
   return (
     <div className="page-wide">
       <PageHead>
@@ -42,8 +42,8 @@ export function MyTeam() {
             <div className="columns team-tiles">
               <Tiles at={place} people={`$${of}`} />
             </div>
-            <Board people={people} total={answer.total} />
-            <Strip people={people} />
+            <PresenceBoard people={people} total={answer.total} />
+            <AbsenceTimeline people={people} />
           </>
         )}
       </Fetched>

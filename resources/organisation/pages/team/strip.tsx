@@ -10,23 +10,23 @@ import { daysAhead } from './use-presence'
 import './team.css'
 
 const absentPresences: readonly Presence[] = ['travelling', 'on_duty', 'away']
-const isAbsent = (presence: Presence) => absentPresences.includes(presence)
+const isAbsentPresence = (presence: Presence) => absentPresences.includes(presence)
 
 /** The next weeks day by day for each person; below, how many are absent at once. */
-export function Strip({ people }: { people: readonly PresentPerson[] }) {
+export function AbsenceTimeline({ people }: { people: readonly PresentPerson[] }) {
   const say = useTeamWords()
   const today = useToday()
   const dates = Array.from({ length: daysAhead }, (_, at) => plusDays(today, at + 1) ?? today)
   const absentOn = (date: CalendarDate) =>
-    people.filter(({ ahead }) => isAbsent(findPresence(ahead, date, null))).length
+    people.filter(({ ahead }) => isAbsentPresence(findPresence(ahead, date, null))).length
   return (
     <Card title={say('strip')}>
       <p className="toolbar quiet">
         {presences
-          .filter((presence) => isAbsent(presence) || presence === 'off')
+          .filter((presence) => isAbsentPresence(presence) || presence === 'off')
           .map((presence) => (
             <span key={presence} className="toolbar">
-              <Mark presence={presence} label="" />
+              <PresenceMark presence={presence} label="" />
               {say(presence)}
             </span>
           ))}
@@ -41,12 +41,12 @@ export function Strip({ people }: { people: readonly PresentPerson[] }) {
             ...dates.map((date) => ({
               key: date,
               head: dateInWords(date).slice(0, 6),
-              sum: <Sum count={absentOn(date)} of={people.length} />,
+              sum: <AbsenceCount count={absentOn(date)} of={people.length} />,
               of: ({ ahead }: PresentPerson) => {
                 const presence = findPresence(ahead, date, null)
                 if (presence === 'not_in') return ''
                 const args = { date: dateInWords(date), presence: say(presence) }
-                return <Mark presence={presence} label={say('cell', args)} />
+                return <PresenceMark presence={presence} label={say('cell', args)} />
               },
             })),
           ]}
@@ -58,14 +58,14 @@ export function Strip({ people }: { people: readonly PresentPerson[] }) {
 
 const letters: Readonly<Partial<Record<Presence, string>>> = { travelling: 'T', on_duty: 'D', away: 'A', off: '·' }
 
-const Mark = ({ presence, label }: { presence: Presence; label: string }) => (
+const PresenceMark = ({ presence, label }: { presence: Presence; label: string }) => (
   <span className="team-mark" data-presence={presence} {...(label ? { role: 'img', 'aria-label': label } : {})}>
     {letters[presence]}
   </span>
 )
 
 /** The more are absent, the stronger the colour. */
-const Sum = ({ count, of }: { count: number; of: number }) =>
+const AbsenceCount = ({ count, of }: { count: number; of: number }) =>
   count === 0 ? null : (
     <span className="team-heat" data-heat={count * 3 >= of ? 'many' : 'some'}>
       {count}

@@ -11,9 +11,9 @@ import { Notice } from '../../../../src/views/states/states'
 import { preloadTiles, Tiles } from '../../../../src/views/tools/tiles'
 import { teams } from '../../../teams/teams'
 import { useTeamWords } from '../../words/team.en'
-import { Ahead } from './ahead'
-import { Board } from './board'
-import { usePresence } from './use-presence'
+import { UpcomingAbsences } from './ahead'
+import { PresenceBoard } from './board'
+import { usePeoplePresence } from './use-presence'
 
 const place = 'team'
 preloadTiles(place)
@@ -34,7 +34,7 @@ const filter = {
 }
 
 /** The user's colleagues: where they are, when they will be absent, and anniversaries. */
-export function Team() {
+export function TeamPage() {
   const say = useTeamWords()
   const user = useUser()
   const { data: own = [] } = useAnswer<OwnTeam[]>('getAllTeamMembers', { filter, sort: [['fromDate', 'asc']] })
@@ -44,7 +44,7 @@ export function Team() {
     ['department', say('department')] as const,
   ]
   const [{ of }, show] = useAddress({ of: whoseIn })
-  const answer = usePresence(of === 'own' || of === 'department' ? of : Number(of))
+  const answer = usePeoplePresence(of === 'own' || of === 'department' ? of : Number(of))
   return (
     <div className="page-wide">
       <PageHead>
@@ -63,8 +63,8 @@ export function Team() {
       <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
         {(people) => (
           <>
-            <Board people={people} total={answer.total} />
-            <Ahead people={people} />
+            <PresenceBoard people={people} total={answer.total} />
+            <UpcomingAbsences people={people} />
           </>
         )}
       </Fetched>

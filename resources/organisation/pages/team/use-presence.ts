@@ -5,7 +5,7 @@ import type { PresenceScope, PresentPerson } from '../../rules/presence'
 export const daysAhead = 27
 
 /** The people of a board: a scope, or the id of a team. */
-export function usePresence(whose: PresenceScope | number) {
+export function usePeoplePresence(whose: PresenceScope | number) {
   const of = typeof whose === 'number' ? { teamId: whose } : { scope: whose }
   return useAnswer<PresentPerson[]>(
     'getTeamPresence',

@@ -7,7 +7,7 @@ import { ref } from '../../../../src/fields/ref'
 import { departments } from '../../../people/departments'
 import { employees } from '../../../people/employees'
 import { workingRoles } from '../../../people/roles'
-import { buildChart } from '../../rules/chart'
+import { buildOrgChart } from '../../rules/chart'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(departments, 'd')
@@ -19,7 +19,7 @@ const chartSql = statement('organisation_chart')`
     case when ${e.secondaryManagerEmpId} is null then '[]'::json else json_build_array(${e.secondaryManagerEmpId}::int) end as dotted
   from ${e} join ${d} on ${d.id} = ${e.departmentId} where ${e.status} = any($1) order by ${e.fullName}, ${e.id}`
 
-type Placed = Parameters<typeof buildChart>[0][number]
+type Placed = Parameters<typeof buildOrgChart>[0][number]
 
 /** The reporting lines, from the top or from a person down. */
 export const getOrgChart = defineOperation({
@@ -35,6 +35,6 @@ export const getOrgChart = defineOperation({
     // An invisible person gives the same answer as an unknown one.
     if (rootEmpId != null) await readRecordJson(context, employees.name, rootEmpId)
     const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
-    return { data: buildChart(rows, rootEmpId ?? null, depth ?? 50) }
+    return { data: buildOrgChart(rows, rootEmpId ?? null, depth ?? 50) }
   },
 })

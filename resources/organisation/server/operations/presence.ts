@@ -60,17 +60,17 @@ interface Asked {
 }
 
 /** @throws StewardError `notFound` for a team that the caller neither belongs to nor looks after */
-async function buildFilter(context: Context, input: Asked): Promise<LooseFilter> {
+async function buildPeopleFilter(context: Context, input: Asked): Promise<LooseFilter> {
   // A manager reads the state of their reports; others may not read it, so colleagues are filtered by it
   // before.
   if (!input.teamId && (input.scope === 'directReports' || input.scope === 'reports'))
     return { and: [{ id: { in: `$${input.scope}` } }, { status: { in: peopleSets.there } }] }
   const { sql } = context
-  const ids = await readColleagues(context, input)
+  const ids = await readColleagueIds(context, input)
   return { id: { in: (await sql.query<{ id: number }>(thereSql(ids, peopleSets.there))).rows.map(({ id }) => id) } }
 }
 
-async function readColleagues({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
+async function readColleagueIds({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
   if (teamId) {
     const ids = (await sql.query<{ id: number }>(ofTeamSql(teamId, date))).rows.map(({ id }) => id)
     const isTheirs = ids.includes(caller.empId ?? 0) || caller.roles.some((role) => boardRoles.includes(role))
@@ -83,7 +83,7 @@ async function readColleagues({ sql, caller }: Context, { teamId, scope, date }:
 
 type Person = Omit<PresentPerson, 'presence' | 'ahead'> & { id: number }
 
-async function readPeople(context: Context, filter: LooseFilter) {
+async function readListedPeople(context: Context, filter: LooseFilter) {
   const { json, total } = await listRecords(context, employees.name, {
     ...{ page: 1, perPage: most, q: '', sort: [['fullName', 'asc']] },
     filter,
@@ -142,7 +142,7 @@ export const getTeamPresence = defineOperation({
   },
   async run(context, { teamId, scope, date, days }) {
     const input = { teamId, scope: (scope ?? 'own') as PresenceScope, date: date ?? context.today }
-    const { people, total } = await readPeople(context, await buildFilter(context, input))
+    const { people, total } = await readListedPeople(context, await buildPeopleFilter(context, input))
     return { data: await locatePeople(context, people, date ?? undefined, days ?? 0), total }
   },
 })

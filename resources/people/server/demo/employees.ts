@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
-import { mailName } from '../../../demo/mail-name'
-import { type Random, randomFor } from '../../../demo/random'
+import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/calendar'
+import { buildMailName } from '../../../demo/mail-name'
+import { createRandom, type Random } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
 import { demoPeople } from './accounts'
 import { type Grade, type Seat, units } from './departments'
 import { employeeNames, type PersonName } from './names'
-import { locationOf } from './places'
+import { findLocationKey } from './places'
 
 /** A position before a person takes it. */
 interface Position {
@@ -42,7 +42,7 @@ const noticeDays: Record<EmploymentType, number> = {
 }
 
 /** Level by level, so that managers come before their reports. */
-function positions(): Position[] {
+function listPositions(): Position[] {
   const head: Position = { key: 'head', department: 'co', manager: null, designation: 'Managing Director', grade: 'D1' }
   const heads = units.map(
     (unit): Position => ({ key: unit.key, department: unit.key, manager: 'head', designation: unit.head, grade: 'M2' }),
@@ -81,18 +81,18 @@ function positions(): Position[] {
  * company.
  */
 export const demoManagers: ReadonlyMap<string, string | null> = new Map(
-  positions().flatMap(({ key, manager, seat }) => (seat?.joinsIn || seat?.steps ? [] : [[key, manager] as const])),
+  listPositions().flatMap(({ key, manager, seat }) => (seat?.joinsIn || seat?.steps ? [] : [[key, manager] as const])),
 )
 
-export function demoEmployees(today: CalendarDate, seed: number): DemoEmployee[] {
-  return positions().map((position, index) => {
+export function buildDemoEmployees(today: CalendarDate, seed: number): DemoEmployee[] {
+  return listPositions().map((position, index) => {
     const name = employeeNames[index]
     if (!name) throw new Error(`Nobody is named for ${position.key}`)
-    return employeeAt(position, name, index, today, randomFor(seed, position.key))
+    return buildEmployee(position, name, index, today, createRandom(seed, position.key))
   })
 }
 
-function employeeAt(
+function buildEmployee(
   position: Position,
   name: PersonName,
   index: number,
@@ -105,7 +105,7 @@ function employeeAt(
   return {
     key: position.key,
     department: position.department,
-    location: locationOf(position.key, position.department, employmentType),
+    location: findLocationKey(position.key, position.department, employmentType),
     reportingManager: position.manager,
     secondaryManager: position.dotted ?? null,
     account: person ? { username: person.username, roles: person.roles } : null,
@@ -114,27 +114,29 @@ function employeeAt(
       firstName: name.first,
       ...(name.middle && { middleName: name.middle }),
       ...(name.last && { lastName: name.last }),
-      workEmail: `${mailName(name.first, name.last)}@steward-demo.example`,
+      workEmail: `${buildMailName(name.first, name.last)}@steward-demo.example`,
       workPhone: `+9190000${10_101 + index * 3}`,
       gender: name.gender,
       designation: position.designation,
       grade: position.grade,
       employmentType,
       noticePeriodDays: isManager ? 90 : noticeDays[employmentType],
-      ...dates(position, employmentType, today, random),
+      ...buildEmployeeDates(position, employmentType, today, random),
     },
   }
 }
 
 /** Dates of a person relative to today, so that the company never ages. */
-function dates({ grade, seat }: Position, type: EmploymentType, today: CalendarDate, random: Random) {
+function buildEmployeeDates({ grade, seat }: Position, type: EmploymentType, today: CalendarDate, random: Random) {
   const { age, tenure } = careers[grade]
   const birthday = Math.ceil(random.between(...age) * 365.25) + random.between(3, 355)
   const days = type === 'contract' ? random.between(60, 500) : random.between(...tenure)
   const end = type === 'contract' ? random.between(60, 330) : random.between(40, 140)
   return {
     dateOfBirth: addDays(today, -birthday),
-    dateOfJoining: seat?.joinsIn ? workdayFrom(addDays(today, seat.joinsIn)) : workdayUpTo(addDays(today, -days)),
+    dateOfJoining: seat?.joinsIn
+      ? firstWorkdayFrom(addDays(today, seat.joinsIn))
+      : lastWorkdayUpTo(addDays(today, -days)),
     ...((type === 'contract' || type === 'intern') && { contractEndDate: addDays(today, end) }),
   }
 }

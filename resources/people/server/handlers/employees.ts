@@ -12,7 +12,7 @@ export const employees = defineHandler(declared, {
       await requireCanPostponeStart(writer, id)
   },
   async afterAll(changes) {
-    await invite(changes.filter(({ action }) => action === 'create'))
+    await inviteEmployees(changes.filter(({ action }) => action === 'create'))
     for (const change of changes) {
       if (change.action === 'update') await updateAccount(change)
       else if (change.action === 'delete') await change.writer.accounts.forget(change.writer.sql, change.id)
@@ -30,7 +30,7 @@ export const employees = defineHandler(declared, {
   },
 })
 
-async function invite(created: readonly ChangedOf<typeof declared>[]): Promise<void> {
+async function inviteEmployees(created: readonly ChangedOf<typeof declared>[]): Promise<void> {
   const [first] = created
   if (!first) return
   const { accounts, sql } = first.writer

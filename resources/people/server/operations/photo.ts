@@ -35,7 +35,7 @@ export const uploadEmployeePhoto = defineOperation({
     const photo = extractPhoto(bytes)
     if (!photo) throwFieldErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
-    const before = await readPhotos(hand, empId)
+    const before = await readPhotoFiles(hand, empId)
     // Only one is stored: the others are deleted once it is there.
     const target = { resource: employees.name, id: empId, kind: photoKind }
     for (const { id } of before.slice(1)) await detachFile(hand, id, undefined)
@@ -53,7 +53,7 @@ export const removeEmployeePhoto = defineOperation({
   async run(context, { id: empId }) {
     await requireOwnPhoto(context, empId)
     const hand = withSystemRights(context)
-    for (const { id } of await readPhotos(hand, empId)) await detachFile(hand, id, undefined)
+    for (const { id } of await readPhotoFiles(hand, empId)) await detachFile(hand, id, undefined)
     return { data: { photoUrl: null } }
   },
 })
@@ -69,7 +69,7 @@ export const getEmployeePhoto = defineOperation({
   },
 })
 
-const readPhotos = async (context: Context, empId: number) =>
+const readPhotoFiles = async (context: Context, empId: number) =>
   (await listFilesOfKind(context, employees.name, photoKind, [empId])).get(empId)?.files ?? []
 
 const canChangePhoto = ({ caller }: Context, empId: number) =>

@@ -2,7 +2,7 @@
 export const side = 512
 
 /** Draws the largest square of the picture, moved along its longer side by the share, 0 to 1. */
-export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, share: number): void {
+export function drawCroppedSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, share: number): void {
   const square = Math.min(picture.width, picture.height)
   const offsetX = (picture.width - square) * share
   const offsetY = (picture.height - square) * share
@@ -17,7 +17,7 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, shar
 }
 
 /** Encodes the picture again, without its metadata. */
-export const toJpeg = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
+export const encodeJpeg = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
   new Promise((resolve) =>
     canvas.toBlob(
       (blob) => resolve(blob ? new File([blob], 'photo.jpg', { type: 'image/jpeg' }) : undefined),

@@ -10,7 +10,7 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { usePersonnelWords } from '../../words/en'
-import { drawSquare, toJpeg } from './crop'
+import { drawCroppedSquare, encodeJpeg } from './crop'
 
 interface Photo {
   photoUrl: string | null
@@ -34,7 +34,7 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
     })
   const save = () =>
     change(async () => {
-      const file = canvas.current && (await toJpeg(canvas.current))
+      const file = canvas.current && (await encodeJpeg(canvas.current))
       if (!file) throw new Error(say('photoUnreadable'))
       await upload('uploadEmployeePhoto', { empId }, file, { onProgress: () => {} })
     })
@@ -54,9 +54,9 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
       onClose={onClose}
     >
       {picture ? (
-        <Crop picture={picture} canvas={canvas} />
+        <CropControls picture={picture} canvas={canvas} />
       ) : (
-        <Present empId={empId} onFile={choose} onRemove={remove} />
+        <CurrentPhoto empId={empId} onFile={choose} onRemove={remove} />
       )}
     </ReviewDialog>
   )
@@ -68,7 +68,7 @@ interface PresentProps {
   onRemove(): void
 }
 
-function Present({ empId, onFile, onRemove }: PresentProps) {
+function CurrentPhoto({ empId, onFile, onRemove }: PresentProps) {
   const say = usePersonnelWords()
   const answer = useAnswer<Photo>('getEmployeePhoto', { empId })
   return (
@@ -81,14 +81,14 @@ function Present({ empId, onFile, onRemove }: PresentProps) {
             <p className="quiet">{say('noPhoto')}</p>
           )}
           {mayChange && photoUrl ? <Button onClick={onRemove}>{say('removePhoto')}</Button> : null}
-          {mayChange ? <Chooser onFile={onFile} /> : null}
+          {mayChange ? <PhotoFileInput onFile={onFile} /> : null}
         </>
       )}
     </Fetched>
   )
 }
 
-function Chooser({ onFile }: { onFile(file: File | undefined): void }) {
+function PhotoFileInput({ onFile }: { onFile(file: File | undefined): void }) {
   const say = usePersonnelWords()
   const id = useId()
   return (
@@ -100,12 +100,18 @@ function Chooser({ onFile }: { onFile(file: File | undefined): void }) {
   )
 }
 
-function Crop({ picture, canvas }: { picture: ImageBitmap; canvas: React.RefObject<HTMLCanvasElement | null> }) {
+function CropControls({
+  picture,
+  canvas,
+}: {
+  picture: ImageBitmap
+  canvas: React.RefObject<HTMLCanvasElement | null>
+}) {
   const say = usePersonnelWords()
   const id = useId()
   const [share, setShare] = useState(50)
   useEffect(() => {
-    if (canvas.current) drawSquare(canvas.current, picture, share / 100)
+    if (canvas.current) drawCroppedSquare(canvas.current, picture, share / 100)
   }, [picture, share, canvas])
   return (
     <>

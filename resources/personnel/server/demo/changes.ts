@@ -1,7 +1,7 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
 import { managerChanges } from '../../managerChanges'
 import { recordChanges } from '../../recordChanges'
 
@@ -13,8 +13,8 @@ const datedSql = unpreparedStatement`update ${m} set ${m.effectiveFrom} = $2::da
  * One person gets another manager soon, one did, one does not after all; some ask for a correction of
  * their record.
  */
-export async function fillChanges({ writer, id }: Filling): Promise<void> {
-  const hand = inSets(writer)
+export async function fillRecordChanges({ writer, id }: Filling): Promise<void> {
+  const hand = asBulkWriter(writer)
   const person = (by: string) => id('employees', by)
   const moved = ['del.banking.2', 'eng.platform.1', 'eng.quality.2'].map((by) => ({
     empId: person(by),
@@ -22,23 +22,26 @@ export async function fillChanges({ writer, id }: Filling): Promise<void> {
     effectiveFrom: addDays(writer.today, 21),
     reason: 'New team',
   }))
-  const [, done = 0, dropped = 0] = await addMany(hand, managerChanges.name, moved)
+  const [, done = 0, dropped = 0] = await addRecords(hand, managerChanges.name, moved)
   const states: [number, Values][] = [
     [done, { status: 'applied' }],
     [dropped, { status: 'cancelled' }],
   ]
-  await become(hand, managerChanges.name, new Map(states))
+  await setRecordValues(hand, managerChanges.name, new Map(states))
   await writer.sql.query(datedSql(done, addDays(writer.today, -60)))
   await fillCorrections(hand, person)
 }
 
-async function fillCorrections(hand: ReturnType<typeof inSets>, person: (by: string) => number | null): Promise<void> {
+async function fillCorrections(
+  hand: ReturnType<typeof asBulkWriter>,
+  person: (by: string) => number | null,
+): Promise<void> {
   const asked = [
     { empId: person('del.banking.1'), kind: 'gender', gender: 'other' },
     { empId: person('del.banking'), kind: 'name', firstName: 'Arun', lastName: 'Menon' },
     { empId: person('fin'), kind: 'birth', dateOfBirth: '1979-09-09' },
   ]
-  const ids = await addMany(hand, recordChanges.name, asked)
+  const ids = await addRecords(hand, recordChanges.name, asked)
   const states = ['draft', 'rejected', 'cancelled']
-  await become(hand, recordChanges.name, new Map(ids.map((each, place) => [each, { status: states[place] }])))
+  await setRecordValues(hand, recordChanges.name, new Map(ids.map((each, place) => [each, { status: states[place] }])))
 }

@@ -1,9 +1,9 @@
 import { createStoredKey } from '../../../../server/files/seal'
 import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
-import { pdf } from '../../../demo/archives'
+import { buildTextPdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
 import { employeeAddresses } from '../../employeeAddresses'
 import { employeeContacts } from '../../employeeContacts'
 import { employeeEducations } from '../../employeeEducations'
@@ -12,45 +12,45 @@ import { identityDocuments } from '../../identityDocuments'
 import { nominations } from '../../nominations'
 import { nominees } from '../../nominees'
 import { personalDetails } from '../../personalDetails'
-import { fillChanges } from './changes'
-import { fillJoining } from './joining'
+import { fillRecordChanges } from './changes'
+import { fillJoiningMails } from './joining'
 import { fillLetters } from './letters'
 import { demoBirthdays, demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
 /** Records that some people have entered and people operations have verified. */
 export async function fillPersonnel(filling: Filling): Promise<void> {
-  await fillDocuments(filling)
-  await fillContacts(filling)
-  await fillFamilies(filling)
+  await fillIdentityDocuments(filling)
+  await fillEmergencyContacts(filling)
+  await fillFamiliesAndNominees(filling)
   await fillLetters(filling)
-  await fillJoining(filling)
-  await fillChanges(filling)
+  await fillJoiningMails(filling)
+  await fillRecordChanges(filling)
   const { writer, id } = filling
   const birthdays = demoBirthdays.map((by) => ({ empId: id('employees', by), showsBirthday: true }))
-  await addMany(inSets(writer), personalDetails.name, birthdays)
+  await addRecords(asBulkWriter(writer), personalDetails.name, birthdays)
   const entered = demoEducation.map(({ by, isVerified: _, ...values }) => ({
     ...values,
     empId: id('employees', by),
     isHighest: true,
   }))
-  const ids = await addMany(inSets(writer), employeeEducations.name, entered)
-  await verify(
+  const ids = await addRecords(asBulkWriter(writer), employeeEducations.name, entered)
+  await markVerified(
     filling,
     employeeEducations.name,
     ids.filter((_, place) => demoEducation[place]?.isVerified),
   )
 }
 
-const verify = ({ writer, id }: Filling, resource: string, ids: readonly number[]) => {
+const markVerified = ({ writer, id }: Filling, resource: string, ids: readonly number[]) => {
   const verified = {
     status: 'verified',
     verifiedByEmpId: id('employees', 'ppl'),
     verifiedOn: addDays(writer.today, -30),
   }
-  return become(inSets(writer), resource, new Map(ids.map((each) => [each, verified])))
+  return setRecordValues(asBulkWriter(writer), resource, new Map(ids.map((each) => [each, verified])))
 }
 
-async function fillDocuments(filling: Filling): Promise<void> {
+async function fillIdentityDocuments(filling: Filling): Promise<void> {
   const { writer, id } = filling
   const dayAt = (days: number | undefined) => (days === undefined ? null : addDays(writer.today, days))
   const entered = demoDocuments.map(({ by, issued, ends, isVerified: _, ...values }) => ({
@@ -60,17 +60,18 @@ async function fillDocuments(filling: Filling): Promise<void> {
     issuedOn: dayAt(issued),
     expiresOn: dayAt(ends),
   }))
-  const ids = await addMany(inSets(writer), identityDocuments.name, entered)
-  for (const [place, recordId] of ids.entries()) await keepFront(filling, recordId, demoDocuments[place]?.by ?? 'head')
-  await verify(
+  const ids = await addRecords(asBulkWriter(writer), identityDocuments.name, entered)
+  for (const [place, recordId] of ids.entries())
+    await storeDocumentFront(filling, recordId, demoDocuments[place]?.by ?? 'head')
+  await markVerified(
     filling,
     identityDocuments.name,
     ids.filter((_, place) => demoDocuments[place]?.isVerified),
   )
 }
 
-async function keepFront({ writer, id, files }: Filling, recordId: number, by: string): Promise<void> {
-  const content = pdf(['A specimen', `Document ${recordId}`])
+async function storeDocumentFront({ writer, id, files }: Filling, recordId: number, by: string): Promise<void> {
+  const content = buildTextPdf(['A specimen', `Document ${recordId}`])
   const storedKey = createStoredKey(writer.model, identityDocuments.name, 'front')
   await files?.put(storedKey, content)
   const about = { entityType: identityDocuments.name, recordId, kind: 'front', fileName: 'front.pdf', extension: 'pdf' }
@@ -81,18 +82,18 @@ async function keepFront({ writer, id, files }: Filling, recordId: number, by: s
     sha256: computeSha256(content),
     uploadedByEmpId: id('employees', by),
   }
-  await addMany(inSets(writer), attachmentTable, [kept])
+  await addRecords(asBulkWriter(writer), attachmentTable, [kept])
 }
 
-async function fillContacts({ writer, id }: Filling): Promise<void> {
-  const hand = inSets(writer)
+async function fillEmergencyContacts({ writer, id }: Filling): Promise<void> {
+  const hand = asBulkWriter(writer)
   const contacts = demoContacts.map(({ by, phone, call, relation, callPhone }) => ({
     empId: id('employees', by),
     personalEmail: `${by.replaceAll('.', '-')}@home.example`,
     personalPhone: phone,
     emergencyContacts: [{ name: call, relation, phone: callPhone }],
   }))
-  await addMany(hand, employeeContacts.name, contacts)
+  await addRecords(hand, employeeContacts.name, contacts)
   const addresses = demoContacts.flatMap(({ by, city, state, postalCode }) => [
     {
       empId: id('employees', by),
@@ -105,24 +106,24 @@ async function fillContacts({ writer, id }: Filling): Promise<void> {
     },
     { empId: id('employees', by), type: 'current', sameAsPermanent: true },
   ])
-  await addMany(hand, employeeAddresses.name, addresses)
+  await addRecords(hand, employeeAddresses.name, addresses)
 }
 
-async function fillFamilies({ writer, id }: Filling): Promise<void> {
-  const hand = inSets(writer)
+async function fillFamiliesAndNominees({ writer, id }: Filling): Promise<void> {
+  const hand = asBulkWriter(writer)
   for (const { by, relations } of demoFamilies) {
     const empId = id('employees', by)
-    const ids = await addMany(
+    const ids = await addRecords(
       hand,
       employeeRelations.name,
       relations.map(({ share: _, ...values }) => ({ ...values, empId })),
     )
-    const [nominationId = 0] = await addMany(hand, nominations.name, [{ empId }])
+    const [nominationId = 0] = await addRecords(hand, nominations.name, [{ empId }])
     const lines = relations.flatMap(({ share }, place) =>
       share === undefined ? [] : [{ nominationId, relationId: ids[place], share }],
     )
-    await addMany(hand, nominees.name, lines)
-    await become(
+    await addRecords(hand, nominees.name, lines)
+    await setRecordValues(
       hand,
       nominations.name,
       new Map([[nominationId, { status: 'in_force', inForceFrom: addDays(writer.today, -200) }]]),

@@ -1,14 +1,18 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { become, type Filling, inSets } from '../../../demo/writing'
+import { asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
 import { joiningEmails } from '../../joiningEmails'
 
 const j = sqlNames(joiningEmails, 'j')
 const plannedSql = unpreparedStatement`select ${j.id}::int as id from ${j} where ${j.status} = any($1) order by ${j.id} limit 3`
 
 /** Planned joining mails: one is sent, one was refused and one was cancelled. */
-export async function fillJoining({ writer }: Filling): Promise<void> {
+export async function fillJoiningMails({ writer }: Filling): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(plannedSql(joiningEmails.workflow.sets.waiting))
   const sentAt = `${writer.today}T04:30:00Z`
   const outcomes = [{ status: 'sent', sentAt }, { status: 'failed' }, { status: 'cancelled' }]
-  await become(inSets(writer), joiningEmails.name, new Map(rows.map(({ id }, place) => [id, outcomes[place] ?? {}])))
+  await setRecordValues(
+    asBulkWriter(writer),
+    joiningEmails.name,
+    new Map(rows.map(({ id }, place) => [id, outcomes[place] ?? {}])),
+  )
 }

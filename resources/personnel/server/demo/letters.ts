@@ -2,41 +2,41 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { templateTable } from '../../../../src/framework/steps/letters'
 import { addDays } from '../../../demo/calendar'
-import { callerOf, type Filling } from '../../../demo/writing'
+import { buildUserCaller, type Filling } from '../../../demo/writing'
 import { employeeLetters, type LetterType } from '../../employeeLetters'
 
 const greeting = 'Dear {empId.fullName},'
 const closing = 'Yours sincerely,\n\nPeople operations'
-const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, '{remarks?}', closing].join('\n\n')
+const buildLetterBody = (...paragraphs: string[]) => [greeting, ...paragraphs, '{remarks?}', closing].join('\n\n')
 
 /** Letter templates by kind; the first of several versions is replaced by the next. */
 const demoTemplates: readonly [LetterType, string, string][] = [
   [
     'offer',
     'Offer of employment',
-    letter(
+    buildLetterBody(
       'we offer you the post of {empId.designation} in {empId.departmentId.name}, to begin on {empId.dateOfJoining}.',
     ),
   ],
   [
     'appointment',
     'Appointment',
-    letter(
+    buildLetterBody(
       'you are appointed as {empId.designation} in {empId.departmentId.name} from {empId.dateOfJoining}.',
       'Your notice period is {empId.noticePeriodDays}.',
     ),
   ],
-  ['confirmation', 'Confirmation of employment', letter('your employment is confirmed.')],
+  ['confirmation', 'Confirmation of employment', buildLetterBody('your employment is confirmed.')],
   [
     'confirmation',
     'Confirmation of employment',
-    letter('your employment as {empId.designation} is confirmed with effect from {effectiveOn}.'),
+    buildLetterBody('your employment as {empId.designation} is confirmed with effect from {effectiveOn}.'),
   ],
-  ['increment', 'Revision of your salary', letter('your salary is revised with effect from {effectiveOn}.')],
+  ['increment', 'Revision of your salary', buildLetterBody('your salary is revised with effect from {effectiveOn}.')],
   [
     'transfer',
     'Transfer',
-    letter('you work in {empId.departmentId.name}, {empId.locationId.name?}, from {effectiveOn}.'),
+    buildLetterBody('you work in {empId.departmentId.name}, {empId.locationId.name?}, from {effectiveOn}.'),
   ],
   [
     'experience',
@@ -48,8 +48,8 @@ const demoTemplates: readonly [LetterType, string, string][] = [
     'Relieving letter for {empId.fullName}',
     '{empId.fullName}, {empId.employeeCode}, {empId.designation}, is relieved of all duties at the end of {effectiveOn}.\n\n{remarks?}\n\nPeople operations',
   ],
-  ['warning', 'Warning', letter('we have to warn you, with effect from {effectiveOn}.')],
-  ['other', 'Letter', letter()],
+  ['warning', 'Warning', buildLetterBody('we have to warn you, with effect from {effectiveOn}.')],
+  ['other', 'Letter', buildLetterBody()],
 ]
 
 /** Letters in every state. */
@@ -85,13 +85,13 @@ export async function fillLetters(filling: Filling): Promise<void> {
     const templateId = await createRecord(writer, templateTable, template)
     await takeStep(writer, templateTable, 'use', { id: templateId })
   }
-  const hr = callerOf(id('employees', 'ppl.operations'), ['hr', 'employee'])
+  const hr = buildUserCaller(id('employees', 'ppl.operations'), ['hr', 'employee'])
   for (const { to, letterType, days, steps, remarks } of demoLetters) {
     const empId = id('employees', to)
     const values = { empId, letterType, effectiveOn: addDays(writer.today, days), ...(remarks && { remarks }) }
     const letterId = await createRecord({ ...writer, caller: hr }, employeeLetters.name, values)
     for (const step of steps) {
-      const caller = step === 'acknowledge' ? callerOf(empId) : hr
+      const caller = step === 'acknowledge' ? buildUserCaller(empId) : hr
       const comment = step === 'revoke' ? 'Sent to the wrong person' : null
       await takeStep({ ...writer, caller }, employeeLetters.name, step, { id: letterId, comment, asked: {} })
     }

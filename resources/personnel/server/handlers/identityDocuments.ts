@@ -5,7 +5,7 @@ import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { identityDocuments as declared } from '../../identityDocuments'
-import { numberProblems, readNumber } from '../../rules/identity-numbers'
+import { numberProblems, parseIdentityNumber } from '../../rules/identity-numbers'
 
 type Change = ChangeOf<typeof declared>
 
@@ -13,18 +13,18 @@ type Change = ChangeOf<typeof declared>
 export const identityDocuments = defineHandler(declared, {
   fields: ['number', 'country'],
   async before(change) {
-    if (change.action === 'verify') return replacePrevious(change)
-    return change.action === 'create' || change.action === 'update' ? checkNumber(change) : undefined
+    if (change.action === 'verify') return replacePreviousDocument(change)
+    return change.action === 'create' || change.action === 'update' ? checkIdentityNumber(change) : undefined
   },
 })
 
 /** Checked again if only the country changes, as passports differ by country. */
-function checkNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
+function checkIdentityNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
   const { docType, country } = record
   const typed = unsealSecret(writer, declared.name, 'number', record.number ?? null)
   // Missing values are refused later.
   if (!docType || !typed) return undefined
-  const read = readNumber(docType, typed.open(), country ?? null)
+  const read = parseIdentityNumber(docType, typed.open(), country ?? null)
   if ('problem' in read) {
     throwFieldErrors({ number: { code: `number_${read.problem}`, message: numberProblems[read.problem] } })
     return undefined
@@ -32,7 +32,7 @@ function checkNumber({ writer, record }: Change): Sent<typeof declared> | undefi
   return { number: read.number, last4: read.last4, hasOlderShape: read.isOlderShape }
 }
 
-async function replacePrevious({ writer, record }: Change): Promise<undefined> {
+async function replacePreviousDocument({ writer, record }: Change): Promise<undefined> {
   const { replacesId } = record
   if (replacesId) await takeStep(asServer(writer), declared.name, 'replace', { id: replacesId })
 }

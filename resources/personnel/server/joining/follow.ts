@@ -8,7 +8,7 @@ import type { Counts, Kernel, Run } from '../../../../server/types'
 import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
-import { allKinds, cancelJoining, planJoining } from './queue'
+import { allKinds, cancelJoiningMails, planJoiningMails } from './queue'
 
 /** Plans mails for a joiner, and cancels them if they do not come. */
 export const joining = defineEffect(employees, {
@@ -20,21 +20,21 @@ export const joining = defineEffect(employees, {
     const toPeople = (those: readonly Changed[]) => those.map(({ id, record }) => ({ ...record, id }))
     const gone = changes.filter(({ action }) => action === 'markNotJoined')
     if (gone.length > 0)
-      await cancelJoining(
+      await cancelJoiningMails(
         writer,
         gone.map(({ id }) => id),
       )
     const coming = changes.filter(({ record }) => isInSet(employees, 'coming', record))
-    await planJoining(writer, toPeople(coming.filter(isAnnounced)), allKinds)
-    const updates = coming.filter((change) => change.action === 'update' && !isAnnounced(change))
-    await planJoining(writer, toPeople(updates), ['credentials'])
+    await planJoiningMails(writer, toPeople(coming.filter(needsJoiningMails)), allKinds)
+    const updates = coming.filter((change) => change.action === 'update' && !needsJoiningMails(change))
+    await planJoiningMails(writer, toPeople(updates), ['credentials'])
   },
 })
 
 type Changed = ChangedOf<typeof employees>
 
 /** Whether mails are needed: somebody joins, or on another day. */
-const isAnnounced = ({ action, before, record }: Changed): boolean =>
+const needsJoiningMails = ({ action, before, record }: Changed): boolean =>
   action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
 const j = sqlNames(joiningEmails, 'j')

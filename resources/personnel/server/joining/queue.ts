@@ -49,7 +49,7 @@ interface Planned {
  * Plans the mails; waiting ones of the same kinds are replaced. `isNow` sends them without waiting for
  * their day.
  */
-export async function planJoining(
+export async function planJoiningMails(
   writer: Writer,
   people: readonly Person[],
   kinds: readonly JoiningKind[],
@@ -57,7 +57,7 @@ export async function planJoining(
 ): Promise<void> {
   const empIds = people.map(({ id }) => id)
   if (empIds.length === 0) return
-  await cancelJoining(writer, empIds, kinds)
+  await cancelJoiningMails(writer, empIds, kinds)
   const recipients = await readRecipients(writer, people, kinds)
   const pairs = people.flatMap((person) => kinds.map((kind) => ({ person, kind })))
   const { rows: moments } = await writer.sql.query<{ at: string }>(
@@ -71,7 +71,7 @@ export async function planJoining(
     const scheduledFor = new Date(moments[place]?.at ?? 0).toISOString()
     return recipients(person, kind).map((toEmpId) => ({ empId: person.id, kind, toEmpId, scheduledFor }))
   })
-  const mails = await queueMails(writer, planned)
+  const mails = await queueJoiningMails(writer, planned)
   await createAllOrNone(
     asServer(writer),
     joiningEmails.name,
@@ -83,7 +83,7 @@ export async function planJoining(
  * Queues the mails and returns their numbers. They contain the invitation link; sending it again replaces
  * the earlier link.
  */
-async function queueMails(
+async function queueJoiningMails(
   { accounts, sql }: Writer,
   planned: readonly Planned[],
 ): Promise<readonly (number | undefined)[]> {
@@ -126,7 +126,7 @@ async function readRecipients({ sql, today }: Writer, people: readonly Person[],
 }
 
 /** Cancels mails that are not sent yet. */
-export async function cancelJoining(
+export async function cancelJoiningMails(
   writer: Writer,
   empIds: readonly number[],
   kinds: readonly JoiningKind[] = allKinds,

@@ -40,13 +40,13 @@ export const withBirthdays = defineExtension({
     const { today } = context
     const last = plusDays(today, horizon) ?? today
     const { rows } = await context.sql.query<Birthday>(birthdaysSql(today, last, employees.workflow.sets.there))
-    const seen = await findVisible(context, rows)
+    const seen = await findVisiblePeople(context, rows)
     const all = [...(data as object[]), ...rows.filter(({ empId }) => seen.has(empId))]
     return { ...answer, data: all, total: all.length }
   },
 })
 
-async function findVisible(
+async function findVisiblePeople(
   context: Parameters<typeof listRecords>[0],
   rows: readonly Birthday[],
 ): Promise<ReadonlySet<number>> {

@@ -3,7 +3,7 @@ import { readPersonPhoto } from '../../../../server/session/photo'
 import { defineOperation } from '../../../../server/wire/operation'
 import { locations } from '../../../company/locations'
 import { employees } from '../../../people/employees'
-import { countOwnPolicies } from '../../../policies/server/public'
+import { countAcknowledgedPolicies } from '../../../policies/server/public'
 import { employeeAddresses } from '../../employeeAddresses'
 import { employeeContacts } from '../../employeeContacts'
 import { employeeLetters } from '../../employeeLetters'
@@ -55,7 +55,7 @@ export const getJoiningChecklist = defineOperation({
     const [row] = rows
     if (!row) return { data: null }
     const { firstDay, manager, location, lettersRead, letters, ...there } = row
-    const policies = await countOwnPolicies(context, empId)
+    const policies = await countAcknowledgedPolicies(context, empId)
     const counts: Record<JoiningPart, readonly [done: number, of: number]> = {
       ...{ contact: [there.contact, 1], emergency: [there.emergency, 1], address: [there.address, 1] },
       ...{ papers: [there.papers, 1], photo: [(await readPersonPhoto(context, empId)) ? 1 : 0, 1] },

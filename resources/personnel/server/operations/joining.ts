@@ -8,7 +8,7 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { joiningEmails, joiningKinds } from '../../joiningEmails'
-import { allKinds, planJoining } from '../joining/queue'
+import { allKinds, planJoiningMails } from '../joining/queue'
 import { personnelWords } from '../words'
 
 /** Sends the mails around a first day at once, including those planned for later. */
@@ -26,7 +26,7 @@ export const sendJoiningEmails = defineOperation({
     const person = await readTypedRecord(writer, employees, empId)
     if (!isInSet(employees, 'coming', person))
       throwFieldErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
-    await planJoining(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
+    await planJoiningMails(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
     const filter = { empId: { eq: empId } }
     const { json, ...totals } = await listRecords(writer, joiningEmails.name, {
       page: 1,

@@ -14,7 +14,7 @@ const summary =
  * The leave policy that has held for two years: proposed by people operations, approved by the director.
  * Nobody is asked today about past decisions.
  */
-export async function fillPolicy(person: Writer, id: (resource: string, key: string) => number): Promise<void> {
+export async function fillLeavePolicy(person: Writer, id: (resource: string, key: string) => number): Promise<void> {
   const { approval, name } = leavePolicies
   const effectiveFrom = `${Number(person.today.slice(0, 4)) - 2}-01-01`
   const hand = (key: string, roles: readonly RoleName[]): Writer => ({

@@ -1,5 +1,5 @@
 import { attendancePolicies as declared } from '../../attendancePolicies'
-import { policyHandler } from '../publish'
+import { buildPolicyHandler } from '../publish'
 
 /** Publishing a version numbers it and ends the one before it. */
-export const attendancePolicies = policyHandler(declared)
+export const attendancePolicies = buildPolicyHandler(declared)

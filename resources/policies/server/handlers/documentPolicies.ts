@@ -1,5 +1,5 @@
 import { documentPolicies as declared } from '../../documentPolicies'
-import { policyHandler } from '../publish'
+import { buildPolicyHandler } from '../publish'
 
 /** Publishing a version numbers it and ends the one before it. */
-export const documentPolicies = policyHandler(declared)
+export const documentPolicies = buildPolicyHandler(declared)

@@ -1,5 +1,5 @@
 import { leavePolicies as declared } from '../../leavePolicies'
-import { policyHandler } from '../publish'
+import { buildPolicyHandler } from '../publish'
 
 /** Publishing a version numbers it and ends the one before it. */
-export const leavePolicies = policyHandler(declared)
+export const leavePolicies = buildPolicyHandler(declared)

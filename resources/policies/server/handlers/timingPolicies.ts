@@ -1,5 +1,5 @@
 import { timingPolicies as declared } from '../../timingPolicies'
-import { policyHandler } from '../publish'
+import { buildPolicyHandler } from '../publish'
 
 /** Publishing a version numbers it and ends the one before it. */
-export const timingPolicies = policyHandler(declared)
+export const timingPolicies = buildPolicyHandler(declared)

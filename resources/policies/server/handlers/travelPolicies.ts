@@ -1,5 +1,5 @@
 import { travelPolicies as declared } from '../../travelPolicies'
-import { policyHandler } from '../publish'
+import { buildPolicyHandler } from '../publish'
 
 /** Publishing a version numbers it and ends the one before it. */
-export const travelPolicies = policyHandler(declared)
+export const travelPolicies = buildPolicyHandler(declared)

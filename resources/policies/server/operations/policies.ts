@@ -11,19 +11,25 @@ import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { type PolicyKindName, policies, policyKinds } from '../../kinds'
 import { previewImpact } from '../impact'
-import { acknowledge, needsReading, type OwnVersion, readOwnVersions, readProgress } from '../readers'
-import { findVersion, readVersions } from '../versions-in-force'
+import {
+  needsAcknowledgement,
+  type OwnVersion,
+  readAcknowledgementProgress,
+  readOwnVersions,
+  storeAcknowledgement,
+} from '../readers'
+import { findVersionInForce, readPolicyVersions } from '../versions-in-force'
 
 const area = 'Policies'
 const kindField = (options: FieldOptions = {}) => choice(policyKinds, { default: 'leave', ...options })
-const idField = () => number({ required: true, min: 1 })
+const versionIdField = () => number({ required: true, min: 1 })
 const toPolicyKind = (kind: unknown): PolicyKindName => (kind as PolicyKindName | null | undefined) ?? 'leave'
-const readMyVersions = async (context: Context) => readOwnVersions(context, context.caller.empId ?? 0)
+const readCallerVersions = async (context: Context) => readOwnVersions(context, context.caller.empId ?? 0)
 
 const readers = ['employee', 'restricted'] as const
 
 /** Without access to policies only joiners are asked to read anything. */
-async function isReader({ caller, sql }: Context): Promise<boolean> {
+async function canReadPolicies({ caller, sql }: Context): Promise<boolean> {
   if (caller.roles.includes('employee')) return true
   const { rows } = await sql.query<object>(comingSql(caller.empId ?? 0, employees.workflow.sets.coming))
   return rows.length > 0
@@ -36,7 +42,7 @@ const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} =
  * The version of a kind in force for the caller, today or on the given day; empty if none was published
  * for them.
  */
-const defineInForce = (name: string, kind: PolicyKindName) =>
+const defineInForceOperation = (name: string, kind: PolicyKindName) =>
   defineOperation({
     name,
     area,
@@ -44,8 +50,8 @@ const defineInForce = (name: string, kind: PolicyKindName) =>
     input: { date: date({}) },
     async run(context, { date: day }) {
       const [resource, empId, on] = [policies[kind], context.caller.empId ?? 0, day ?? context.today]
-      const version = findVersion(
-        await readVersions(context.sql, resource, { empIds: [empId], from: on, to: on }),
+      const version = findVersionInForce(
+        await readPolicyVersions(context.sql, resource, { empIds: [empId], from: on, to: on }),
         empId,
         on,
       )
@@ -88,7 +94,7 @@ const getMyPolicies = defineOperation({
   to: ['employee'],
   input: {},
   async run(context) {
-    const own = (await readMyVersions(context)).map(describeVersion)
+    const own = (await readCallerVersions(context)).map(describeVersion)
     return { data: own, total: own.length }
   },
 })
@@ -100,8 +106,8 @@ const getPoliciesToAcknowledge = defineOperation({
   to: readers,
   input: {},
   async run(context) {
-    const own = (await isReader(context)) ? await readMyVersions(context) : []
-    const open = own.filter(needsReading).map(describeVersion)
+    const own = (await canReadPolicies(context)) ? await readCallerVersions(context) : []
+    const open = own.filter(needsAcknowledgement).map(describeVersion)
     return { data: open, total: open.length }
   },
 })
@@ -112,10 +118,10 @@ const acknowledgePolicy = defineOperation({
   to: readers,
   effect: 'write',
   isIdempotent: true,
-  input: { kind: kindField(), id: idField() },
+  input: { kind: kindField(), id: versionIdField() },
   async run(context, { kind, id }) {
-    if (!(await isReader(context))) throw new StewardError('forbidden')
-    return { data: { acknowledgedAt: await acknowledge(context, toPolicyKind(kind), id) } }
+    if (!(await canReadPolicies(context))) throw new StewardError('forbidden')
+    return { data: { acknowledgedAt: await storeAcknowledgement(context, toPolicyKind(kind), id) } }
   },
 })
 
@@ -123,8 +129,8 @@ const getPolicyAcknowledgements = defineOperation({
   name: 'getPolicyAcknowledgements',
   area,
   to: peopleTeam,
-  input: { kind: kindField(), id: idField() },
-  run: async (context, { kind, id }) => ({ data: await readProgress(context, toPolicyKind(kind), id) }),
+  input: { kind: kindField(), id: versionIdField() },
+  run: async (context, { kind, id }) => ({ data: await readAcknowledgementProgress(context, toPolicyKind(kind), id) }),
 })
 
 /** Who the version would apply to if it was published now; areas that use a kind add the impact. */
@@ -132,15 +138,15 @@ const previewPolicyImpact = defineOperation({
   name: 'previewPolicyImpact',
   area,
   to: ['director', ...peopleTeam],
-  input: { kind: kindField(), id: idField() },
+  input: { kind: kindField(), id: versionIdField() },
   run: async (context, { kind, id }) => ({ data: await previewImpact(context, toPolicyKind(kind), id) }),
 })
 
 export const policyOperations = [
-  defineInForce('getLatestLeavePolicy', 'leave'),
-  defineInForce('getLatestAttendancePolicy', 'attendance'),
-  defineInForce('getLatestTimingPolicy', 'timing'),
-  defineInForce('getTravelPolicy', 'travel'),
+  defineInForceOperation('getLatestLeavePolicy', 'leave'),
+  defineInForceOperation('getLatestAttendancePolicy', 'attendance'),
+  defineInForceOperation('getLatestTimingPolicy', 'timing'),
+  defineInForceOperation('getTravelPolicy', 'travel'),
   previewPolicyImpact,
   getPolicyVersions,
   getMyPolicies,

@@ -9,12 +9,12 @@ import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
-import { InStock, type InStockOf } from '../../../assets/pages/public'
+import { type InStockOf, ItemsInStock } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
-import { countQuotes, isAboveDirectorLimit, type Limits, type Quotes } from './limits'
-import { ProposeSupplier } from './propose-supplier'
+import { countRequiredQuotes, isAboveDirectorLimit, type Limits, type Quotes } from './limits'
+import { ProposeSupplierButton } from './propose-supplier'
 
 /** What only the server knows: sent for a stored purchase, and for one that could be saved as entered. */
 interface Known {
@@ -33,7 +33,7 @@ interface Known {
   }
 }
 
-const findServerFacts = (record: Values): Known | undefined =>
+const readServerFacts = (record: Values): Known | undefined =>
   'hints' in record ? (record as unknown as Known) : undefined
 
 interface Told {
@@ -44,37 +44,37 @@ interface Told {
 }
 
 /** Facts about the purchase as it is entered: local ones at once, those of the server a moment later. */
-export function Facts({ record, lines, tried, onFill }: BesideFormProps) {
+export function PurchaseFacts({ record, lines, tried, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const limits = useInForce(purchaseLimits)
-  const quotes = countQuotes(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
-  const serverFacts = findServerFacts(tried?.record ?? record) ?? findServerFacts(record)
+  const quotes = countRequiredQuotes(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
+  const serverFacts = readServerFacts(tried?.record ?? record) ?? readServerFacts(record)
   const factProps = { record, limits, quotes, known: serverFacts }
   return (
     <aside aria-label={say('facts')}>
       <Panel title={say('facts')}>
-        <QuotesTold {...factProps} />
+        <QuoteCount {...factProps} />
         {serverFacts ? (
           <>
-            <Budget {...serverFacts} />
-            <InStock of={serverFacts.hints.idleStock} />
+            <BudgetFacts {...serverFacts} />
+            <ItemsInStock of={serverFacts.hints.idleStock} />
             <LastPrices {...serverFacts.hints} />
           </>
         ) : null}
-        <Deciders {...factProps} />
-        <ProposeSupplier onDone={({ id }) => onFill({ supplierId: Number(id) })} />
+        <ApprovalSteps {...factProps} />
+        <ProposeSupplierButton onDone={({ id }) => onFill({ supplierId: Number(id) })} />
       </Panel>
     </aside>
   )
 }
 
-const currencyOf = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
+const readCurrency = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
 
-function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
+function QuoteCount({ record, limits, quotes: { needed, count } }: Told) {
   const say = useProcurementWords()
   if (limits && limits.currency !== record.currency)
-    return <p className="quiet">{say('noLimits', { currency: currencyOf(record) })}</p>
+    return <p className="quiet">{say('noLimits', { currency: readCurrency(record) })}</p>
   if (!limits) return null
   const limit = formatAmount(limits.quoteLimit, limits.currency)
   if (needed === 0) return <p className="quiet">{say('quotesNone', { limit })}</p>
@@ -86,9 +86,9 @@ function QuotesTold({ record, limits, quotes: { needed, count } }: Told) {
   )
 }
 
-const isOver = ({ budget }: Pick<Known, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
+const isOverBudget = ({ budget }: Pick<Known, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
 
-function Budget({ budget }: Pick<Known, 'budget'>) {
+function BudgetFacts({ budget }: Pick<Known, 'budget'>) {
   const say = useProcurementWords()
   if (!budget) return <p className="quiet">{say('noBudget')}</p>
   return (
@@ -103,7 +103,7 @@ function Budget({ budget }: Pick<Known, 'budget'>) {
           <dd className="figure">{formatAmount(budget.afterThis, budget.currency)}</dd>
         </div>
       </dl>
-      {isOver({ budget }) ? (
+      {isOverBudget({ budget }) ? (
         <p className="tone" data-tone="warning">
           {say('overBudget')}
         </p>
@@ -137,10 +137,10 @@ function LastPrices({ lastPrices }: Known['hints']) {
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
 /** The steps of the declared approval rule that applies now. */
-function Deciders({ record, limits, known }: Told) {
+function ApprovalSteps({ record, limits, known }: Told) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const needsDirector = isAboveDirectorLimit(limits, record) || (known !== undefined && isOver(known))
+  const needsDirector = isAboveDirectorLimit(limits, record) || (known !== undefined && isOverBudget(known))
   const thought = { ...record, projectId: record.projectId ?? null, needsDirector }
   const rule = procurements.approval.rules.find(({ when }) => !when || matchesFilter(when, who, thought) === true)
   if (!rule) return null

@@ -13,7 +13,7 @@ export interface Quotes {
 }
 
 /** How many quotes the limits require, and how many suppliers have a valid one; the server decides. */
-export function countQuotes(
+export function countRequiredQuotes(
   limits: Limits | undefined,
   { currency, totalCost }: Values,
   quotes: readonly ReadLine[],

@@ -23,7 +23,7 @@ import { useProcurementWords } from '../../words/en'
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 
 /** Proposes a new supplier without leaving the purchase. */
-export function ProposeSupplier({ onDone }: { onDone(row: Row): void }) {
+export function ProposeSupplierButton({ onDone }: { onDone(row: Row): void }) {
   const say = useProcurementWords()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,12 +31,12 @@ export function ProposeSupplier({ onDone }: { onDone(row: Row): void }) {
       <Button size="small" sx={{ mt: 1 }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {say('propose')}
       </Button>
-      {isOpen ? <ProposalDialog onClose={() => setOpen(false)} onDone={onDone} /> : null}
+      {isOpen ? <ProposeSupplierDialog onClose={() => setOpen(false)} onDone={onDone} /> : null}
     </>
   )
 }
 
-function ProposalDialog({ onDone, onClose }: { onDone(row: Row): void; onClose(): void }) {
+function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; onClose(): void }) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const notice = useNotice()

@@ -9,12 +9,12 @@ import { listPath } from '../../../../src/views/paths'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { documentsPath } from '../tools/documents-path'
+import { buildDocumentsPath } from '../tools/documents-path'
 
 const rowLimit = 20
 
 /** Chooses the purchase. */
-export function Choose() {
+export function PurchaseChoice() {
   const say = usePackWords()
   const id = useId()
   const resource = procurements
@@ -47,7 +47,7 @@ export function Choose() {
             <ul className="plain lines" aria-label={say('chosen')}>
               {rows.map((row) => (
                 <li key={row.id} className="between">
-                  <Link to={documentsPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
+                  <Link to={buildDocumentsPath(row.id)}>{`${row.procurementNumber} ${row.title}`}</Link>
                   <StateChip resource={resource} value={row.status} />
                 </li>
               ))}

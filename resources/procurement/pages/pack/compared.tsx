@@ -5,8 +5,8 @@ import { Card } from '../../../../src/views/blocks/card'
 import { procurementInvoices } from '../../procurementInvoices'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { FactsList, PartTable } from './part-table'
-import { compareSums, describeReceipt, type Finding } from './three-way'
+import { FactsList, PurchaseRecordsTable } from './part-table'
+import { compareReceipt, compareSums, type Finding } from './three-way'
 import type { Part } from './use-pack'
 
 interface ComparedProps {
@@ -18,7 +18,7 @@ interface ComparedProps {
 const sums = ['orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal']
 
 /** Order, receipts and invoices side by side, with their differences. */
-export function Compared({ purchase, items, invoices }: ComparedProps) {
+export function ThreeWayComparison({ purchase, items, invoices }: ComparedProps) {
   const say = usePackWords()
   // The number is visible to everybody once it is ordered; the amounts are not.
   const isOrdered = typeof purchase.vpoNumber === 'string'
@@ -28,26 +28,26 @@ export function Compared({ purchase, items, invoices }: ComparedProps) {
       {isOrdered ? (
         <>
           <h3>{say('byItem')}</h3>
-          <PartTable
+          <PurchaseRecordsTable
             part={items}
             label={say('byItem')}
             none={say('noItems')}
             names={['name', 'quantity', 'receivedQuantity', 'unit']}
-            last={{ head: say('still'), of: (row) => <Told finding={describeReceipt(itemIn(row))} /> }}
+            last={{ head: say('still'), of: (row) => <FindingText finding={compareReceipt(toComparedItem(row))} /> }}
           />
         </>
       ) : null}
-      {isOrdered ? <InSum purchase={purchase} invoices={invoices.data ?? []} /> : null}
+      {isOrdered ? <SumComparison purchase={purchase} invoices={invoices.data ?? []} /> : null}
     </Card>
   )
 }
 
-const itemIn = (row: Row) => ({
+const toComparedItem = (row: Row) => ({
   quantity: Number(row.quantity),
   receivedQuantity: row.receivedQuantity === null ? null : Number(row.receivedQuantity),
 })
 
-function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {
+function SumComparison({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {
   const say = usePackWords()
   // Amounts are hidden from people who are not involved.
   if (typeof purchase.orderedTotal !== 'string') return null
@@ -60,7 +60,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
       paid: amountAt('paidTotal'),
       ceiling: purchase.invoiceCeiling as Amount | null,
     },
-    invoices.map((row) => ({ number: String(row.supplierInvoiceNumber), dispute: disputeText(row) })),
+    invoices.map((row) => ({ number: String(row.supplierInvoiceNumber), dispute: formatDisputeReason(row) })),
     (sum) => formatAmount(sum, String(purchase.currency)),
   )
   return (
@@ -70,7 +70,7 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
       <ul className="plain lines">
         {findings.map((finding) => (
           <li key={`${finding.word} ${finding.args.number ?? ''}`}>
-            <Told finding={finding} />
+            <FindingText finding={finding} />
           </li>
         ))}
       </ul>
@@ -79,13 +79,13 @@ function InSum({ purchase, invoices }: { purchase: Row; invoices: readonly Row[]
 }
 
 /** Why the invoice does not match, in the declaration's words. */
-function disputeText({ disputeReason }: Row): string | null {
+function formatDisputeReason({ disputeReason }: Row): string | null {
   const field = procurementInvoices.fields.disputeReason
   return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
 }
 
 /** The words carry the meaning; the tone only draws attention. */
-function Told({ finding: { word, tone, args } }: { finding: Finding }) {
+function FindingText({ finding: { word, tone, args } }: { finding: Finding }) {
   const say = usePackWords()
   return (
     <span className="strong" data-tone={tone}>

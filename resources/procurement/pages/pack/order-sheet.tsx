@@ -3,7 +3,7 @@ import { Card } from '../../../../src/views/blocks/card'
 import { suppliers } from '../../../suppliers/suppliers'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
-import { FactsList, PartTable } from './part-table'
+import { FactsList, PurchaseRecordsTable } from './part-table'
 import { type Part, useSupplier } from './use-pack'
 
 const itemColumns = ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'net', 'taxRate', 'lineTotal']
@@ -38,7 +38,7 @@ export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) 
           </div>
         </div>
         <h3>{say('items')}</h3>
-        <PartTable part={items} label={say('items')} none={say('noItems')} names={itemColumns} />
+        <PurchaseRecordsTable part={items} label={say('items')} none={say('noItems')} names={itemColumns} />
         {renderFacts(['subTotal', 'taxTotal', 'totalCost'])}
         {renderFacts(['vpoTerms'])}
       </Card>

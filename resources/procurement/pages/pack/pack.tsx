@@ -17,25 +17,29 @@ import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
 import { documentsRoute } from '../tools/documents-path'
-import { Choose } from './choose'
-import { Compared } from './compared'
+import { PurchaseChoice } from './choose'
+import { ThreeWayComparison } from './compared'
 import { OrderSheet } from './order-sheet'
-import { PartTable } from './part-table'
-import { usePart, usePurchase } from './use-pack'
+import { PurchaseRecordsTable } from './part-table'
+import { usePurchase, usePurchaseRecords } from './use-pack'
 import './pack.css'
 
 /** The documents of a purchase: order, files, receipts and invoices, and their comparison. */
-export function Pack() {
+export function PurchaseDocumentsPage() {
   const [params] = useSearchParams()
   const id = params.get('id')
-  if (id === null) return <Choose />
-  return /^\d{1,15}$/.test(id) ? <PurchasePack key={id} id={Number(id)} /> : <NoSuchRecord resource={procurements} />
+  if (id === null) return <PurchaseChoice />
+  return /^\d{1,15}$/.test(id) ? (
+    <PurchaseDocuments key={id} id={Number(id)} />
+  ) : (
+    <NoSuchRecord resource={procurements} />
+  )
 }
 
-function PurchasePack({ id }: { id: number }) {
+function PurchaseDocuments({ id }: { id: number }) {
   return (
     <Fetched of={usePurchase(id)} recordOf={procurements}>
-      {(purchase) => <Documents id={id} purchase={purchase} />}
+      {(purchase) => <DocumentSections id={id} purchase={purchase} />}
     </Fetched>
   )
 }
@@ -43,11 +47,11 @@ function PurchasePack({ id }: { id: number }) {
 const receiptColumns = ['receiptNumber', 'itemId', 'quantity', 'value', 'receivedOn', 'receivedByEmpId', 'note']
 const invoiceColumns = ['supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance', 'total', 'status', 'paidOn']
 
-function Documents({ id, purchase }: { id: number; purchase: Row }) {
+function DocumentSections({ id, purchase }: { id: number; purchase: Row }) {
   const say = usePackWords()
-  const items = usePart(procurementItems, id)
-  const receipts = usePart(procurementReceipts, id)
-  const invoices = usePart(procurementInvoices, id)
+  const items = usePurchaseRecords(procurementItems, id)
+  const receipts = usePurchaseRecords(procurementReceipts, id)
+  const invoices = usePurchaseRecords(procurementInvoices, id)
   const page = useRef<HTMLDivElement>(null)
   const print = (what: 'all' | 'order') => {
     if (page.current) page.current.dataset.print = what
@@ -55,14 +59,26 @@ function Documents({ id, purchase }: { id: number; purchase: Row }) {
   }
   return (
     <div className="page-wide pack" ref={page}>
-      <Head purchase={purchase} print={print} />
+      <DocumentsHead purchase={purchase} print={print} />
       <OrderSheet purchase={purchase} items={items} />
-      <Compared purchase={purchase} items={items} invoices={invoices} />
+      <ThreeWayComparison purchase={purchase} items={items} invoices={invoices} />
       <Card title={say('receipts')}>
-        <PartTable part={receipts} label={say('receipts')} none={say('noReceipts')} names={receiptColumns} isLinked />
+        <PurchaseRecordsTable
+          part={receipts}
+          label={say('receipts')}
+          none={say('noReceipts')}
+          names={receiptColumns}
+          isLinked
+        />
       </Card>
       <Card title={say('invoices')}>
-        <PartTable part={invoices} label={say('invoices')} none={say('noInvoices')} names={invoiceColumns} isLinked />
+        <PurchaseRecordsTable
+          part={invoices}
+          label={say('invoices')}
+          none={say('noInvoices')}
+          names={invoiceColumns}
+          isLinked
+        />
       </Card>
       <Card title={say('papers')}>
         <FilesBox resource={procurements} id={id} kinds={['vpo', 'vpi', 'quote', 'delivery_note']} />
@@ -71,7 +87,7 @@ function Documents({ id, purchase }: { id: number; purchase: Row }) {
   )
 }
 
-function Head({ purchase, print }: { purchase: Row; print(what: 'all' | 'order'): void }) {
+function DocumentsHead({ purchase, print }: { purchase: Row; print(what: 'all' | 'order'): void }) {
   const say = usePackWords()
   const resource = procurements
   return (

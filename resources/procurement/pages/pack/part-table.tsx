@@ -28,7 +28,7 @@ interface PartTableProps {
 }
 
 /** A table of records of the purchase, with the fields that the user may read. */
-export function PartTable({ part, label, none, names, isLinked = false, last }: PartTableProps) {
+export function PurchaseRecordsTable({ part, label, none, names, isLinked = false, last }: PartTableProps) {
   const say = usePackWords()
   const who = useSignedIn()
   const { resource, total } = part

@@ -18,7 +18,7 @@ interface Item {
 const subtractQuantity = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
 /** Compares the received quantity of an item with the ordered one. */
-export function describeReceipt({ quantity, receivedQuantity }: Item): Finding {
+export function compareReceipt({ quantity, receivedQuantity }: Item): Finding {
   const toCome = subtractQuantity(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
   if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome } }
@@ -44,41 +44,51 @@ interface Invoice {
 /** Compares the sums: each difference once, or that there is none. */
 export function compareSums(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
   const { ordered, received, invoiced, paid, ceiling } = sums
-  const nothing = isZero(invoiced)
+  const nothing = isZeroAmount(invoiced)
   return [
-    describeDifference(received, ordered, { same: 'allReceived', less: 'toReceive', more: 'receivedMore' }, inWords),
+    describeAmountDifference(
+      received,
+      ordered,
+      { same: 'allReceived', less: 'toReceive', more: 'receivedMore' },
+      inWords,
+    ),
     nothing
       ? { word: 'nothingInvoiced', tone: 'info', args: {} }
-      : describeDifference(
+      : describeAmountDifference(
           invoiced,
           received,
           { same: 'invoicedAll', less: 'toInvoice', more: 'invoicedMore' },
           inWords,
         ),
-    ...(compareAmounts(invoiced, ordered) > 0 ? [aboveOrder(invoiced, ordered, ceiling, inWords)] : []),
-    ...(nothing ? [] : [describePayment(invoiced, paid, inWords)]),
+    ...(compareAmounts(invoiced, ordered) > 0 ? [describeAboveOrder(invoiced, ordered, ceiling, inWords)] : []),
+    ...(nothing ? [] : [comparePayment(invoiced, paid, inWords)]),
     ...invoices.flatMap(({ number, dispute }): Finding[] =>
       dispute === null ? [] : [{ word: 'disputed', tone: 'danger', args: { number, why: dispute } }],
     ),
   ]
 }
 
-const isZero = (amount: Amount) => compareAmounts(amount, '0') === 0
+const isZeroAmount = (amount: Amount) => compareAmounts(amount, '0') === 0
 
-const subtract = (one: Amount, other: Amount): Amount =>
+const subtractAmounts = (one: Amount, other: Amount): Amount =>
   addDecimals(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
 
 type Three = Record<'same' | 'less' | 'more', PackWord>
 
-function describeDifference(one: Amount, other: Amount, words: Three, inWords: (amount: Amount) => string): Finding {
+function describeAmountDifference(
+  one: Amount,
+  other: Amount,
+  words: Three,
+  inWords: (amount: Amount) => string,
+): Finding {
   const order = compareAmounts(one, other)
   if (order === 0) return { word: words.same, tone: 'success', args: {} }
   return order < 0
-    ? { word: words.less, tone: 'info', args: { amount: inWords(subtract(other, one)) } }
-    : { word: words.more, tone: 'warning', args: { amount: inWords(subtract(one, other)) } }
+    ? { word: words.less, tone: 'info', args: { amount: inWords(subtractAmounts(other, one)) } }
+    : { word: words.more, tone: 'warning', args: { amount: inWords(subtractAmounts(one, other)) } }
 }
 
-const aboveOrder = (
+const describeAboveOrder = (
   invoiced: Amount,
   ordered: Amount,
   ceiling: Amount | null,
@@ -86,10 +96,10 @@ const aboveOrder = (
 ): Finding => ({
   word: 'aboveOrder',
   tone: 'warning',
-  args: { amount: inWords(subtract(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
+  args: { amount: inWords(subtractAmounts(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
 })
 
-function describePayment(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
+function comparePayment(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
   if (compareAmounts(paid, invoiced) >= 0) return { word: 'paidAll', tone: 'success', args: {} }
-  return { word: 'toPay', tone: 'info', args: { amount: inWords(subtract(invoiced, paid)) } }
+  return { word: 'toPay', tone: 'info', args: { amount: inWords(subtractAmounts(invoiced, paid)) } }
 }

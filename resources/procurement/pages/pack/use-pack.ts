@@ -10,7 +10,7 @@ import { procurements } from '../../procurements'
 const maxRows = 500
 
 /** Records of the purchase in another resource, in the order of entry. */
-export function usePart(resource: Resource, id: number) {
+export function usePurchaseRecords(resource: Resource, id: number) {
   const { roles } = useSignedIn()
   const { data, total, error, refetch } = useGetList<Row>(
     resource.route,
@@ -24,7 +24,7 @@ export function usePart(resource: Resource, id: number) {
   return { resource, data, total: total ?? 0, error, refetch }
 }
 
-export type Part = ReturnType<typeof usePart>
+export type Part = ReturnType<typeof usePurchaseRecords>
 
 export const usePurchase = (id: number) => useGetOne<Row>(procurements.route, { id: String(id) })
 

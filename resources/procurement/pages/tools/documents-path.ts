@@ -2,4 +2,4 @@
 export const documentsRoute = '/ProcurementForms'
 
 /** The documents of one purchase. */
-export const documentsPath = (id: number | string): string => `${documentsRoute}?id=${encodeURIComponent(id)}`
+export const buildDocumentsPath = (id: number | string): string => `${documentsRoute}?id=${encodeURIComponent(id)}`

@@ -11,7 +11,7 @@ import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
 
 /** Opens the form of an invoice, filled in from the purchase. */
-export function InvoiceTool({ resource, record }: ToolProps) {
+export function EnterInvoiceTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
   if (!record || !mayReferTo(procurementInvoices, 'procurementId', record, who)) return null
@@ -21,7 +21,7 @@ export function InvoiceTool({ resource, record }: ToolProps) {
       to={createPath(procurementInvoices, {
         procurementId: record.id,
         supplierId: record.supplierId,
-        ...wholeInvoice(record),
+        ...buildWholeInvoice(record),
       })}
       state={{ back: recordPath(resource, record.id), isBackAfterSave: true }}
       variant="outlined"
@@ -32,7 +32,7 @@ export function InvoiceTool({ resource, record }: ToolProps) {
 }
 
 /** An invoice for the whole purchase, if all was received and nothing is invoiced yet. */
-function wholeInvoice({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
+function buildWholeInvoice({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
   const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
   const [total = '0', received = '0', invoiced = '0'] = amounts
   const isWhole = compareAmounts(received, total) === 0 && compareAmounts(invoiced, '0') === 0

@@ -7,10 +7,10 @@ import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 
-const Receive = lazyNow(() => import('./receive').then((module) => module.Receive))
+const Receive = lazyNow(() => import('./receive').then((module) => module.ReceiveGoodsDialog))
 
 /** Offered while something can still be received. */
-export function ReceiveTool(props: ToolProps) {
+export function ReceiveGoodsTool(props: ToolProps) {
   const who = useSignedIn()
   const { record } = props
   if (!record || !isInSet(procurements, 'receivable', record)) return null

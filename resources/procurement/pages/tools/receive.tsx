@@ -8,14 +8,14 @@ import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
-import { type Came, computeOutstanding, type Item, useReceiving } from './use-receiving'
+import { type Came, computeOutstandingQuantity, type Item, useReceiptForm } from './use-receiving'
 
 /** Enters a receipt, item by item; it may be partial. */
-export function Receive({ record, onClose }: ToolDialogProps) {
+export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const plain = useSay()
   const id = useId()
-  const { cameOf, change, send, errors, failure, isPending, ...answer } = useReceiving(record, onClose)
+  const { cameOf, change, send, errors, failure, isPending, ...answer } = useReceiptForm(record, onClose)
   useFocusAtError(id, errors)
   return (
     <ReviewDialog
@@ -31,7 +31,7 @@ export function Receive({ record, onClose }: ToolDialogProps) {
         {(items) => (
           <ul className="plain lines">
             {items.map((item) => (
-              <OneItem
+              <ReceivedItemFields
                 key={item.id}
                 {...{ id, item }}
                 came={cameOf(item)}
@@ -54,7 +54,7 @@ interface OneItemProps {
   onChange(came: Partial<Came>): void
 }
 
-function OneItem({ id, item, came, errors, onChange }: OneItemProps) {
+function ReceivedItemFields({ id, item, came, errors, onChange }: OneItemProps) {
   const say = useToolWords()
   const { name, quantity, unit } = item
   const control = (field: keyof Came, label: string) => (
@@ -73,7 +73,7 @@ function OneItem({ id, item, came, errors, onChange }: OneItemProps) {
       <span className="stack">
         <strong>{name}</strong>
         <span className="quiet">
-          {say('ordered', { ordered: quantity, unit, outstanding: computeOutstanding(item) })}
+          {say('ordered', { ordered: quantity, unit, outstanding: computeOutstandingQuantity(item) })}
         </span>
       </span>
       {control('quantity', say('cameOf', { name }))}

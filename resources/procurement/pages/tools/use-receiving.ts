@@ -30,23 +30,23 @@ export interface Came {
 const maxRows = 500
 
 /** The quantity not received yet; `0` if more was received. */
-export function computeOutstanding({ quantity, receivedQuantity }: Item): string {
+export function computeOutstandingQuantity({ quantity, receivedQuantity }: Item): string {
   const remaining = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
   return Number(remaining) > 0 ? remaining : '0'
 }
 
 /** The items of an order and their received quantities: by default all that is outstanding. */
-export function useReceiving(record: Row | undefined, onDone: () => void) {
+export function useReceiptForm(record: Row | undefined, onDone: () => void) {
   const say = useToolWords()
   const notify = useNotify()
   const client = useQueryClient()
   const intention = useIntention()
-  const { data: items, error, refetch } = useItems(record)
+  const { data: items, error, refetch } = usePurchaseItems(record)
   const [entered, setEntered] = useState<Readonly<Record<number, Partial<Came>>>>({})
   const [sentItems, setSentItems] = useState<readonly Item[]>([])
   const { once, isPending, failure } = useRunOnce()
   const findEntry = (item: Item): Came => {
-    const outstanding = computeOutstanding(item)
+    const outstanding = computeOutstandingQuantity(item)
     return { quantity: outstanding === '0' ? null : outstanding, note: null, ...entered[item.id] }
   }
   const change = (item: Item, came: Partial<Came>) =>
@@ -56,7 +56,7 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
     const came = (items ?? []).filter((item) => !isEmpty(findEntry(item).quantity))
     setSentItems(came)
     if (came.length === 0) throw new Error(say('enterOne'))
-    const params = { id: record?.id, quantities: came.map((item) => toSend(item, findEntry(item))) }
+    const params = { id: record?.id, quantities: came.map((item) => toReceiptLine(item, findEntry(item))) }
     await intention(JSON.stringify(params), (idempotencyKey) =>
       call('receiveProcurementItems', params, { idempotencyKey }),
     )
@@ -64,7 +64,7 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
     void client.invalidateQueries()
     onDone()
   }
-  const errors = useMemo(() => toItemErrors(failure, sentItems), [failure, sentItems])
+  const errors = useMemo(() => mapErrorsToItems(failure, sentItems), [failure, sentItems])
   const general = Object.keys(errors).length === 0 ? failure : undefined
   return {
     data: items,
@@ -79,21 +79,21 @@ export function useReceiving(record: Row | undefined, onDone: () => void) {
   }
 }
 
-const useItems = (record: Row | undefined) =>
+const usePurchaseItems = (record: Row | undefined) =>
   useGetList<Item>(procurementItems.route, {
     filter: { procurementId: { eq: record?.id } },
     pagination: { page: 1, perPage: maxRows },
     sort: { field: 'id', order: 'ASC' },
   })
 
-const toSend = ({ id: itemId }: Item, { quantity, note }: Came) => ({
+const toReceiptLine = ({ id: itemId }: Item, { quantity, note }: Came) => ({
   itemId,
   quantity: String(quantity).trim(),
   ...(isEmpty(note) ? {} : { note }),
 })
 
 /** The server reports paths in the input, `quantities.1.quantity`. */
-function toItemErrors(failure: unknown, items: readonly Item[]): FieldErrors {
+function mapErrorsToItems(failure: unknown, items: readonly Item[]): FieldErrors {
   const placed = Object.entries(readFieldErrors(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')
     const item = items[Number(place)]

@@ -4,10 +4,10 @@ import type { FileStore } from '../../../../server/files/store/store'
 import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable, fileExtension } from '../../../../src/framework/files/kinds'
 import type { Values } from '../../../../src/framework/validate'
-import { docx, pdf, rar, zip } from '../../../demo/archives'
-import { doc } from '../../../demo/word'
-import { addMany, type Filling, inSets } from '../../../demo/writing'
-import { bitmap, gif, jpeg, png } from './pictures'
+import { buildDocx, buildRar, buildTextPdf, buildZip } from '../../../demo/archives'
+import { buildWordDocument } from '../../../demo/word'
+import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { buildBitmap, gif, jpeg, png } from './pictures'
 
 /** A file of a purchase: its record's key, its kind and the uploader. */
 interface Paper {
@@ -29,10 +29,16 @@ const papers: readonly Paper[] = [
     kind: 'quote',
     by: 'del.banking',
     fileName: 'Offer Udyanika.pdf',
-    bytes: () => pdf(offer),
+    bytes: () => buildTextPdf(offer),
   },
-  { purchase: 'laptops-banking', kind: 'vpo', by: 'fin', fileName: 'Our order.docx', bytes: () => docx(order) },
-  { purchase: 'laptops-banking', kind: 'vpi', by: 'fin', fileName: 'Invoice Udyanika.pdf', bytes: () => pdf(invoice) },
+  { purchase: 'laptops-banking', kind: 'vpo', by: 'fin', fileName: 'Our order.docx', bytes: () => buildDocx(order) },
+  {
+    purchase: 'laptops-banking',
+    kind: 'vpi',
+    by: 'fin',
+    fileName: 'Invoice Udyanika.pdf',
+    bytes: () => buildTextPdf(invoice),
+  },
   { purchase: 'laptops-banking', kind: 'delivery_note', by: 'del.banking', fileName: 'Parcel.jpg', bytes: jpeg },
   { purchase: 'servers', kind: 'delivery_note', by: 'eng.platform', fileName: 'First machine.jpeg', bytes: jpeg },
   { purchase: 'servers', kind: 'vpi', by: 'fin', fileName: 'Invoice as it came.png', bytes: png },
@@ -41,18 +47,24 @@ const papers: readonly Paper[] = [
     kind: 'other',
     by: 'adm.support.1',
     fileName: 'Test of the batteries.rar',
-    bytes: () => rar('test.csv', readings),
+    bytes: () => buildRar('test.csv', readings),
   },
-  { purchase: 'ups', kind: 'other', by: 'adm.support.1', fileName: 'Place in the room.bmp', bytes: () => bitmap() },
+  {
+    purchase: 'ups',
+    kind: 'other',
+    by: 'adm.support.1',
+    fileName: 'Place in the room.bmp',
+    bytes: () => buildBitmap(),
+  },
   {
     purchase: 'tablets-rest',
     kind: 'other',
     by: 'del.public',
     fileName: 'Wards.zip',
-    bytes: () => zip({ 'wards.csv': 'ward,beds\nA,20\nB,18\n' }),
+    bytes: () => buildZip({ 'wards.csv': 'ward,beds\nA,20\nB,18\n' }),
   },
   { purchase: 'shelves', kind: 'quote', by: 'fin.accounts', fileName: 'Offer by fax.gif', bytes: gif },
-  { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: doc },
+  { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: buildWordDocument },
 ]
 
 interface Document {
@@ -67,46 +79,51 @@ const documentsSql =
   `select 'procurementInvoices', id, supplier_invoice_number from procurement_invoices order by resource, id`
 
 /** Adds the documents by which orders are issued and invoices are paid. */
-async function fillDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
+async function fillRequiredDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
   const { rows } = await writer.sql.query<Document>({ text: documentsSql, values: [] })
   const by = id('employees', 'fin.accounts')
   const files = rows.map(async ({ resource, id: recordId, number }) => {
     const [kind, words] = resource === 'procurements' ? ['vpo', 'Order'] : ['document', 'Tax invoice']
     const kept = { entityType: resource, recordId, kind, fileName: `${words} ${number.replace(/\W+/g, '-')}.pdf` }
-    return { ...kept, ...(await put(store, pdf([words, number]))), extension: 'pdf', uploadedByEmpId: by }
+    return {
+      ...kept,
+      ...(await putContent(store, buildTextPdf([words, number]))),
+      extension: 'pdf',
+      uploadedByEmpId: by,
+    }
   })
   const kept = await Promise.all(files)
-  await addMany(inSets(writer), attachmentTable, kept)
+  await addRecords(asBulkWriter(writer), attachmentTable, kept)
   const hand = { ...writer, caller: { ...writer.caller, empId: by } }
   for (const file of kept) await addFileToHistory(hand, 'addFile', file)
 }
 
 /** Stores the bytes first and the rows after them, like an upload. */
-export async function fillPapers(filling: Filling, store: FileStore): Promise<void> {
-  const rows = await Promise.all(papers.map((paper) => stored(filling, store, paper)))
-  await addMany(inSets(filling.writer), attachmentTable, rows)
+export async function fillPurchaseFiles(filling: Filling, store: FileStore): Promise<void> {
+  const rows = await Promise.all(papers.map((paper) => storeFile(filling, store, paper)))
+  await addRecords(asBulkWriter(filling.writer), attachmentTable, rows)
   for (const { purchase, by, ...paper } of papers) {
     const caller = { ...filling.writer.caller, empId: filling.id('employees', by) }
     const kept = { ...paper, entityType: 'procurements', recordId: filling.id('procurements', purchase) }
     await addFileToHistory({ ...filling.writer, caller }, 'addFile', kept)
   }
-  await fillDocuments(filling, store)
+  await fillRequiredDocuments(filling, store)
 }
 
-async function stored(
+async function storeFile(
   { id }: Filling,
   store: FileStore,
   { purchase, kind, by, fileName, bytes }: Paper,
 ): Promise<Values> {
   return {
     ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName },
-    ...(await put(store, await bytes())),
+    ...(await putContent(store, await bytes())),
     extension: fileExtension(fileName),
     uploadedByEmpId: id('employees', by),
   }
 }
 
-async function put(store: FileStore, content: Buffer) {
+async function putContent(store: FileStore, content: Buffer) {
   const storedKey = randomUUID().replaceAll('-', '')
   await store.put(storedKey, content)
   return { storedKey, size: content.length, sha256: computeSha256(content) }

@@ -1,13 +1,13 @@
 import type { Values } from '../../../../src/framework/validate'
-import { addDays, workdayUpTo } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
+import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
 import { demoSuppliers } from '../../../suppliers/server/demo/public'
 import { addPercentToQuantity } from '../../rules/amounts'
-import { addPercent } from '../limits'
-import { billFor, costOf, worthOf } from './amounts'
+import { addPercentToAmount } from '../limits'
+import { computeInvoiceAmounts, computeShareOfItem, computeTotalCost } from './amounts'
 import { demoLimits } from './limits'
 import { demoPurchases } from './purchases'
-import { type WrittenRequest, writeRequests } from './request'
+import { type WrittenRequest, writePurchaseRequests } from './request'
 import type { DemoInvoice, DemoPurchase } from './types'
 
 type Written = WrittenRequest<DemoPurchase>
@@ -15,86 +15,102 @@ type Written = WrittenRequest<DemoPurchase>
 /** Past purchases, step by step: requested, ordered, received, invoiced, and their present state. */
 export async function fillPurchases(filling: Filling): Promise<void> {
   const { writer } = filling
-  const written = await writeRequests(filling, demoPurchases, (plan) => askedOn(plan) + 3)
-  const hand = inSets(writer, filling.id('employees', 'fin'))
+  const written = await writePurchaseRequests(filling, demoPurchases, (plan) => computeRequestDay(plan) + 3)
+  const hand = asBulkWriter(writer, filling.id('employees', 'fin'))
   const orders = written.filter(({ plan }) => plan.ordered !== undefined)
-  await become(hand, 'procurements', new Map(written.map((each) => [each.id, approvalOf(filling, each)])))
-  await become(hand, 'procurements', new Map(orders.map((each, at) => [each.id, orderOf(filling, each, at)])))
-  await become(hand, 'procurementItems', new Map(orders.flatMap(receivable)))
+  await setRecordValues(
+    hand,
+    'procurements',
+    new Map(written.map((each) => [each.id, buildApprovalValues(filling, each)])),
+  )
+  await setRecordValues(
+    hand,
+    'procurements',
+    new Map(orders.map((each, at) => [each.id, buildOrderValues(filling, each, at)])),
+  )
+  await setRecordValues(hand, 'procurementItems', new Map(orders.flatMap(listReceivableQuantities)))
   await fillReceipts(filling, orders)
   await fillInvoices(filling, orders)
-  await become(hand, 'procurements', new Map(written.map(({ id, plan }) => [id, { status: plan.state }])))
+  await setRecordValues(hand, 'procurements', new Map(written.map(({ id, plan }) => [id, { status: plan.state }])))
 }
 
 /** Nobody has approved what was rejected. */
-function approvalOf({ id }: Filling, { plan }: Written): Values {
+function buildApprovalValues({ id }: Filling, { plan }: Written): Values {
   if (plan.state === 'rejected') return {}
   const needsDirector = plan.director !== undefined
   const directorReason = plan.director ?? null
   return {
-    ...{ needsDirector, directorReason, approvedTotal: costOf(plan.items) },
+    ...{ needsDirector, directorReason, approvedTotal: computeTotalCost(plan.items) },
     approvedSupplierId: id('suppliers', plan.supplier),
   }
 }
 
 /** Requested two weeks before the order, or a month before the need. */
-const askedOn = ({ ordered, needed }: DemoPurchase) =>
+const computeRequestDay = ({ ordered, needed }: DemoPurchase) =>
   ordered === undefined ? Math.min(needed - 30, -10) : ordered - 14
 
-const on = ({ writer }: Filling, day: number) => workdayUpTo(addDays(writer.today, day))
+const workdayAtOffset = ({ writer }: Filling, day: number) => lastWorkdayUpTo(addDays(writer.today, day))
 
-function orderOf(filling: Filling, { plan }: Written, at: number): Values {
+function buildOrderValues(filling: Filling, { plan }: Written, at: number): Values {
   const { company } = filling.writer
-  const orderedTotal = costOf(plan.items)
-  const vpoDate = on(filling, plan.ordered ?? 0)
+  const orderedTotal = computeTotalCost(plan.items)
+  const vpoDate = workdayAtOffset(filling, plan.ordered ?? 0)
   return {
     status: 'ordered',
     vpoNumber: `VPO-${vpoDate.slice(0, 4)}-${String(at + 101).padStart(4, '0')}`,
     vpoDate,
     vpoTerms: 'Delivery to our stores; payment by the terms agreed.',
     orderedTotal,
-    invoiceCeiling: addPercent(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
+    invoiceCeiling: addPercentToAmount(orderedTotal, demoLimits.invoiceTolerance, plan.currency ?? company.currency),
   }
 }
 
-const receivable = ({ plan, itemIds }: Written): [number, Values][] =>
+const listReceivableQuantities = ({ plan, itemIds }: Written): [number, Values][] =>
   plan.items.map(({ quantity }, at) => [
     itemIds[at] ?? 0,
     { receivableQuantity: addPercentToQuantity(quantity, demoLimits.receiptTolerance) },
   ])
 
 async function fillReceipts(filling: Filling, orders: readonly Written[]): Promise<void> {
-  const receipts = orders.flatMap((each) => receiptsOf(filling, each))
-  await addMany(inSets(filling.writer), 'procurementReceipts', receipts)
+  const receipts = orders.flatMap((each) => buildReceipts(filling, each))
+  await addRecords(asBulkWriter(filling.writer), 'procurementReceipts', receipts)
 }
 
-const receiptsOf = (filling: Filling, { plan, id, itemIds }: Written): Values[] =>
+const buildReceipts = (filling: Filling, { plan, id, itemIds }: Written): Values[] =>
   (plan.came ?? []).flatMap(([day, share]) =>
     plan.items.map((item, at) => ({
       procurementId: id,
       itemId: itemIds[at],
       quantity: (item.quantity * share) / 100,
-      value: worthOf(item, share),
-      receivedOn: on(filling, day),
+      value: computeShareOfItem(item, share),
+      receivedOn: workdayAtOffset(filling, day),
       receivedByEmpId: filling.id('employees', plan.by),
     })),
   )
 
 async function fillInvoices(filling: Filling, orders: readonly Written[]): Promise<void> {
-  const hand = inSets(filling.writer, filling.id('employees', 'fin.accounts'))
+  const hand = asBulkWriter(filling.writer, filling.id('employees', 'fin.accounts'))
   const placed = orders.flatMap((order) => (order.plan.invoices ?? []).map((invoice, at) => ({ order, invoice, at })))
-  const ids = await addMany(
+  const ids = await addRecords(
     hand,
     'procurementInvoices',
-    placed.map(({ order, invoice, at }) => invoiceOf(filling, order, invoice, at)),
+    placed.map(({ order, invoice, at }) => buildInvoiceValues(filling, order, invoice, at)),
   )
-  const standing = placed.map(({ invoice }, at): [number, Values] => [ids[at] ?? 0, standingOf(filling, invoice, at)])
-  await become(hand, 'procurementInvoices', new Map(standing))
+  const standing = placed.map(({ invoice }, at): [number, Values] => [
+    ids[at] ?? 0,
+    buildInvoiceState(filling, invoice, at),
+  ])
+  await setRecordValues(hand, 'procurementInvoices', new Map(standing))
 }
 
-function invoiceOf(filling: Filling, { plan, id }: Written, { part, day, isAdvance }: DemoInvoice, at: number) {
+function buildInvoiceValues(
+  filling: Filling,
+  { plan, id }: Written,
+  { part, day, isAdvance }: DemoInvoice,
+  at: number,
+) {
   const { smallEnterprise, paymentTermsDays } = demoSuppliers.find(({ key }) => key === plan.supplier)?.values ?? {}
-  const invoiceDate = on(filling, day)
+  const invoiceDate = workdayAtOffset(filling, day)
   return {
     ...{
       procurementId: id,
@@ -105,14 +121,14 @@ function invoiceOf(filling: Filling, { plan, id }: Written, { part, day, isAdvan
     supplierId: filling.id('suppliers', plan.supplier),
     supplierInvoiceNumber: `${plan.supplier.slice(0, 3).toUpperCase()}/${invoiceDate.slice(2, 4)}/${id}${at + 1}`,
     dueDate: addDays(invoiceDate, smallEnterprise ? Math.min(45, paymentTermsDays ?? 0) : (paymentTermsDays ?? 0)),
-    ...billFor(plan.items, part),
+    ...computeInvoiceAmounts(plan.items, part),
   }
 }
 
-function standingOf(filling: Filling, { state, day }: DemoInvoice, at: number): Values {
+function buildInvoiceState(filling: Filling, { state, day }: DemoInvoice, at: number): Values {
   if (state === 'matched' || state === 'approved') return { status: state }
   if (state !== 'paid') return { status: 'disputed', disputeReason: state }
-  const paidOn = on(filling, Math.min(day + 12, -1))
+  const paidOn = workdayAtOffset(filling, Math.min(day + 12, -1))
   return {
     status: state,
     paidOn,

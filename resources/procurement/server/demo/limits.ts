@@ -11,7 +11,7 @@ const yearly: Readonly<Record<string, readonly [name: string, now: string, next:
 }
 
 /** Budgets of departments for this fiscal year and the next. */
-export const demoBudgets = (fiscalYear: number): DemoBudget[] =>
+export const buildDemoBudgets = (fiscalYear: number): DemoBudget[] =>
   [fiscalYear, fiscalYear + 1].flatMap((year) =>
     Object.entries(yearly).map(([department, [name, now, next]]) => ({
       department,

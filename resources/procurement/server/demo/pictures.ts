@@ -18,14 +18,14 @@ const gifText =
   'R0lGODlhMAAgAJEAAP///zMzM4ptO8jIyCwAAAAAMAAgAAACRISPqcvtD6OctNrLgt68+w9C4EiO2Imm6sq2VAl/Vkxv7o3n+t7Wvh35/XjEov' +
   'GITCoNgqbz+eRBp04pdbrMarfcLqAAADs='
 
-const decoded = (text: string) => () => Buffer.from(text, 'base64')
+const decodeBase64 = (text: string) => () => Buffer.from(text, 'base64')
 
-export const jpeg = decoded(jpegText)
-export const png = decoded(pngText)
-export const gif = decoded(gifText)
+export const jpeg = decodeBase64(jpegText)
+export const png = decodeBase64(pngText)
+export const gif = decodeBase64(gifText)
 
 /** A 24-bit bitmap: a floor plan with one room. */
-export function bitmap(width = 40, height = 24): Buffer {
+export function buildBitmap(width = 40, height = 24): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4
   const file = Buffer.alloc(54 + row * height, 0xff)
   file.fill(0, 0, 54)

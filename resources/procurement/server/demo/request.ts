@@ -1,8 +1,8 @@
 import type { Values } from '../../../../src/framework/validate'
-import { addDays, workdayUpTo } from '../../../demo/calendar'
-import { addMany, type Filling, inSets } from '../../../demo/writing'
-import { addPercent } from '../limits'
-import { costOf } from './amounts'
+import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
+import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { addPercentToAmount } from '../limits'
+import { computeTotalCost } from './amounts'
 import type { DemoRequest } from './types'
 
 /** A stored request, with its items. */
@@ -16,7 +16,7 @@ export interface WrittenRequest<Request extends DemoRequest> {
  * Drafts of requesters, with their items and quotes.
  * @param quotedOn the day of the quotes, counted from today
  */
-export async function writeRequests<Request extends DemoRequest>(
+export async function writePurchaseRequests<Request extends DemoRequest>(
   filling: Filling,
   plans: readonly Request[],
   quotedOn: (plan: Request) => number,
@@ -25,17 +25,17 @@ export async function writeRequests<Request extends DemoRequest>(
   const ids = new Map<Request, number>()
   for (const by of new Set(plans.map((plan) => plan.by))) {
     const ofThem = plans.filter((plan) => plan.by === by)
-    const drafts = ofThem.map((plan) => requestOf(filling, plan))
-    const made = await addMany(inSets(writer, id('employees', by)), 'procurements', drafts)
+    const drafts = ofThem.map((plan) => buildRequestValues(filling, plan))
+    const made = await addRecords(asBulkWriter(writer, id('employees', by)), 'procurements', drafts)
     for (const [at, plan] of ofThem.entries()) ids.set(plan, made[at] ?? 0)
   }
   for (const [{ key }, made] of ids) filling.know('procurements', key, made)
-  const hand = inSets(writer)
+  const hand = asBulkWriter(writer)
   const placed = plans.flatMap((plan) => plan.items.map((item) => ({ plan, item })))
   const items = placed.map(({ plan, item }) => ({ ...item, procurementId: ids.get(plan) ?? 0 }))
-  const itemIds = await addMany(hand, 'procurementItems', items)
-  const quotes = plans.flatMap((plan) => quotesOf(filling, plan, ids.get(plan) ?? 0, quotedOn(plan)))
-  await addMany(hand, 'procurementQuotes', quotes)
+  const itemIds = await addRecords(hand, 'procurementItems', items)
+  const quotes = plans.flatMap((plan) => buildQuotes(filling, plan, ids.get(plan) ?? 0, quotedOn(plan)))
+  await addRecords(hand, 'procurementQuotes', quotes)
   return plans.map((plan) => ({
     plan,
     id: ids.get(plan) ?? 0,
@@ -44,7 +44,7 @@ export async function writeRequests<Request extends DemoRequest>(
 }
 
 /** The input of a purchase request. */
-function requestOf({ writer, id }: Filling, request: DemoRequest): Values {
+function buildRequestValues({ writer, id }: Filling, request: DemoRequest): Values {
   const { by, title, type, why, project, department, supplier, needed, currency, singleSource } = request
   return {
     ...{ title, type, justification: why, requestedByEmpId: id('employees', by) },
@@ -58,14 +58,14 @@ function requestOf({ writer, id }: Filling, request: DemoRequest): Values {
 }
 
 /** The compared quotes, from the given day. */
-function quotesOf({ writer, id }: Filling, request: DemoRequest, procurementId: number, day: number): Values[] {
-  const cost = costOf(request.items)
+function buildQuotes({ writer, id }: Filling, request: DemoRequest, procurementId: number, day: number): Values[] {
+  const cost = computeTotalCost(request.items)
   return Object.entries(request.quotes ?? {}).map(([supplier, more], at) => ({
     procurementId,
     supplierId: id('suppliers', supplier),
     reference: `Q-${procurementId}${at + 1}`,
-    amount: addPercent(cost, more, request.currency ?? writer.company.currency),
-    quotedOn: workdayUpTo(addDays(writer.today, day)),
+    amount: addPercentToAmount(cost, more, request.currency ?? writer.company.currency),
+    quotedOn: lastWorkdayUpTo(addDays(writer.today, day)),
     validUntil: addDays(writer.today, day + 60),
   }))
 }

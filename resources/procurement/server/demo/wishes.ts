@@ -2,7 +2,7 @@ import type { DemoTaken } from '../../../demo/types'
 import { days, furniture, hardware, months, other, things } from './items'
 import type { DemoWish } from './types'
 
-const yes = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
+const approveBy = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
 
 /** Today's requests: some wait for a manager, some for finance, some for the director. */
 export const demoWishes: readonly DemoWish[] = [
@@ -35,7 +35,7 @@ export const demoWishes: readonly DemoWish[] = [
     },
     ...{ why: 'Two days with the claims people in Leeds.', supplier: 'gyanvriksha', needed: 14 },
     items: [days('Interpreter', 2, '22000.00')],
-    decided: [yes('del.banking', 'Agreed with the customer')],
+    decided: [approveBy('del.banking', 'Agreed with the customer')],
   },
   {
     ...{ key: 'keyboards', by: 'eng.platform.2', title: 'Keyboards and mice', type: 'goods', department: 'eng' },
@@ -68,8 +68,8 @@ export const demoWishes: readonly DemoWish[] = [
     items: [hardware('Server, 64 cores', 4, '405000.00', 5), hardware('Network card, 25 Gbit', 8, '19500.00')],
     quotes: { sagarmitra: 0, udyanika: 1, jaldhara: 4 },
     decided: [
-      yes('eng.platform', 'As planned in the spring'),
-      yes('fin', 'Beyond what is left of the project: for the director'),
+      approveBy('eng.platform', 'As planned in the spring'),
+      approveBy('fin', 'Beyond what is left of the project: for the director'),
     ],
   },
   {

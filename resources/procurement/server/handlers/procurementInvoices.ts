@@ -1,8 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementInvoices as declared } from '../../procurementInvoices'
-import { rematch } from '../match'
-import { refusePayment } from '../payment'
-import { findSimilar } from '../similar'
+import { rematchInvoices } from '../match'
+import { requirePayableInvoice } from '../payment'
+import { findSimilarInvoice } from '../similar'
 
 /** Every invoice is compared with order and receipts. */
 export const procurementInvoices = defineHandler(declared, {
@@ -10,12 +10,12 @@ export const procurementInvoices = defineHandler(declared, {
   oneByOne: 'an invoice is compared with those before it',
   async before(change) {
     const { action } = change
-    if (action === 'create' || action === 'update') return { similarInvoiceId: await findSimilar(change) }
-    if (action === 'approve' || action === 'pay') await refusePayment(change)
+    if (action === 'create' || action === 'update') return { similarInvoiceId: await findSimilarInvoice(change) }
+    if (action === 'approve' || action === 'pay') await requirePayableInvoice(change)
     return action === 'approve' ? { approvedByEmpId: change.writer.caller.empId } : undefined
   },
   async after({ writer, action, record }) {
     // The steps of the comparison handle their own consequences.
-    if (action !== 'match' && action !== 'dispute') await rematch(writer, record.procurementId)
+    if (action !== 'match' && action !== 'dispute') await rematchInvoices(writer, record.procurementId)
   },
 })

@@ -1,12 +1,12 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementItems as declared } from '../../procurementItems'
-import { reconsider } from '../order'
+import { reopenApprovalIfChanged } from '../order'
 
 /** Approval and order totals follow the items. */
 export const procurementItems = defineHandler(declared, {
   fields: ['quantity', 'unitPrice', 'discountPercent', 'taxRate'],
   oncePer: 'procurementId',
   async after({ writer, action, record }) {
-    if (action === 'update') await reconsider(writer, record.procurementId)
+    if (action === 'update') await reopenApprovalIfChanged(writer, record.procurementId)
   },
 })

@@ -1,8 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementReceipts as declared } from '../../procurementReceipts'
-import { createAssets } from '../bring-assets'
-import { rematch } from '../match'
-import { computeValue } from '../receive'
+import { createAssetsFromReceipt } from '../bring-assets'
+import { rematchInvoices } from '../match'
+import { computeReceiptValue } from '../receive'
 
 /**
  * A receipt is valued by its share of the item, has its invoices compared again, and creates assets if
@@ -10,9 +10,9 @@ import { computeValue } from '../receive'
  */
 export const procurementReceipts = defineHandler(declared, {
   oneByOne: 'what a receipt is worth and brings depends on those before it',
-  before: ({ writer, record }) => computeValue(writer, record),
+  before: ({ writer, record }) => computeReceiptValue(writer, record),
   async after({ writer, id, record }) {
-    await rematch(writer, record.procurementId)
-    await createAssets(writer, id, record)
+    await rematchInvoices(writer, record.procurementId)
+    await createAssetsFromReceipt(writer, id, record)
   },
 })

@@ -9,7 +9,7 @@ import { words } from '../words'
 const { name: resource, operations } = procurementInvoices
 
 /** Adds the comparison and its result for the user who enters an invoice. */
-const withMatch = (name: string): Extension => ({
+const defineMatchExtension = (name: string): Extension => ({
   name,
   resource,
   input: {},
@@ -19,16 +19,19 @@ const withMatch = (name: string): Extension => ({
       Pick<Stored<typeof procurementInvoices>, 'procurementId'> &
       Values
     const match = await compareInvoice(context, invoice.procurementId, invoice)
-    return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: findWarnings(invoice) }) }
+    return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: findInvoiceWarnings(invoice) }) }
   },
 })
 
 /** Warnings for the user who enters it; they block nothing. */
-function findWarnings({ similarInvoiceId, labels }: Values) {
+function findInvoiceWarnings({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`
   const message = fillPlaceholders(words.possibleDuplicate, { number })
   return [{ code: 'possibleDuplicate', message, args: { id: similarInvoiceId, number } }]
 }
 
-export const procurementInvoiceExtensions = [withMatch(operations.create), withMatch(operations.update)]
+export const procurementInvoiceExtensions = [
+  defineMatchExtension(operations.create),
+  defineMatchExtension(operations.update),
+]

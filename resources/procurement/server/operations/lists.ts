@@ -15,8 +15,8 @@ import { projects } from '../../../delivery/projects'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
-import { readAmounts, readAmountsByMonth, zeroAmounts } from '../amounts'
-import { addDetails } from '../details'
+import { buildZeroAmounts, readPurchaseAmounts, readPurchaseAmountsByMonth } from '../amounts'
+import { addPurchaseDetails } from '../details'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
@@ -34,7 +34,7 @@ const totalCost = defineOperation({
   },
 })
 
-async function readCurrency(context: Context, projectId: number): Promise<string> {
+async function readProjectCurrency(context: Context, projectId: number): Promise<string> {
   return (await readTypedRecord(context, projects, projectId)).currency
 }
 
@@ -43,8 +43,8 @@ const amountsOfProject = defineOperation({
   name: 'getProcurementAmtDetailsByProject',
   input: { projectId: idField(projects.name) },
   async run(context, { projectId }) {
-    const currency = await readCurrency(context, projectId)
-    return { data: await readAmounts(context, { projectId: { eq: projectId } }, currency) }
+    const currency = await readProjectCurrency(context, projectId)
+    return { data: await readPurchaseAmounts(context, { projectId: { eq: projectId } }, currency) }
   },
 })
 
@@ -55,19 +55,19 @@ const amountsOfMonths = defineOperation({
   input: { projectId: idField(projects.name), year: number({ min: 2000, max: 2200 }) },
   async run(context, { projectId, year }) {
     const { today, company } = context
-    const currency = await readCurrency(context, projectId)
+    const currency = await readProjectCurrency(context, projectId)
     const first = Number(year ?? resolveDay('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
-    const months = Array.from({ length: 13 }, (_, index) => toMonth(first, company.fiscalYearStart + index))
+    const months = Array.from({ length: 13 }, (_, index) => formatMonth(first, company.fiscalYearStart + index))
     const [from, to] = [`${months[0]}-01`, `${months.at(-1)}-01`]
     const filter = { projectId: { eq: projectId }, neededBy: { gte: from, lt: to } }
-    const byMonth = await readAmountsByMonth(context, filter, currency)
-    const data = months.slice(0, -1).map((month) => ({ month, ...(byMonth.get(month) ?? zeroAmounts(currency)) }))
+    const byMonth = await readPurchaseAmountsByMonth(context, filter, currency)
+    const data = months.slice(0, -1).map((month) => ({ month, ...(byMonth.get(month) ?? buildZeroAmounts(currency)) }))
     return { data, total: data.length }
   },
 })
 
 /** `2027-02` for the fourteenth month from January 2026. */
-const toMonth = (year: number, month: number): string =>
+const formatMonth = (year: number, month: number): string =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
 
 /** Enters a delivery item by item, all or nothing. */
@@ -90,7 +90,7 @@ const receiveItems = defineOperation({
     )
     const record = await readTypedRecord(context, procurements, id)
     const lines = await addLinesToRecord(context, procurements, record)
-    return { data: await addDetails(context, { ...lines, id }) }
+    return { data: await addPurchaseDetails(context, { ...lines, id }) }
   },
 })
 

@@ -1,19 +1,19 @@
 import type { Extension } from '../../../../server/wire/operation'
 import { procurements } from '../../procurements'
-import { addDetails } from '../details'
+import { addPurchaseDetails } from '../details'
 
 const { name: resource, operations } = procurements
 
 /** Adds budget and last prices to every answer that contains a purchase. */
-const withDetails = (name: string): Extension => ({
+const defineDetailsExtension = (name: string): Extension => ({
   name,
   resource,
   input: {},
   async run(context, _, next) {
     const answer = await next()
     const record = JSON.parse(answer.json ?? '{}')
-    return 'version' in record ? { data: await addDetails(context, record) } : answer
+    return 'version' in record ? { data: await addPurchaseDetails(context, record) } : answer
   },
 })
 
-export const procurementExtensions = [operations.create, operations.update, operations.show].map(withDetails)
+export const procurementExtensions = [operations.create, operations.update, operations.show].map(defineDetailsExtension)

@@ -1,4 +1,4 @@
-import { mailName } from '../../../demo/mail-name'
+import { buildMailName } from '../../../demo/mail-name'
 import type { DemoContact } from '../../../demo/types'
 import { demoCustomers } from './customers'
 
@@ -90,7 +90,7 @@ export const demoContacts: readonly DemoContact[] = demoCustomers
     const split = name.indexOf(' ')
     const [firstName, lastName] = [name.slice(0, split), name.slice(split + 1)]
     return {
-      key: `${key}.${mailName(firstName)}`,
+      key: `${key}.${buildMailName(firstName)}`,
       customer: key,
       steps: duties.includes('left') ? [{ transition: 'markLeft' }] : [],
       values: {
@@ -98,7 +98,7 @@ export const demoContacts: readonly DemoContact[] = demoCustomers
         lastName,
         designation,
         department,
-        email: `${mailName(firstName, lastName)}@${key}.example`,
+        email: `${buildMailName(firstName, lastName)}@${key}.example`,
         phone: phones[values.country]?.(index) ?? '',
         isPrimary: duties.includes('primary'),
         isBilling: duties.includes('billing'),

@@ -1,18 +1,18 @@
-import { address, indianTax, site } from '../../../demo/addresses'
+import { buildAddress, buildIndianTaxIds, buildWebsiteUrl } from '../../../demo/addresses'
 import type { DemoCustomer, DemoStep } from '../../../demo/types'
 
 const activate: DemoStep = { transition: 'activate' }
 
 const inIndia = { country: 'IN', timeZone: 'Asia/Kolkata', currency: 'INR' } as const
 
-const kaveri = address('41 Avinashi Road, Peelamedu', 'Coimbatore', 'Tamil Nadu', '641004')
-const sahyagiri = address('7 Prabhat Road, Erandwane', 'Pune', 'Maharashtra', '411004')
-const dhruvika = address('Plot 118, Road No. 12', 'Hyderabad', 'Telangana', '500034')
-const malhar = address('Unit 5, Changodar Industrial Estate', 'Ahmedabad', 'Gujarat', '382213')
-const urjavan = address('C-22 Sitapura Industrial Area', 'Jaipur', 'Rajasthan', '302022')
-const brahmani = address('Plot 309, Saheed Nagar', 'Bhubaneswar', 'Odisha', '751007')
-const teesta = address('16 Strand Road, Second floor', 'Kolkata', 'West Bengal', '700001')
-const narmadapath = address('Block B, Arera Hills', 'Bhopal', 'Madhya Pradesh', '462011')
+const kaveri = buildAddress('41 Avinashi Road, Peelamedu', 'Coimbatore', 'Tamil Nadu', '641004')
+const sahyagiri = buildAddress('7 Prabhat Road, Erandwane', 'Pune', 'Maharashtra', '411004')
+const dhruvika = buildAddress('Plot 118, Road No. 12', 'Hyderabad', 'Telangana', '500034')
+const malhar = buildAddress('Unit 5, Changodar Industrial Estate', 'Ahmedabad', 'Gujarat', '382213')
+const urjavan = buildAddress('C-22 Sitapura Industrial Area', 'Jaipur', 'Rajasthan', '302022')
+const brahmani = buildAddress('Plot 309, Saheed Nagar', 'Bhubaneswar', 'Odisha', '751007')
+const teesta = buildAddress('16 Strand Road, Second floor', 'Kolkata', 'West Bengal', '700001')
+const narmadapath = buildAddress('Block B, Arera Hills', 'Bhopal', 'Madhya Pradesh', '462011')
 
 /**
  * Invented customers. No number belongs to anybody: PANs of the ZZ series, VAT numbers of zeros, years
@@ -28,12 +28,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Kaveri Loomcraft',
       legalName: 'Kaveri Loomcraft Mills Private Limited',
       industry: 'manufacturing',
-      website: site('kaveriloom'),
-      ...indianTax('ZZACK4821M', kaveri),
+      website: buildWebsiteUrl('kaveriloom'),
+      ...buildIndianTaxIds('ZZACK4821M', kaveri),
       paymentTermsDays: 45,
       creditLimit: '4000000.00',
       billingAddress: kaveri,
-      shippingAddress: address('SF 212, Kurumbapalayam Road', 'Coimbatore', 'Tamil Nadu', '641107'),
+      shippingAddress: buildAddress('SF 212, Kurumbapalayam Road', 'Coimbatore', 'Tamil Nadu', '641107'),
     },
   },
   {
@@ -45,8 +45,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Sahyagiri Cooperative Finance',
       legalName: 'Sahyagiri Cooperative Finance Limited',
       industry: 'banking',
-      website: site('sahyagiri'),
-      ...indianTax('ZZBCS1067R', sahyagiri),
+      website: buildWebsiteUrl('sahyagiri'),
+      ...buildIndianTaxIds('ZZBCS1067R', sahyagiri),
       paymentTermsDays: 30,
       creditLimit: '7500000.00',
       billingAddress: sahyagiri,
@@ -62,8 +62,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Dhruvika Care Hospitals',
       legalName: 'Dhruvika Care Hospitals Private Limited',
       industry: 'healthcare',
-      website: site('dhruvika'),
-      ...indianTax('ZZDCD7390K', dhruvika),
+      website: buildWebsiteUrl('dhruvika'),
+      ...buildIndianTaxIds('ZZDCD7390K', dhruvika),
       paymentTermsDays: 30,
       creditLimit: '2500000.00',
       billingAddress: dhruvika,
@@ -84,12 +84,12 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Malhar Freight Lines',
       legalName: 'Malhar Freight Lines LLP',
       industry: 'logistics',
-      website: site('malharfreight'),
-      ...indianTax('ZZEFM2954H', malhar),
+      website: buildWebsiteUrl('malharfreight'),
+      ...buildIndianTaxIds('ZZEFM2954H', malhar),
       paymentTermsDays: 60,
       creditLimit: '1200000.00',
       billingAddress: malhar,
-      shippingAddress: address('Shed 14, Mundra Port Road', 'Mundra', 'Gujarat', '370421'),
+      shippingAddress: buildAddress('Shed 14, Mundra Port Road', 'Mundra', 'Gujarat', '370421'),
     },
   },
   {
@@ -101,8 +101,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Urjavan Solar Grid',
       legalName: 'Urjavan Solar Grid Limited',
       industry: 'energy',
-      website: site('urjavan'),
-      ...indianTax('ZZGCU5518B', urjavan),
+      website: buildWebsiteUrl('urjavan'),
+      ...buildIndianTaxIds('ZZGCU5518B', urjavan),
       paymentTermsDays: 45,
       creditLimit: '9000000.00',
       billingAddress: urjavan,
@@ -117,8 +117,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Brahmani Agro Retail',
       legalName: 'Brahmani Agro Retail Private Limited',
       industry: 'retail',
-      website: site('brahmaniagro'),
-      ...indianTax('ZZHCB8046T', brahmani),
+      website: buildWebsiteUrl('brahmaniagro'),
+      ...buildIndianTaxIds('ZZHCB8046T', brahmani),
       paymentTermsDays: 30,
       billingAddress: brahmani,
       notes: 'Met at the regional retail fair; wants a pilot in three shops first.',
@@ -136,8 +136,8 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Teesta Valley Tea Traders',
       legalName: 'Teesta Valley Tea Traders Private Limited',
       industry: 'retail',
-      website: site('teestavalley'),
-      ...indianTax('ZZJCT3372L', teesta),
+      website: buildWebsiteUrl('teestavalley'),
+      ...buildIndianTaxIds('ZZJCT3372L', teesta),
       paymentTermsDays: 30,
       creditLimit: '0.00',
       billingAddress: teesta,
@@ -152,7 +152,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Narmadapath Civic Services Board',
       industry: 'public_sector',
       legalName: 'Narmadapath Civic Services Board',
-      website: site('narmadapath'),
+      website: buildWebsiteUrl('narmadapath'),
       paymentTermsDays: 90,
       billingAddress: narmadapath,
       notes: 'Tender expected next quarter; registration papers follow with the award.',
@@ -169,11 +169,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Rimal Bay Logistics',
       legalName: 'Rimal Bay Logistics FZ-LLC',
       industry: 'logistics',
-      website: site('rimalbay'),
+      website: buildWebsiteUrl('rimalbay'),
       taxId: '000999048100003',
       paymentTermsDays: 30,
       creditLimit: '350000.00',
-      billingAddress: address('Warehouse 9, Street N304', 'Dubai', 'Dubai', null, 'AE'),
+      billingAddress: buildAddress('Warehouse 9, Street N304', 'Dubai', 'Dubai', null, 'AE'),
     },
   },
   {
@@ -187,11 +187,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Wexmoor Mutual Insurance',
       legalName: 'Wexmoor Mutual Insurance plc',
       industry: 'insurance',
-      website: site('wexmoor'),
+      website: buildWebsiteUrl('wexmoor'),
       taxId: 'GB000472631',
       paymentTermsDays: 30,
       creditLimit: '80000.00',
-      billingAddress: address('3 Tannery Wharf, Temple Quay', 'Bristol', null, 'BS1 6DZ', 'GB'),
+      billingAddress: buildAddress('3 Tannery Wharf, Temple Quay', 'Bristol', null, 'BS1 6DZ', 'GB'),
     },
   },
   {
@@ -205,11 +205,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Brightquarry Analytics',
       legalName: 'Brightquarry Analytics, Inc.',
       industry: 'it_services',
-      website: site('brightquarry'),
+      website: buildWebsiteUrl('brightquarry'),
       taxId: '00-4718263',
       paymentTermsDays: 45,
       creditLimit: '120000.00',
-      billingAddress: address('2400 Prairie Street, Suite 310', 'Austin', 'Texas', '78702', 'US'),
+      billingAddress: buildAddress('2400 Prairie Street, Suite 310', 'Austin', 'Texas', '78702', 'US'),
     },
   },
   {
@@ -223,9 +223,9 @@ export const demoCustomers: readonly DemoCustomer[] = [
       name: 'Merlintide Payments',
       legalName: 'Merlintide Payments Pte. Ltd.',
       industry: 'banking',
-      website: site('merlintide'),
+      website: buildWebsiteUrl('merlintide'),
       paymentTermsDays: 30,
-      billingAddress: address('18 Cross Quay Lane, Level 11', 'Singapore', null, '048423', 'SG'),
+      billingAddress: buildAddress('18 Cross Quay Lane, Level 11', 'Singapore', null, '048423', 'SG'),
     },
   },
 ]

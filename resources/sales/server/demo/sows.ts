@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { addDays, workdayFrom, workdayUpTo } from '../../../demo/calendar'
-import { randomFor } from '../../../demo/random'
+import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/calendar'
+import { createRandom } from '../../../demo/random'
 import type { DemoContact, DemoCustomer, DemoMilestone, DemoSow, DemoStep } from '../../../demo/types'
 import { abroad } from './agreements/abroad'
-import { type Agreement, orderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
+import { type Agreement, buildOrderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
 import { energy } from './agreements/energy'
 import { finance } from './agreements/finance'
 import { millsAndCare } from './agreements/mills-and-care'
@@ -19,40 +19,40 @@ const cycles: Record<Agreement['type'], DemoSow['values']['billingCycle']> = {
   support: 'quarterly',
 }
 
-export function customerOf({ key, customer }: Agreement): DemoCustomer {
+export function findAgreementCustomer({ key, customer }: Agreement): DemoCustomer {
   const found = demoCustomers.find((each) => each.key === customer)
   if (!found) throw new Error(`Nobody has ordered ${key}`)
   return found
 }
 
 /** The first contact of the customer who is still there and has the duty. */
-export function contactFor({ key, customer }: Agreement, duty: 'isPrimary' | 'isAcceptor'): DemoContact {
+export function findAgreementContact({ key, customer }: Agreement, duty: 'isPrimary' | 'isAcceptor'): DemoContact {
   const found = demoContacts.find((each) => each.customer === customer && each.values[duty] && each.steps.length === 0)
   if (!found) throw new Error(`Nobody at the customer answers for ${key}`)
   return found
 }
 
-export const demoSows = (today: CalendarDate, seed: number): DemoSow[] =>
-  agreements.map((agreement) => sowOf(agreement, today, seed))
+export const buildDemoSows = (today: CalendarDate, seed: number): DemoSow[] =>
+  agreements.map((agreement) => buildDemoSow(agreement, today, seed))
 
-function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow {
+function buildDemoSow(agreement: Agreement, today: CalendarDate, seed: number): DemoSow {
   const { key, customer, owner, amends, number, title, type, value, days, scope, assumptions, rateCard } = agreement
-  const steps = openingSteps(agreement)
+  const steps = buildOpeningSteps(agreement)
   const startDate = addDays(today, days[0])
-  const signedDate = workdayUpTo(addDays(startDate, -randomFor(seed, key).between(3, 12)))
+  const signedDate = lastWorkdayUpTo(addDays(startDate, -createRandom(seed, key).between(3, 12)))
   const isSigned = steps.some(({ transition }) => transition === 'sign')
   return {
     key,
     customer,
     owner,
-    contact: contactFor(agreement, 'isPrimary').key,
+    contact: findAgreementContact(agreement, 'isPrimary').key,
     amends: amends ?? null,
     steps,
     values: {
       sowNumber: number,
       title,
       type,
-      currency: customerOf(agreement).values.currency,
+      currency: findAgreementCustomer(agreement).values.currency,
       value,
       startDate,
       endDate: addDays(today, days[1]),
@@ -67,7 +67,7 @@ function sowOf(agreement: Agreement, today: CalendarDate, seed: number): DemoSow
 }
 
 /** Steps until it is in force; they run first, as amendments, orders and milestones need it. */
-function openingSteps({ state, amends }: Agreement): DemoStep[] {
+function buildOpeningSteps({ state, amends }: Agreement): DemoStep[] {
   const [send, sign] = [{ transition: 'send' }, { transition: 'sign' }]
   if (state === 'draft') return []
   if (state === 'sent' || state === 'cancelled') return [send]
@@ -82,7 +82,7 @@ export interface PlacedMilestone {
 }
 
 /** The milestones of an agreement, numbered by their planned days. */
-export const milestonesOf = ({ key, orders, uncovered }: Agreement): PlacedMilestone[] =>
+export const listMilestones = ({ key, orders, uncovered }: Agreement): PlacedMilestone[] =>
   [
     ...orders.flatMap((order) => order.milestones.map((plan) => ({ plan, order }))),
     ...uncovered.map((plan) => ({ plan, order: null })),
@@ -90,18 +90,18 @@ export const milestonesOf = ({ key, orders, uncovered }: Agreement): PlacedMiles
     .sort((a, b) => a.plan.planned - b.plan.planned)
     .map((placed, index) => ({ ...placed, key: `${key} ${index + 1}`, sequence: index + 1 }))
 
-export const demoMilestones = (today: CalendarDate): DemoMilestone[] =>
+export const buildDemoMilestones = (today: CalendarDate): DemoMilestone[] =>
   agreements.flatMap((agreement) =>
-    milestonesOf(agreement).map(({ key, sequence, order, plan: { name, part, planned, forecast } }) => ({
+    listMilestones(agreement).map(({ key, sequence, order, plan: { name, part, planned, forecast } }) => ({
       key,
       sow: agreement.key,
-      order: order && orderKey(agreement, order),
+      order: order && buildOrderKey(agreement, order),
       values: {
         sequence,
         name,
         ...(typeof part === 'number' ? { percent: part } : { amount: part }),
-        plannedDate: workdayFrom(addDays(today, planned)),
-        ...(forecast !== undefined && { forecastDate: workdayFrom(addDays(today, forecast)) }),
+        plannedDate: firstWorkdayFrom(addDays(today, planned)),
+        ...(forecast !== undefined && { forecastDate: firstWorkdayFrom(addDays(today, forecast)) }),
       },
     })),
   )

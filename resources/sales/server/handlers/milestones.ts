@@ -3,7 +3,7 @@ import { getNextNumberWithin } from '../../../../server/records/write/number-amo
 import type { Proposed, Stored } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computeShare } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
-import { refuseCoveringMore } from './purchase-orders'
+import { refuseMilestonesAboveOrder } from './purchase-orders'
 
 /** Fills in numbers and shares. The declaration has the effects of acceptance and invoicing. */
 export const milestones = defineHandler(declared, {
@@ -16,7 +16,7 @@ export const milestones = defineHandler(declared, {
     const added: { sequence?: number; amount?: Amount } = {}
     if (action === 'create' && record.sequence == null)
       added.sequence = await getNextNumberWithin(writer, 'milestones', 'sowId', sowId, 'sequence')
-    if (record.percent != null && isShareNew(before, record)) {
+    if (record.percent != null && isAmountFromShare(before, record)) {
       const value = getGivenValues(declared, change).sow?.value ?? '0'
       added.amount = computeShare(value, record.percent, record.currency ?? '')
     }
@@ -24,18 +24,19 @@ export const milestones = defineHandler(declared, {
   },
   async after(change) {
     const { writer, record } = change
-    if (record.purchaseOrderId && raisesOrderCover(change)) await refuseCoveringMore(writer, record.purchaseOrderId)
+    if (record.purchaseOrderId && increasesOrderCoverage(change))
+      await refuseMilestonesAboveOrder(writer, record.purchaseOrderId)
   },
 })
 
 /** Whether its order covers it now, or covers more of it. */
-function raisesOrderCover({ action, before, record }: ChangedOf<typeof declared>): boolean {
+function increasesOrderCoverage({ action, before, record }: ChangedOf<typeof declared>): boolean {
   if (action !== 'create' && action !== 'update') return false
   const was = before?.purchaseOrderId === record.purchaseOrderId ? (before?.amount ?? '0') : '0'
   return compareAmounts(record.amount ?? '0', was) > 0
 }
 
 /** Whether the share determines the amount, as the amount itself was not changed. */
-function isShareNew(before: Stored<typeof declared> | null, record: Proposed<typeof declared>): boolean {
+function isAmountFromShare(before: Stored<typeof declared> | null, record: Proposed<typeof declared>): boolean {
   return record.amount == null || before?.percent !== record.percent
 }

@@ -15,7 +15,7 @@ const purchaseOrdersTable = sqlNames(declared)
 /** An order must cover its milestones when it takes effect. */
 export const purchaseOrders = defineHandler(declared, {
   async before({ writer, action, id, record }) {
-    if (action === 'activate' && id !== undefined) await refuseBelowMilestones(writer, id, record.underReason)
+    if (action === 'activate' && id !== undefined) await requireReasonBelowMilestones(writer, id, record.underReason)
     return {}
   },
   actions: {
@@ -25,7 +25,7 @@ export const purchaseOrders = defineHandler(declared, {
 })
 
 /** Milestones may exceed an order only with a reason, which is stored with it. */
-async function refuseBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
+async function requireReasonBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
   const order = await readTypedRecord(asServer(writer), declared, id)
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
   if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
@@ -38,8 +38,8 @@ const lockOrderSql = unpreparedStatement`
   select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
 
 /** The same for an order in force when a milestone is added or grows. */
-export async function refuseCoveringMore(writer: Writer, orderId: number): Promise<void> {
+export async function refuseMilestonesAboveOrder(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query(lockOrderSql(orderId))
   const order = await readTypedRecord(asServer(writer), declared, orderId)
-  if (isInSet(declared, 'inForce', order)) await refuseBelowMilestones(writer, orderId, order.underReason)
+  if (isInSet(declared, 'inForce', order)) await requireReasonBelowMilestones(writer, orderId, order.underReason)
 }

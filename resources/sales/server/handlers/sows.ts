@@ -27,7 +27,7 @@ export const sows = defineHandler(declared, {
   async after(change) {
     const { before, record } = change
     const isCounted = before && (before.value !== record.value || before.currency !== record.currency)
-    if (isCounted) await resolveShares(change)
+    if (isCounted) await updateShareAmounts(change)
     if (before && before.currency !== record.currency)
       await refuseFinerAmounts(change.writer, amountsSql(change.id), record.currency)
   },
@@ -43,7 +43,7 @@ const sharesSql = unpreparedStatement`
   from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
 
 /** Milestones with a share of the value follow it until the statement of work is in force. */
-async function resolveShares({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
+async function updateShareAmounts({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)
     await changeRecord(writer, milestones, milestone.id, {

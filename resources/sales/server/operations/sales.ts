@@ -37,11 +37,11 @@ const createSeveral: Extension = {
   input: { rows: rowsField('rows') },
   async run(context, input, next) {
     if (!input.rows) return next()
-    refuseBoth(input)
+    refuseFieldsBesideRows(input)
     const ids = await runForEachRow('rows', input.rows, listInputFields(milestones), (row) =>
       createRecord(context, milestones.name, row),
     )
-    return rowsAnswer(await Promise.all(ids.map((id) => readRecordJson(context, milestones.name, id))))
+    return buildRowsAnswer(await Promise.all(ids.map((id) => readRecordJson(context, milestones.name, id))))
   },
 }
 
@@ -51,7 +51,7 @@ const updateSeveral: Extension = {
   input: { rows: rowsField('rows'), id: ref(milestones.name), version: versionField() },
   async run(context, input, next) {
     if (!input.rows) return next(requireIdAndVersion(input))
-    refuseBoth(input)
+    refuseFieldsBesideRows(input)
     const fields = {
       ...listInputFields(milestones),
       id: idField(milestones.name),
@@ -60,7 +60,7 @@ const updateSeveral: Extension = {
     const changed = await runForEachRow('rows', input.rows, fields, ({ id, version, ...values }) =>
       updateAndReadRecord(context, milestones.name, id, version, values),
     )
-    return rowsAnswer(changed)
+    return buildRowsAnswer(changed)
   },
 }
 
@@ -72,7 +72,7 @@ function requireIdAndVersion({ rows: _, ...input }: Values): Values {
   throw new StewardError('invalidInput', { fields })
 }
 
-function refuseBoth(input: Values): void {
+function refuseFieldsBesideRows(input: Values): void {
   const other = Object.keys(input).find((name) => name !== 'rows' && input[name] != null)
   if (other)
     throw new StewardError('invalidInput', {
@@ -80,6 +80,6 @@ function refuseBoth(input: Values): void {
     })
 }
 
-const rowsAnswer = (rows: readonly string[]): Answer => ({ json: `[${rows.join(',')}]`, total: rows.length })
+const buildRowsAnswer = (rows: readonly string[]): Answer => ({ json: `[${rows.join(',')}]`, total: rows.length })
 
 export const salesExtensions = [createWithContacts, createSeveral, updateSeveral]

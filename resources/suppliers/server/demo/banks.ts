@@ -23,7 +23,7 @@ const accounts: Readonly<Record<string, readonly [bankNumber: string, bankCode: 
 }
 
 /** The sealed bank details of the supplier. */
-export function bankOf(key: string, bankHolder: string): DemoBank | undefined {
+export function findDemoBank(key: string, bankHolder: string): DemoBank | undefined {
   const [bankNumber, bankCode] = accounts[key] ?? []
   return bankNumber && bankCode ? { bankHolder, bankNumber, bankCode } : undefined
 }

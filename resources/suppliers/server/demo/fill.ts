@@ -1,6 +1,13 @@
 import { createRecord } from '../../../../server/records/write/save'
-import { addMany, become, callerOf, type Filling, inSets, takeAll } from '../../../demo/writing'
-import { bankOf, demoBankChange } from './banks'
+import {
+  addRecords,
+  asBulkWriter,
+  buildUserCaller,
+  type Filling,
+  setRecordValues,
+  takeStepsInOrder,
+} from '../../../demo/writing'
+import { demoBankChange, findDemoBank } from './banks'
 import { demoSuppliers } from './suppliers'
 
 /** Suppliers, each proposed by a user. */
@@ -9,25 +16,26 @@ export async function fillSuppliers(filling: Filling): Promise<void> {
   const proposers = [...new Set(demoSuppliers.map(({ proposedBy }) => proposedBy))]
   for (const by of proposers) {
     const ofThem = demoSuppliers.filter(({ proposedBy }) => proposedBy === by)
-    const hand = inSets(writer, by === undefined ? null : id('employees', by))
-    const ids = await addMany(
+    const hand = asBulkWriter(writer, by === undefined ? null : id('employees', by))
+    const ids = await addRecords(
       hand,
       'suppliers',
-      ofThem.map(({ key, values }) => ({ ...values, ...bankOf(key, values.name) })),
+      ofThem.map(({ key, values }) => ({ ...values, ...findDemoBank(key, values.name) })),
     )
     for (const [at, { key }] of ofThem.entries()) filling.know('suppliers', key, ids[at] ?? 0)
-    if (by === undefined) await become(hand, 'suppliers', new Map(ids.map((each) => [each, { status: 'active' }])))
+    if (by === undefined)
+      await setRecordValues(hand, 'suppliers', new Map(ids.map((each) => [each, { status: 'active' }])))
   }
 }
 
 /** Ends some of them after purchases. */
 export async function endSuppliers(filling: Filling): Promise<void> {
   await fillBankChange(filling)
-  for (const { key, steps } of demoSuppliers) await takeAll(filling, 'suppliers', key, steps)
+  for (const { key, steps } of demoSuppliers) await takeStepsInOrder(filling, 'suppliers', key, steps)
 }
 
 async function fillBankChange({ writer, id }: Filling): Promise<void> {
   const { by, supplier, values } = demoBankChange
-  const caller = callerOf(id('employees', by), ['finance', 'employee'])
+  const caller = buildUserCaller(id('employees', by), ['finance', 'employee'])
   await createRecord({ ...writer, caller }, 'supplierBankChanges', { ...values, supplierId: id('suppliers', supplier) })
 }

@@ -1,4 +1,4 @@
-import { address, indianTax, site } from '../../../demo/addresses'
+import { buildAddress, buildIndianTaxIds, buildWebsiteUrl } from '../../../demo/addresses'
 import type { DemoSupplier } from './types'
 
 type Supplier = DemoSupplier['values']
@@ -8,7 +8,7 @@ type About = Partial<Pick<Supplier, 'paymentTermsDays' | 'smallEnterprise' | 'no
 const usual = { paymentTermsDays: 30, currency: 'INR' } as const
 
 /** A supplier in India, registered at its address. */
-function indian(
+function buildIndianSupplier(
   key: string,
   name: string,
   category: Supplier['category'],
@@ -16,32 +16,35 @@ function indian(
   place: Place,
   about: About = {},
 ) {
-  const at = address(...place)
-  const { taxId } = indianTax(pan, at)
-  return { key, values: { ...usual, name, category, website: site(key), address: at, taxId, ...about } }
+  const at = buildAddress(...place)
+  const { taxId } = buildIndianTaxIds(pan, at)
+  return { key, values: { ...usual, name, category, website: buildWebsiteUrl(key), address: at, taxId, ...about } }
 }
 
-function foreign(
+function buildForeignSupplier(
   key: string,
   name: string,
   place: readonly [street: string, city: string, postalCode: string, country: string],
   [taxId, currency]: readonly [string, string],
 ): DemoSupplier {
   const [street, city, postalCode, country] = place
-  const at = address(street, city, null, postalCode, country)
-  return { key, values: { ...usual, name, category: 'software', website: site(key), address: at, taxId, currency } }
+  const at = buildAddress(street, city, null, postalCode, country)
+  return {
+    key,
+    values: { ...usual, name, category: 'software', website: buildWebsiteUrl(key), address: at, taxId, currency },
+  }
 }
 
 const small = { smallEnterprise: true, paymentTermsDays: 15 } as const
 
 const known: readonly DemoSupplier[] = [
-  indian('udyanika', 'Udyanika Computers', 'hardware', 'ZZBCU1107K', [
+  buildIndianSupplier('udyanika', 'Udyanika Computers', 'hardware', 'ZZBCU1107K', [
     '8 Lamington Lane, Grant Road',
     'Mumbai',
     'Maharashtra',
     '400007',
   ]),
-  indian(
+  buildIndianSupplier(
     'sagarmitra',
     'Sagarmitra Infotech Supplies',
     'hardware',
@@ -49,19 +52,19 @@ const known: readonly DemoSupplier[] = [
     ['22 SP Road, Nagarathpete', 'Bengaluru', 'Karnataka', '560002'],
     { paymentTermsDays: 45 },
   ),
-  indian('jaldhara', 'Jaldhara Power Systems', 'hardware', 'ZZBCJ3329M', [
+  buildIndianSupplier('jaldhara', 'Jaldhara Power Systems', 'hardware', 'ZZBCJ3329M', [
     'Plot 41, Bhosari Industrial Area',
     'Pune',
     'Maharashtra',
     '411026',
   ]),
-  indian('neelgagan', 'Neelgagan Office Interiors', 'furniture', 'ZZBCN4430N', [
+  buildIndianSupplier('neelgagan', 'Neelgagan Office Interiors', 'furniture', 'ZZBCN4430N', [
     '17 Guindy Estate, Second Main Road',
     'Chennai',
     'Tamil Nadu',
     '600032',
   ]),
-  indian(
+  buildIndianSupplier(
     'swachhata',
     'Swachhata Facility Care',
     'services',
@@ -69,7 +72,7 @@ const known: readonly DemoSupplier[] = [
     ['5 Hosur Cross Road', 'Bengaluru', 'Karnataka', '560068'],
     small,
   ),
-  indian(
+  buildIndianSupplier(
     'vahanika',
     'Vahanika Travel Desk',
     'travel',
@@ -77,13 +80,13 @@ const known: readonly DemoSupplier[] = [
     ['3 Turner Lane, Bandra', 'Mumbai', 'Maharashtra', '400050'],
     { paymentTermsDays: 15 },
   ),
-  indian('meghdhara', 'Meghdhara Cloud Hosting', 'software', 'ZZBCM7763R', [
+  buildIndianSupplier('meghdhara', 'Meghdhara Cloud Hosting', 'software', 'ZZBCM7763R', [
     'Block 9, Madhapur',
     'Hyderabad',
     'Telangana',
     '500081',
   ]),
-  indian(
+  buildIndianSupplier(
     'aksharika',
     'Aksharika Print House',
     'other',
@@ -91,7 +94,7 @@ const known: readonly DemoSupplier[] = [
     ['61 College Row', 'Kolkata', 'West Bengal', '700009'],
     small,
   ),
-  indian(
+  buildIndianSupplier(
     'samparkam',
     'Samparkam Telecom',
     'utilities',
@@ -99,13 +102,13 @@ const known: readonly DemoSupplier[] = [
     ['Tower B, Cyber Greens', 'Gurugram', 'Haryana', '122002'],
     { paymentTermsDays: 20 },
   ),
-  indian('gyanvriksha', 'Gyanvriksha Learning', 'services', 'ZZBCG1096U', [
+  buildIndianSupplier('gyanvriksha', 'Gyanvriksha Learning', 'services', 'ZZBCG1096U', [
     '14 Erandwane Park',
     'Pune',
     'Maharashtra',
     '411004',
   ]),
-  indian(
+  buildIndianSupplier(
     'kshetrapal',
     'Kshetrapal Security Services',
     'services',
@@ -113,19 +116,19 @@ const known: readonly DemoSupplier[] = [
     ['30 Ernakulam North', 'Kochi', 'Kerala', '682018'],
     { ...small, paymentTermsDays: 30 },
   ),
-  foreign(
+  buildForeignSupplier(
     'oakmarrow',
     'Oakmarrow Software Limited',
     ['19 Cannonbury Yard', 'Leeds', 'LS1 4AB', 'GB'],
     ['GB000583742', 'GBP'],
   ),
-  foreign(
+  buildForeignSupplier(
     'nordlichter',
     'Nordlichter Testwerkzeuge GmbH',
     ['Speicherweg 12', 'Hamburg', '20457', 'DE'],
     ['DE000000017', 'EUR'],
   ),
-  foreign(
+  buildForeignSupplier(
     'fernhollow',
     'Fernhollow Analytics Inc',
     ['440 Juniper Street', 'Portland', '97205', 'US'],
@@ -136,7 +139,7 @@ const known: readonly DemoSupplier[] = [
 /** Suppliers that were stopped after a problem. */
 const stopped: readonly DemoSupplier[] = [
   {
-    ...indian('dhanvika', 'Dhanvika Furnishings', 'furniture', 'ZZBCD3218W', [
+    ...buildIndianSupplier('dhanvika', 'Dhanvika Furnishings', 'furniture', 'ZZBCD3218W', [
       '77 Kirti Nagar Lane',
       'Gurugram',
       'Haryana',
@@ -151,7 +154,7 @@ const stopped: readonly DemoSupplier[] = [
     ],
   },
   {
-    ...indian('trilochan', 'Trilochan Labour Contractors', 'services', 'ZZBFT4329X', [
+    ...buildIndianSupplier('trilochan', 'Trilochan Labour Contractors', 'services', 'ZZBFT4329X', [
       '2 Sarkhej Road',
       'Ahmedabad',
       'Gujarat',
@@ -162,7 +165,7 @@ const stopped: readonly DemoSupplier[] = [
     ],
   },
   {
-    ...indian('shighratam', 'Shighratam Traders', 'other', 'ZZBFS5430Y', [
+    ...buildIndianSupplier('shighratam', 'Shighratam Traders', 'other', 'ZZBFS5430Y', [
       'Shop 6, Old Market',
       'Hyderabad',
       'Telangana',
@@ -177,7 +180,7 @@ const stopped: readonly DemoSupplier[] = [
 /** Proposed by users, not verified yet. */
 const proposed: readonly DemoSupplier[] = [
   {
-    ...indian('aavishkrit', 'Aavishkrit Devices', 'hardware', 'ZZBCA6541Z', [
+    ...buildIndianSupplier('aavishkrit', 'Aavishkrit Devices', 'hardware', 'ZZBCA6541Z', [
       '11 Peenya Second Stage',
       'Bengaluru',
       'Karnataka',
@@ -186,7 +189,7 @@ const proposed: readonly DemoSupplier[] = [
     proposedBy: 'eng.platform.2',
   },
   {
-    ...foreign(
+    ...buildForeignSupplier(
       'bluefinch',
       'Bluefinch Design Studio',
       ['Grachtkade 8', 'Utrecht', '3511 AB', 'NL'],
@@ -202,7 +205,7 @@ const proposed: readonly DemoSupplier[] = [
       ...small,
       name: 'Annamayi Canteen Services',
       category: 'services',
-      address: address('40 Bellandur Gate', 'Bengaluru', 'Karnataka', '560103'),
+      address: buildAddress('40 Bellandur Gate', 'Bengaluru', 'Karnataka', '560103'),
       notes: 'The tax number will follow with the first offer.',
     },
   },

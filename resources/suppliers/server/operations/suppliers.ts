@@ -20,14 +20,14 @@ const createSupplier: Extension = {
   async run(context, _, next) {
     const answer = await next()
     const supplier: Values = JSON.parse(answer.json ?? '{}')
-    return { ...answer, json: JSON.stringify({ ...supplier, similar: await findSimilar(context, supplier) }) }
+    return { ...answer, json: JSON.stringify({ ...supplier, similar: await findSimilarSuppliers(context, supplier) }) }
   },
 }
 
 const suppliersOfSimilarNameSql = statement('suppliers_of_similar_name')`
   select ${suppliersTable.id} from ${suppliersTable} where ${suppliersTable.id} <> $1 and similarity(${suppliersTable.name}, $2) >= $3 order by similarity(${suppliersTable.name}, $2) desc, ${suppliersTable.id} limit $4`
 
-async function findSimilar(context: Context, { id, name }: Values): Promise<unknown> {
+async function findSimilarSuppliers(context: Context, { id, name }: Values): Promise<unknown> {
   const { rows } = await context.sql.query<{ id: number }>(suppliersOfSimilarNameSql(id, name, alike, maxSimilar))
   if (rows.length === 0) return []
   const filter = { id: { in: rows.map((row) => row.id) } }

@@ -1,13 +1,13 @@
 import { addDays } from '../../../demo/calendar'
-import { addMany, become, type Filling, inSets } from '../../../demo/writing'
-import { findPeak } from '../../rules/allocation'
+import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { findPeakAllocation } from '../../rules/allocation'
 import { demoTeams } from './plans'
 
 /** The teams of the demo company, with present and former members. */
 export async function fillTeams({ writer, id }: Filling): Promise<void> {
-  const hand = inSets(writer, id('employees', 'ppl'))
+  const hand = asBulkWriter(writer, id('employees', 'ppl'))
   const day = (days: number) => addDays(writer.today, days)
-  const ids = await addMany(
+  const ids = await addRecords(
     hand,
     'teams',
     demoTeams.map(({ name, kind, lead, department, project, purpose }) => ({
@@ -24,9 +24,9 @@ export async function fillTeams({ writer, id }: Filling): Promise<void> {
   )
   const withPeaks = shares.map((share) => {
     const others = shares.filter((other) => other !== share && other.empId === share.empId)
-    return { ...share, ...findPeak(share, others) }
+    return { ...share, ...findPeakAllocation(share, others) }
   })
-  await addMany(hand, 'teamMembers', withPeaks)
+  await addRecords(hand, 'teamMembers', withPeaks)
   const closed = ids.filter((_, at) => demoTeams[at]?.isClosed)
-  await become(hand, 'teams', new Map(closed.map((teamId) => [teamId, { status: 'inactive' }])))
+  await setRecordValues(hand, 'teams', new Map(closed.map((teamId) => [teamId, { status: 'inactive' }])))
 }

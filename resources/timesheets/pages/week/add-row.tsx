@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { taskSets } from '../../../delivery/sets'
-import { type GridRow, rowKey } from '../../rules/grid'
+import { buildRowKey, type GridRow } from '../../rules/grid'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
 
@@ -34,7 +34,7 @@ interface AddRowProps {
 }
 
 /** Offers what to enter time for: the user's tasks, or any of their projects. */
-export function AddRow({ onAdd }: AddRowProps) {
+export function AddWorkRow({ onAdd }: AddRowProps) {
   const say = useTimesheetWords()
   const [projectId, setProjectId] = useState('')
   const [activity, setActivity] = useState('development')
@@ -46,13 +46,18 @@ export function AddRow({ onAdd }: AddRowProps) {
   })
   const findProjectName = (id: number) => projects.find((project) => project.id === id)?.name ?? ''
   const add = (part: Omit<GridRow, 'key' | 'label' | 'activity'>, label: string) =>
-    onAdd({ ...part, activity, label, key: rowKey({ ...part, activity }) })
+    onAdd({ ...part, activity, label, key: buildRowKey({ ...part, activity }) })
   const choices = projects.map(({ id, name }) => [String(id), name] as const)
   return (
     <>
       <div className="choices">
-        <Choice label={say('project')} value={projectId} options={choices} onChange={setProjectId} />
-        <Choice label={say('activity')} value={activity} options={Object.entries(activities)} onChange={setActivity} />
+        <SelectField label={say('project')} value={projectId} options={choices} onChange={setProjectId} />
+        <SelectField
+          label={say('activity')}
+          value={activity}
+          options={Object.entries(activities)}
+          onChange={setActivity}
+        />
         <Button
           disabled={!projectId}
           onClick={() =>
@@ -98,7 +103,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function SelectField({ label, value, options, onChange }: ChoiceProps) {
   return (
     <TextField
       select

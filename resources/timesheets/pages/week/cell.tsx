@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { timeText } from '../../rules/entry'
+import { formatMinutes } from '../../rules/entry'
 
 interface CellProps {
   label: string
@@ -24,20 +24,20 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
 }
 
-const isAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
+const isCaretAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
   selectionStart === from && selectionEnd === to
 
 /** Where a key moves the focus; left and right only from the edge of the text. */
-function findDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
+function findMoveDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
   const end = input.value.length
-  const isWhole = isAt(input, 0, end)
-  if (key === 'ArrowLeft' && (isWhole || isAt(input, 0))) return [0, -1]
-  if (key === 'ArrowRight' && (isWhole || isAt(input, end))) return [0, 1]
+  const isWhole = isCaretAt(input, 0, end)
+  if (key === 'ArrowLeft' && (isWhole || isCaretAt(input, 0))) return [0, -1]
+  if (key === 'ArrowRight' && (isWhole || isCaretAt(input, end))) return [0, 1]
   return moves[key] ?? [0, 0]
 }
 
 /** The typed text, until it is a time and saved. */
-function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
+function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   // Moving on blurs the cell before it is drawn again; this prevents entering the same text twice.
@@ -54,7 +54,7 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
     setTyped(isTime ? undefined : text)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [rows, columns] = findDirection(event)
+    const [rows, columns] = findMoveDirection(event)
     if (event.ctrlKey && (event.key === 'd' || event.key === 'r')) commit(event.key === 'd' ? from(-1, 0) : from(0, -1))
     else if (event.key === 'Escape') setText(undefined)
     else if (event.key === 'Enter' || rows || columns) {
@@ -74,9 +74,9 @@ function useTyped({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
 }
 
 /** Minutes of a day: typed, navigated by keys, saved on leaving. */
-export function Cell(props: CellProps) {
+export function TimeCell(props: CellProps) {
   const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
-  const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTyped(props)
+  const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTypedMinutes(props)
   return (
     <input
       className="time-cell"
@@ -87,7 +87,7 @@ export function Cell(props: CellProps) {
       inputMode="decimal"
       autoComplete="off"
       readOnly={isReadOnly}
-      value={typed ?? timeText(minutes)}
+      value={typed ?? formatMinutes(minutes)}
       onChange={({ target }) => type(target.value)}
       onFocus={({ target }) => {
         target.select()

@@ -1,12 +1,12 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
-import { timeText } from '../../rules/entry'
-import { buildCellChange, type Entry, findCellLines, type GridRow, parseCells } from '../../rules/grid'
-import { daysOfWeek } from '../../rules/week'
+import { formatMinutes } from '../../rules/entry'
+import { buildCellChange, type Entry, findCellLines, type GridRow, parsePastedCells } from '../../rules/grid'
+import { listWeekDays } from '../../rules/week'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
-import { Cell } from './cell'
+import { TimeCell } from './cell'
 import { DayHead, TimeSums } from './heads'
 import { NoteField } from './note-field'
 import type { At, ShownWeek } from './use-week'
@@ -24,8 +24,8 @@ interface GridProps {
 }
 
 /** The values of cells, and the entries that typing makes. */
-function createEdits({ week, rows, today, onEnter }: GridProps) {
-  const days = daysOfWeek(week.weekStart)
+function createCellEdits({ week, rows, today, onEnter }: GridProps) {
+  const days = listWeekDays(week.weekStart)
   const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
   /** Empty if nothing differs, undefined if it is no time. */
   const entriesAt = (down: number, aside: number, text: string): Entry[] | undefined => {
@@ -39,7 +39,7 @@ function createEdits({ week, rows, today, onEnter }: GridProps) {
     there: findLines,
     textAt(down: number, aside: number) {
       const [row, date] = [rows[down], days[aside]]
-      return row && date ? timeText(sum(findLines(row, date))) : ''
+      return row && date ? formatMinutes(sumMinutes(findLines(row, date))) : ''
     },
     enter(down: number, aside: number, text: string): boolean {
       const entries = entriesAt(down, aside, text)
@@ -48,21 +48,21 @@ function createEdits({ week, rows, today, onEnter }: GridProps) {
     },
     paste: (pasted: string, down: number, aside: number) =>
       onEnter(
-        parseCells(pasted).flatMap((texts, rowsOn) =>
+        parsePastedCells(pasted).flatMap((texts, rowsOn) =>
           texts.flatMap((text, columnsOn) => entriesAt(down + rowsOn, aside + columnsOn, text) ?? []),
         ),
       ),
   }
 }
 
-type Edits = ReturnType<typeof createEdits>
+type Edits = ReturnType<typeof createCellEdits>
 
 /** Rows of work by days of the week, for keyboard use. */
-export function Grid(props: GridProps) {
+export function WeekGrid(props: GridProps) {
   const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
   const [focused, setFocused] = useState<At>()
-  const editing = createEdits(props)
+  const editing = createCellEdits(props)
   return (
     <>
       <div className="table">
@@ -133,9 +133,9 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext 
       </th>
       {days.map((date, aside) => (
         <td key={date} data-shown={date === day}>
-          <Cell
+          <TimeCell
             label={say('cell', { row: row.label, day: dateInWords(date) })}
-            minutes={sum(there(row, date))}
+            minutes={sumMinutes(there(row, date))}
             isQueried={there(row, date).some(({ isQueried }) => isQueried)}
             isReadOnly={isReadOnly || date > today}
             at={[down, aside]}
@@ -152,9 +152,9 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext 
           />
         </td>
       ))}
-      <td data-total>{timeText(days.reduce((all, date) => all + sum(there(row, date)), 0))}</td>
+      <td data-total>{formatMinutes(days.reduce((all, date) => all + sumMinutes(there(row, date)), 0))}</td>
     </tr>
   )
 }
 
-const sum = (lines: readonly { minutes: number }[]) => lines.reduce((all, { minutes }) => all + minutes, 0)
+const sumMinutes = (lines: readonly { minutes: number }[]) => lines.reduce((all, { minutes }) => all + minutes, 0)

@@ -1,13 +1,13 @@
 import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
-import { sumText } from '../../rules/entry'
-import { daysOfWeek } from '../../rules/week'
+import { formatMinutesSum } from '../../rules/entry'
+import { listWeekDays } from '../../rules/week'
 import { useTimesheetWords } from '../../words/en'
 import type { ShownWeek } from './use-week'
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 // 1 January 2024 is a Monday.
-export const dayInWords = (date: CalendarDate): string =>
+export const weekdayAndDateInWords = (date: CalendarDate): string =>
   `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${dateInWords(date).slice(0, 6)}`
 
 /** A day, and which part of it is off. */
@@ -17,7 +17,7 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   const halves = leave?.halves.length ?? 0
   return (
     <th scope="col" data-shown={isShown}>
-      {dayInWords(date)}
+      {weekdayAndDateInWords(date)}
       {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
       {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
       {leave?.isPending ? <small className="quiet">{say('pendingLeave')}</small> : null}
@@ -28,7 +28,7 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
 /** Entered, expected and attended time, day by day. */
 export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
   const say = useTimesheetWords()
-  const days = daysOfWeek(week.weekStart)
+  const days = listWeekDays(week.weekStart)
   const sumEntered = (date: CalendarDate) =>
     week.lines.filter((line) => line.date === date).reduce((sum, { minutes }) => sum + minutes, 0)
   const lines = [
@@ -45,10 +45,10 @@ export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) 
           <th scope="row">{name}</th>
           {days.map((date) => (
             <td key={date} data-shown={date === day}>
-              {sumText(of(date))}
+              {formatMinutesSum(of(date))}
             </td>
           ))}
-          <td data-total>{sumText(days.reduce((sum, date) => sum + of(date), 0))}</td>
+          <td data-total>{formatMinutesSum(days.reduce((sum, date) => sum + of(date), 0))}</td>
         </tr>
       ))}
     </tfoot>

@@ -4,11 +4,11 @@ import { durationInWords } from '../../../../src/framework/values/durations'
 import { useFailureWords } from '../../../../src/views/states/states'
 import type { WeekConflict } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
-import { dayInWords } from './heads'
+import { weekdayAndDateInWords } from './heads'
 import type { ShownWeek, WeekState } from './use-week'
 
 /** Choices for changes that another device saved meanwhile; no input is lost. */
-export function Conflicts({ state }: { state: WeekState }) {
+export function SaveConflicts({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const keep = async (conflict: WeekConflict) => {
     const { theirs, yours, id } = conflict
@@ -19,7 +19,7 @@ export function Conflicts({ state }: { state: WeekState }) {
     <div key={conflict.id} role="alert" className="notice-line">
       <span>
         {say('conflict', {
-          day: dayInWords(String(conflict.theirs.date)),
+          day: weekdayAndDateInWords(String(conflict.theirs.date)),
           theirs: durationInWords(Number(conflict.theirs.minutes)),
           yours: durationInWords(Number(conflict.yours.minutes ?? 0)),
         })}
@@ -35,7 +35,7 @@ export function Conflicts({ state }: { state: WeekState }) {
 }
 
 /** Refusals, and warnings for the approver. */
-export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }) {
+export function WeekProblems({ week, state }: { week: ShownWeek; state: WeekState }) {
   const { failure, unsaved } = state
   const say = useTimesheetWords()
   const toWords = useFailureWords()
@@ -65,9 +65,9 @@ export function WeekNotes({ week, state }: { week: ShownWeek; state: WeekState }
         {week.warnings.map(({ rule, date, minutes, attendanceMinutes }) => (
           <li key={`${rule} ${date}`}>
             {rule === 'TS1'
-              ? say('longDay', { day: dayInWords(date) })
+              ? say('longDay', { day: weekdayAndDateInWords(date) })
               : say('apart', {
-                  day: dayInWords(date),
+                  day: weekdayAndDateInWords(date),
                   booked: durationInWords(minutes),
                   attended: durationInWords(attendanceMinutes ?? 0),
                 })}

@@ -17,7 +17,7 @@ interface Running {
 const minute = 60_000
 
 /** The minutes since an instant, updated as they pass. */
-function useMinutes(since: string): number {
+function useElapsedMinutes(since: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), minute / 2)
@@ -30,13 +30,13 @@ function useMinutes(since: string): number {
  * Starts and stops the timer; its time becomes a line of the week. It runs on the server, even if the
  * device is off.
  */
-export function Timer({ state }: { state: WeekState }) {
+export function WorkTimer({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const params = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }
   const { data } = useAnswer<readonly Running[]>('getTimers', params, { group })
   const [running] = data ?? []
   if (!data) return null
-  if (running) return <Runs running={running} state={state} />
+  if (running) return <RunningTimer running={running} state={state} />
   const back = { back: '/Timesheet', isBackAfterSave: true }
   return (
     <Button component={Link} to={createPath(timers)} state={back}>
@@ -45,9 +45,9 @@ export function Timer({ state }: { state: WeekState }) {
   )
 }
 
-function Runs({ running: { id, startedAt, labels }, state }: { running: Running; state: WeekState }) {
+function RunningTimer({ running: { id, startedAt, labels }, state }: { running: Running; state: WeekState }) {
   const say = useTimesheetWords()
-  const minutes = useMinutes(startedAt)
+  const minutes = useElapsedMinutes(startedAt)
   return (
     <>
       <span>{say('timerRuns', { project: labels.projectId, time: durationInWords(minutes) })}</span>

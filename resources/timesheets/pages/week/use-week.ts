@@ -6,13 +6,13 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { newIntention } from '../../../../src/views/saving/intention'
 import type { TimeSheetWeek, WeekConflict, WeekLineRow } from '../../answers'
 import {
+  applyEntries,
+  attachSeenLines,
   buildCellChanges,
   type CellChange,
   type Entry,
   type GridRow,
-  isAmong,
-  withEntries,
-  withSeenLines,
+  hasEntryForCell,
 } from '../../rules/grid'
 import { toWeekStart } from '../../rules/week'
 
@@ -34,7 +34,7 @@ export const group = 'timesheet'
 type Params = Readonly<Record<string, unknown>>
 
 /** Saves entries one by one and collects conflicts with other devices; null if one failed. */
-function useSaves(show: (data: ShownWeek) => void) {
+function useEntrySaves(show: (data: ShownWeek) => void) {
   const [pending, setPending] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly WeekConflict[]>([])
@@ -72,7 +72,7 @@ function useSaves(show: (data: ShownWeek) => void) {
 type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
 
 /** The user's input: shown at once, saved in turn; failed input stays as typed. */
-function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
+function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
   const [waiting, setWaiting] = useState<readonly Entry[]>([])
   const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
   const isOfWeek = ({ date }: Entry) => toWeekStart(date) === weekStart
@@ -80,8 +80,8 @@ function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[
     before.filter((entry) => !gone.includes(entry))
   /** @param lines the displayed lines, without pending entries */
   const enter = async (typed: readonly Entry[], lines: readonly WeekLineRow[]) => {
-    const withoutRetyped = removeEntries(unsaved.filter((entry) => isAmong(entry, typed)))
-    const entries = withSeenLines(typed, lines, withoutRetyped(waiting))
+    const withoutRetyped = removeEntries(unsaved.filter((entry) => hasEntryForCell(entry, typed)))
+    const entries = attachSeenLines(typed, lines, withoutRetyped(waiting))
     setWaiting((before) => [...withoutRetyped(before), ...entries])
     setUnsaved(withoutRetyped)
     const saved = await send(() => buildCellChanges(entries, stored()))
@@ -97,11 +97,11 @@ function useEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[
 }
 
 /** The user's week: read, saved cell by cell, and taken through its steps. */
-export function useWeek(weekStart: CalendarDate) {
+export function useTimeSheetWeek(weekStart: CalendarDate) {
   const client = useQueryClient()
   const stored = useAnswer<ShownWeek>('getTimeSheet', { weekStart }, { group })
   const key = [group, 'getTimeSheet', { weekStart }]
-  const { run, drop, turn, failure, setFailure, conflicts, isSaving } = useSaves((data) =>
+  const { run, drop, turn, failure, setFailure, conflicts, isSaving } = useEntrySaves((data) =>
     client.setQueryData(key, { data }),
   )
   const storedLines = () => client.getQueryData<{ data: ShownWeek }>(key)?.data.lines ?? []
@@ -110,9 +110,9 @@ export function useWeek(weekStart: CalendarDate) {
       const all = changes()
       return all.length > 0 ? { weekStart, lines: all } : undefined
     })
-  const { waiting, unsaved, enter, discard } = useEntries(weekStart, storedLines, send)
+  const { waiting, unsaved, enter, discard } = useWeekEntries(weekStart, storedLines, send)
   const weekLines = stored.data?.lines ?? []
-  const answer = { ...stored, data: stored.data && { ...stored.data, lines: withEntries(weekLines, waiting) } }
+  const answer = { ...stored, data: stored.data && { ...stored.data, lines: applyEntries(weekLines, waiting) } }
   /** Steps answer the sheet only, so the week is loaded again. */
   const step = async (operation: string, params: Params) => {
     await turn.current
@@ -142,4 +142,4 @@ export function useWeek(weekStart: CalendarDate) {
   }
 }
 
-export type WeekState = ReturnType<typeof useWeek>
+export type WeekState = ReturnType<typeof useTimeSheetWeek>

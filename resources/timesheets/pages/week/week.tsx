@@ -10,19 +10,19 @@ import { PageHead, SeeAlso } from '../../../../src/views/page'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/states'
 import { StateChip } from '../../../../src/views/value/state-chip'
-import { buildRows, type GridRow, rowKey } from '../../rules/grid'
-import { addDays, daysOfWeek, toWeekStart } from '../../rules/week'
+import { buildGridRows, buildRowKey, type GridRow } from '../../rules/grid'
+import { addDays, listWeekDays, toWeekStart } from '../../rules/week'
 import { sheetSets } from '../../sets'
 import { timeSheets } from '../../timeSheets'
 import { useTimesheetWords } from '../../words/en'
-import { AddRow } from './add-row'
-import { focusRow, Grid } from './grid'
-import { dayInWords } from './heads'
-import { Conflicts, WeekNotes } from './notes'
-import { Timer } from './timer'
-import { type ShownWeek, useWeek, type WeekState } from './use-week'
+import { AddWorkRow } from './add-row'
+import { focusRow, WeekGrid } from './grid'
+import { weekdayAndDateInWords } from './heads'
+import { SaveConflicts, WeekProblems } from './notes'
+import { WorkTimer } from './timer'
+import { type ShownWeek, useTimeSheetWeek, type WeekState } from './use-week'
 
-const buildWeekPlace = (usual: CalendarDate): Place<CalendarDate> => ({
+const buildWeekParam = (usual: CalendarDate): Place<CalendarDate> => ({
   name: 'week',
   read: (text) => (isCalendarDate(text) ? toWeekStart(text) : usual),
   write: (week) => (week === usual ? undefined : week),
@@ -32,27 +32,27 @@ const buildWeekPlace = (usual: CalendarDate): Place<CalendarDate> => ({
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
-  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: buildWeekPlace(toWeekStart(today)) })
-  const state = useWeek(weekStart)
+  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: buildWeekParam(toWeekStart(today)) })
+  const state = useTimeSheetWeek(weekStart)
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
       <div className="choices week-choice">
         <Button onClick={() => change({ week: addDays(weekStart, -7) })}>{say('weekBefore')}</Button>
-        <h2 aria-live="polite">{`${dayInWords(weekStart)} – ${dayInWords(addDays(weekStart, 6))}`}</h2>
+        <h2 aria-live="polite">{`${weekdayAndDateInWords(weekStart)} – ${weekdayAndDateInWords(addDays(weekStart, 6))}`}</h2>
         <Button onClick={() => change({ week: toWeekStart(today) })}>{say('thisWeek')}</Button>
         <Button disabled={addDays(weekStart, 7) > today} onClick={() => change({ week: addDays(weekStart, 7) })}>
           {say('weekAfter')}
         </Button>
       </div>
       <Fetched of={state.answer}>
-        {(week) => <Week key={week.weekStart} week={week} state={state} today={today} />}
+        {(week) => <WeekContent key={week.weekStart} week={week} state={state} today={today} />}
       </Fetched>
     </div>
   )
 }
 
-function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today: CalendarDate }) {
+function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState; today: CalendarDate }) {
   const say = useTimesheetWords()
   const [added, setAdded] = useState<readonly GridRow[]>([])
   const [day, setDay] = useState(
@@ -60,10 +60,10 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
   )
   const status = week.sheet?.status ?? 'draft'
   const isReadOnly = !(sheetSets.editable as readonly string[]).includes(status)
-  const rows = buildRows(week.lines, added)
+  const rows = buildGridRows(week.lines, added)
   return (
     <>
-      <Steps
+      <WeekActions
         week={week}
         state={state}
         status={status}
@@ -71,20 +71,20 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
         onRows={(more) => setAdded((before) => [...before, ...more])}
       />
       <LeaveGuard isDirty={() => state.unsaved > 0} />
-      <Conflicts state={state} />
-      <WeekNotes week={week} state={state} />
+      <SaveConflicts state={state} />
+      <WeekProblems week={week} state={state} />
       <div className="day-choice">
         <Toggles
           label={say('day')}
           value={day}
-          options={daysOfWeek(week.weekStart).map((date) => [date, dayInWords(date)] as const)}
+          options={listWeekDays(week.weekStart).map((date) => [date, weekdayAndDateInWords(date)] as const)}
           onChange={setDay}
         />
       </div>
       {rows.length === 0 ? (
         <Notice title={say('none')} text={say('noneText')} />
       ) : (
-        <Grid
+        <WeekGrid
           week={week}
           rows={rows}
           today={today}
@@ -95,7 +95,7 @@ function Week({ week, state, today }: { week: ShownWeek; state: WeekState; today
         />
       )}
       {isReadOnly ? null : (
-        <AddRow
+        <AddWorkRow
           onAdd={(row) => {
             setAdded((before) => [...before, row])
             requestAnimationFrame(() => focusRow(row))
@@ -117,16 +117,20 @@ interface StepsProps {
 type Copied = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
 
 /** The state of the week, and the actions on it. */
-function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
+function WeekActions({ week, state, status, isReadOnly, onRows }: StepsProps) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const { sheet } = week
   const copy = async () => {
     const copied = (await state.copy()) as Copied | undefined | null
     if (!copied) return
-    const labels = new Map(copied.lines.map((line) => [rowKey(line), line.labels.projectId ?? '']))
+    const labels = new Map(copied.lines.map((line) => [buildRowKey(line), line.labels.projectId ?? '']))
     onRows(
-      copied.rows.map((row) => ({ ...row, key: rowKey(row), label: labels.get(rowKey(row)) ?? `#${row.projectId}` })),
+      copied.rows.map((row) => ({
+        ...row,
+        key: buildRowKey(row),
+        label: labels.get(buildRowKey(row)) ?? `#${row.projectId}`,
+      })),
     )
     notify(say('copied', { count: copied.copied }), { type: 'success' })
   }
@@ -137,7 +141,7 @@ function Steps({ week, state, status, isReadOnly, onRows }: StepsProps) {
         {say(state.isSaving ? 'saving' : state.failure ? 'notSaved' : 'saved')}
       </span>
       <span className="end toolbar">
-        <Timer state={state} />
+        <WorkTimer state={state} />
         {isReadOnly ? null : <Button onClick={() => void copy()}>{say('copy')}</Button>}
         {isReadOnly || !sheet ? null : (
           <Button

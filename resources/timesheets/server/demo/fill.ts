@@ -1,14 +1,14 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { readAttendanceDays } from '../../../attendance/server/public'
-import { addMany, become, type Filling, inSets, takeAs } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type Filling, setRecordValues, takeStepAs } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
-import { sumExpected } from '../../rules/expected'
+import { sumExpectedMinutes } from '../../rules/expected'
 import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { readExpected } from '../expected'
-import { activityOf, demoShares, demoWorkers } from './plans'
+import { readExpectedDays } from '../expected'
+import { demoShares, demoWorkers, findActivity } from './plans'
 
 /** Seven weeks in the past. */
 const past = 7
@@ -27,72 +27,73 @@ interface Week {
 }
 
 /** The state of the last week of people outside projects: most are prompt. */
-const lastWeekOf = (by: string, at: number) =>
+const findLastWeekState = (by: string, at: number) =>
   demoWorkers.find(([who]) => who === by)?.[1] ?? (at % 5 === 0 ? 'draft' : 'approved')
 
-const isApproved = ({ ago, lastWeek, isWhole }: Week) => ago > 1 || (ago === 1 && lastWeek === 'approved' && isWhole)
+const isWeekApproved = ({ ago, lastWeek, isWhole }: Week) =>
+  ago > 1 || (ago === 1 && lastWeek === 'approved' && isWhole)
 
 /** Weeks of everybody with a manager: approved, pending, missing and just begun. */
 export async function fillTimesheets(filling: Filling): Promise<void> {
   const { writer, id } = filling
-  const hand = inSets(writer)
-  await addMany(
+  const hand = asBulkWriter(writer)
+  await addRecords(
     hand,
     'hourlyRates',
     demoWorkers.map(([by, _, costRate, billRate]) => ({
       ...{ empId: id('employees', by), since: addDays(writer.today, -400), costRate, billRate },
     })),
   )
-  const weeks = (await weeksOf(filling)).filter(({ lines }) => lines.length > 0)
-  const sheetIds = await addMany(
+  const weeks = (await listDemoWeeks(filling)).filter(({ lines }) => lines.length > 0)
+  const sheetIds = await addRecords(
     hand,
     timeSheets.name,
     weeks.map(({ by, weekStart, expectedMinutes }) => ({
       ...{ empId: id('employees', by), weekStart, expectedMinutes },
     })),
   )
-  const lineIds = await addMany(
+  const lineIds = await addRecords(
     hand,
     timeSheetTasks.name,
     weeks.flatMap(({ lines }, at) => lines.map((line) => ({ ...line, timeSheetId: sheetIds[at] ?? 0 }))),
   )
-  await approvePast(filling, weeks, sheetIds, lineIds)
+  await approvePastWeeks(filling, weeks, sheetIds, lineIds)
   for (const [at, { by, lastWeek, ago, isWhole }] of weeks.entries())
     if (ago === 1 && lastWeek === 'submitted' && isWhole)
-      await takeAs(filling, { by, transition: 'submit' }, timeSheets.name, sheetIds[at] ?? 0)
+      await takeStepAs(filling, { by, transition: 'submit' }, timeSheets.name, sheetIds[at] ?? 0)
 }
 
 /**
  * Weeks before the last one, and the last week of most people, were approved on the Monday after, at the
  * rates of that day.
  */
-async function approvePast(
+async function approvePastWeeks(
   { writer, id }: Filling,
   weeks: readonly Week[],
   sheetIds: readonly number[],
   lineIds: readonly number[],
 ): Promise<void> {
-  const hand = inSets(writer)
+  const hand = asBulkWriter(writer)
   const approved = weeks.flatMap((week, at) => {
-    if (!isApproved(week)) return []
+    if (!isWeekApproved(week)) return []
     const { by, weekStart } = week
     const monday = addDays(weekStart, 7)
     const approverEmpId = id('employees', demoManagers.get(by) ?? by)
     const told = { submittedAt: `${monday}T03:30:00Z`, decidedAt: `${monday}T09:00:00Z`, approverEmpId }
     return [[sheetIds[at] ?? 0, { status: 'approved', ...told }] as const]
   })
-  await become(hand, timeSheets.name, new Map(approved))
-  const ofWeeks = weeks.flatMap((week) => week.lines.map(() => isApproved(week)))
+  await setRecordValues(hand, timeSheets.name, new Map(approved))
+  const ofWeeks = weeks.flatMap((week) => week.lines.map(() => isWeekApproved(week)))
   const priced = lineIds.filter((_, at) => ofWeeks[at])
-  await become(hand, timeSheetTasks.name, new Map(priced.map((lineId) => [lineId, { isQueried: false }])))
+  await setRecordValues(hand, timeSheetTasks.name, new Map(priced.map((lineId) => [lineId, { isQueried: false }])))
 }
 
-async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
+async function listDemoWeeks({ writer, id }: Filling): Promise<Week[]> {
   const { sql, company, today } = writer
   const thisWeek = toWeekStart(today)
   const people = [...demoManagers].flatMap(([by, manager]) => (manager ? [by] : []))
   const empIds = people.map((by) => id('employees', by))
-  const expected = await readExpected(
+  const expected = await readExpectedDays(
     { sql, zone: company.zone },
     empIds,
     addDays(thisWeek, -7 * past),
@@ -102,7 +103,7 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
   const there = new Set(attended.map(({ empId, workDate }) => `${empId} ${workDate}`))
   return people.flatMap((by, place) => {
     const empId = id('employees', by)
-    const lastWeek = lastWeekOf(by, place)
+    const lastWeek = findLastWeekState(by, place)
     const days = expected.get(empId) ?? []
     return [...Array(past + 1).keys()].flatMap((ago): Week[] => {
       if (ago === 1 && lastWeek === 'missing') return []
@@ -110,14 +111,14 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
       const own = days.filter(({ date }) => date >= weekStart && date <= addDays(weekStart, 6))
       const due = own.filter(({ date, expectedMinutes }) => date < today && expectedMinutes > 0)
       const worked = due.filter(({ date }) => there.has(`${empId} ${date}`))
-      const lines = worked.flatMap(({ date, expectedMinutes }) => linesOf(id, by, date, expectedMinutes))
+      const lines = worked.flatMap(({ date, expectedMinutes }) => splitDayIntoLines(id, by, date, expectedMinutes))
       return [
         {
           by,
           lastWeek,
           weekStart,
           ago,
-          expectedMinutes: sumExpected(own),
+          expectedMinutes: sumExpectedMinutes(own),
           lines,
           isWhole: worked.length === due.length,
         },
@@ -127,7 +128,7 @@ async function weeksOf({ writer, id }: Filling): Promise<Week[]> {
 }
 
 /** Splits the minutes of a day between the person's tasks. */
-function linesOf(id: Filling['id'], by: string, date: CalendarDate, minutes: number): Values[] {
+function splitDayIntoLines(id: Filling['id'], by: string, date: CalendarDate, minutes: number): Values[] {
   const shares = demoShares.filter(([who]) => who === by)
   let left = minutes - (minutes % step)
   if (shares.length === 0) {
@@ -136,7 +137,7 @@ function linesOf(id: Filling['id'], by: string, date: CalendarDate, minutes: num
       id('projectPhases', 'daily Every day'),
       id('tasks', `daily ${by}`),
     ]
-    return [{ date, minutes: left, activity: activityOf(by), projectId, phaseId, taskId }]
+    return [{ date, minutes: left, activity: findActivity(by), projectId, phaseId, taskId }]
   }
   return shares.map(([_, project, task, percent, description], at) => {
     const part = at === shares.length - 1 ? left : Math.floor((minutes * percent) / 100 / step) * step

@@ -24,7 +24,7 @@ export const demoShares: readonly DemoShare[] = [
 ]
 
 /** The kind of a person's daily work. */
-export function activityOf(by: string): string {
+export function findActivity(by: string): string {
   if (by.startsWith('eng.quality.')) return 'testing'
   if (!/\.\d+$/.test(by)) return 'management'
   return { eng: 'development', del: 'analysis', sam: 'meeting' }[by.slice(0, 3)] ?? 'support'

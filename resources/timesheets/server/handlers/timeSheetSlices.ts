@@ -20,16 +20,16 @@ interface Warned {
   apart: number
 }
 
-async function readFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+async function readSliceFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
   const { rows } = await sql.query<Warned>(warningsSql(ids))
-  return new Map(rows.map((row) => [row.id, buildFacts(row)]))
+  return new Map(rows.map((row) => [row.id, buildSliceFacts(row)]))
 }
 
-function buildFacts({ isLate, long, apart }: Warned): Fact[] {
+function buildSliceFacts({ isLate, long, apart }: Warned): Fact[] {
   const toWarning = (code: string, days: number): Fact[] =>
     days > 0 ? [{ code, args: { days }, tone: 'warning' }] : []
   const late: Fact[] = isLate ? [{ code: 'timesheet_late', tone: 'info' }] : []
   return [...toWarning('timesheet_long_days', long), ...toWarning('timesheet_attendance', apart), ...late]
 }
 
-export const timeSheetSlices = defineHandler(declared, { fields: [], facts: readFacts })
+export const timeSheetSlices = defineHandler(declared, { fields: [], facts: readSliceFacts })

@@ -22,7 +22,7 @@ const sowSql = statement('timesheet_sow')`
   select exists (select from ${j} join ${s} on ${s.id} = ${j.sowId} where ${j.projectId} = $1 and ${s.status} = 'active' and ${s.startDate} <= $2::date) as there`
 
 /** Whether the customer has agreed to pay for time on that day (FN5). */
-async function isAgreed({ writer, record }: ChangeOf<typeof declared>): Promise<boolean> {
+async function hasActiveSow({ writer, record }: ChangeOf<typeof declared>): Promise<boolean> {
   return (await writer.sql.query<{ there: boolean }>(sowSql(record.projectId, record.date))).rows[0]?.there ?? false
 }
 
@@ -34,7 +34,7 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
 }
 
 /** Time for a customer is entered by members of the project on that day, and billed as agreed there. */
-async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
   const { record, before: stored } = change
   const { project } = getGivenValues(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
@@ -44,7 +44,7 @@ async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof
   const membership = await readMembership(change)
   if (isMoved && !membership) throwFieldErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
-  if (!isBilledNow || (await isAgreed(change))) return undefined
+  if (!isBilledNow || (await hasActiveSow(change))) return undefined
   // By default it is not billed; a user who chooses to bill it is told why they cannot.
   if (!isMoved) throwFieldErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
   return { isBillable: false }
@@ -52,5 +52,5 @@ async function checkLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof
 
 export const timeSheetTasks = defineHandler(declared, {
   fields: ['projectId', 'date', 'isApproved', 'isBillable'],
-  before: checkLine,
+  before: checkTimeLine,
 })

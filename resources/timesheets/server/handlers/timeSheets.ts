@@ -1,8 +1,8 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Sent } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
-import { checkBudgets } from '../budget'
-import { askForSlices, checkSheet, lockSlices } from '../submit'
+import { checkPhaseBudgets } from '../budget'
+import { checkSubmittedWeek, lockSlicesOfWeeks, requestSliceApprovals } from '../submit'
 
 type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared>>
 
@@ -13,9 +13,9 @@ const recordDecision: Effect = async ({ writer }) => ({
 
 /** What each step of a week changes beside its state. */
 const effects: Readonly<Record<string, Effect>> = {
-  submit: checkSheet,
+  submit: checkSubmittedWeek,
   approve: async (change, id) => {
-    await checkBudgets(change.writer, id)
+    await checkPhaseBudgets(change.writer, id)
     return recordDecision(change, id)
   },
   reject: recordDecision,
@@ -32,9 +32,9 @@ const effects: Readonly<Record<string, Effect>> = {
 
 export const timeSheets = defineHandler(declared, {
   fields: [],
-  first: lockSlices,
+  first: lockSlicesOfWeeks,
   before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),
   async after(change) {
-    if (change.action === 'submit') await askForSlices(change)
+    if (change.action === 'submit') await requestSliceApprovals(change)
   },
 })

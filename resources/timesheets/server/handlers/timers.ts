@@ -4,11 +4,11 @@ import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Sent } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
-import { roundMinutes } from '../../rules/figures'
+import { roundToFiveMinutes } from '../../rules/figures'
 import { toWeekStart } from '../../rules/week'
 import { timers as declared } from '../../timers'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { openSheet } from '../save'
+import { lockOrCreateSheet } from '../save'
 import { words } from '../words'
 
 const dayMs = 86_400_000
@@ -19,9 +19,9 @@ async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise
   const startedAt = Date.parse(record.startedAt ?? '')
   if (now - startedAt > dayMs) throwFieldErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
   const date = dateInZone(writer.company.zone, startedAt)
-  const timeSheetId = await openSheet(writer, empId, toWeekStart(date))
+  const timeSheetId = await lockOrCreateSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record
-  const minutes = roundMinutes(Math.floor((now - startedAt) / 60_000))
+  const minutes = roundToFiveMinutes(Math.floor((now - startedAt) / 60_000))
   const lineId = await createRecord(withSystemRights(writer), timeSheetTasks.name, {
     ...{ timeSheetId, date, projectId, taskId, activity, description, minutes },
     source: 'timer',

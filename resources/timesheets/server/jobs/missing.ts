@@ -7,9 +7,9 @@ import { dateInWords, daysBetween } from '../../../../src/framework/values/dates
 import { employees } from '../../../people/employees'
 import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
-import { readExpected } from '../expected'
+import { readExpectedDays } from '../expected'
 import { words } from '../words'
-import { type PersonWeek, readWeeks } from '../year'
+import { type PersonWeek, readPersonWeeks } from '../year'
 
 const e = sqlNames(employees, 'e')
 
@@ -27,24 +27,24 @@ export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 
  * TS8: reminds people of past weeks that are not submitted; not on their off days, and not if nothing is
  * expected of them.
  */
-export const remindOfWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
+export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
     const due = marks.map((days) => addDays(date, -days)).filter((end) => daysBetween(toWeekStart(end), end) === 6)
     const [first, last] = [due.at(-1), due[0]]
     if (!first || !last) return { reminded: 0 }
     const empIds = (await tx.query<{ id: number }>(thereSql(employees.workflow.sets.there))).rows.map(({ id }) => id)
-    const today = await readExpected({ sql: tx, zone: kernel.company.zone }, empIds, date, date)
+    const today = await readExpectedDays({ sql: tx, zone: kernel.company.zone }, empIds, date, date)
     const isAtWork = (empId: number) => today.get(empId)?.[0]?.isRequired === true
-    const weeks = await readWeeks(writer, empIds, toWeekStart(first), toWeekStart(last))
+    const weeks = await readPersonWeeks(writer, empIds, toWeekStart(first), toWeekStart(last))
     const missing = weeks.filter(
       (week) => due.includes(addDays(week.weekStart, 6)) && isWeekMissing(week) && isAtWork(week.empId),
     )
-    await sendNotifications(writer, missing.map(buildNote))
+    await sendNotifications(writer, missing.map(buildReminder))
     return { reminded: missing.length }
   })
 
-function buildNote({ empId, weekStart, timeSheetId }: PersonWeek): Note {
+function buildReminder({ empId, weekStart, timeSheetId }: PersonWeek): Note {
   const about =
     timeSheetId === null
       ? { entityType: employees.name, recordId: empId }

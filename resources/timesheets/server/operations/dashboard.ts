@@ -13,7 +13,7 @@ import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { isWeekMissing } from '../jobs/missing'
-import { readWeeks } from '../year'
+import { readPersonWeeks } from '../year'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const t = sqlNames(timeSheetTasks, 't')
@@ -37,7 +37,7 @@ async function listDirectReports(reader: Reader): Promise<{ id: number; fullName
   return JSON.parse(json)
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const sumNumbers = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** The last weeks of the caller, what they were for, and the weeks of their reports. */
 const getTimesheetDashboard = defineOperation({
@@ -51,7 +51,7 @@ const getTimesheetDashboard = defineOperation({
     const to = toWeekStart(context.today)
     const from = addDays(to, -7 * ((input.weeks ?? 8) - 1))
     const reports = await listDirectReports(context)
-    const weeks = await readWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)
+    const weeks = await readPersonWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)
     const ofPerson = (empId: number) => weeks.filter((week) => week.empId === empId)
     const own = ofPerson(me)
     const { rows: byProject } = await context.sql.query<TimesheetDashboard['byProject'][number]>(
@@ -77,6 +77,9 @@ const getTimesheetDashboard = defineOperation({
 
 /** KP4: approved billable minutes as a share of those expected after leave and holidays. */
 const computeUtilisation = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
-  computePercent(sum(weeks.map(({ approvedBillable }) => approvedBillable)), sum(weeks.map(({ expected }) => expected)))
+  computePercent(
+    sumNumbers(weeks.map(({ approvedBillable }) => approvedBillable)),
+    sumNumbers(weeks.map(({ expected }) => expected)),
+  )
 
 export const dashboardOperations = [getTimesheetDashboard]

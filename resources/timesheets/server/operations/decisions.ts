@@ -40,12 +40,12 @@ const approveTimeSheet = defineOperation({
   async run(context, { ids, action, comment, lineIds }) {
     const results: Decided[] = []
     for (const id of ids ?? [])
-      results.push(await decideOne(context, id, action as 'approve' | 'reject', comment ?? null, lineIds ?? []))
+      results.push(await decideWeek(context, id, action as 'approve' | 'reject', comment ?? null, lineIds ?? []))
     return { data: results, total: results.length }
   },
 })
 
-async function decideOne(
+async function decideWeek(
   context: Context,
   id: number,
   action: 'approve' | 'reject',

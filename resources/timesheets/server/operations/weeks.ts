@@ -18,11 +18,11 @@ import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheetSlices } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { readCopies } from '../copies'
-import { openSheet, writeLines } from '../save'
-import { readWeek } from '../week'
+import { readCopyableLines } from '../copies'
+import { lockOrCreateSheet, writeWeekLines } from '../save'
+import { readTimeSheetWeek } from '../week'
 import { words } from '../words'
-import { readYear } from '../year'
+import { readYearWeeks } from '../year'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const mayEnter = {
@@ -34,7 +34,7 @@ const mayRead = { ...mayEnter, to: listGrantedRoles(timeSheets, 'list', allRoles
 const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
-const requireMonday = (day: string) =>
+const requireWeekStart = (day: string) =>
   throwFieldErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
 
 const getTimeSheet = defineOperation({
@@ -42,8 +42,8 @@ const getTimeSheet = defineOperation({
   name: 'getTimeSheet',
   input: { empId, weekStart },
   async run(context, input) {
-    requireMonday(input.weekStart)
-    return { data: await readWeek(context, input.empId ?? context.caller.empId ?? 0, input.weekStart) }
+    requireWeekStart(input.weekStart)
+    return { data: await readTimeSheetWeek(context, input.empId ?? context.caller.empId ?? 0, input.weekStart) }
   },
 })
 
@@ -60,9 +60,9 @@ const updateTimeSheet = defineOperation({
   async run(context, input) {
     const me = context.caller.empId ?? 0
     if ((input.empId ?? me) !== me) throw new StewardError('forbidden')
-    const id = await openSheet(context, me, input.weekStart)
-    const conflicts = input.lines ? await writeLines(context, id, input.lines) : []
-    return { data: { ...(await readWeek(context, me, input.weekStart)), conflicts } }
+    const id = await lockOrCreateSheet(context, me, input.weekStart)
+    const conflicts = input.lines ? await writeWeekLines(context, id, input.lines) : []
+    return { data: { ...(await readTimeSheetWeek(context, me, input.weekStart)), conflicts } }
   },
 })
 
@@ -75,11 +75,11 @@ const copyLastWeek = defineOperation({
   input: { weekStart },
   async run(context, input) {
     const me = context.caller.empId ?? 0
-    const id = await openSheet(context, me, input.weekStart)
-    const { lines, rows } = await readCopies(context, me, input.weekStart)
+    const id = await lockOrCreateSheet(context, me, input.weekStart)
+    const { lines, rows } = await readCopyableLines(context, me, input.weekStart)
     for (const line of lines)
       await createRecord(withSystemRights(context), timeSheetTasks.name, { ...line, timeSheetId: id, source: 'copied' })
-    return { data: { ...(await readWeek(context, me, input.weekStart)), rows, copied: lines.length } }
+    return { data: { ...(await readTimeSheetWeek(context, me, input.weekStart)), rows, copied: lines.length } }
   },
 })
 
@@ -119,7 +119,7 @@ const getEmployeeTimesheetRecordsByYear = defineOperation({
     const year = input.year ?? Number(context.today.slice(0, 4))
     const first = toWeekStart(`${year}-01-01`)
     const begin = first < `${year}-01-01` ? addDays(first, 7) : first
-    const rows = await readYear(context, whose, begin, `${year}-12-31`)
+    const rows = await readYearWeeks(context, whose, begin, `${year}-12-31`)
     return { data: rows, total: rows.length }
   },
 })

@@ -10,7 +10,7 @@ interface MadeOf {
   attribute: Attribute
   /**
    * Where it belongs to other records, the reference to them (`by`), which is theirs if
-   * `isBelow`; no `by`: further away.
+   * `isSubordinateOf`; no `by`: further away.
    */
   far?: { by?: string; isBelow?: boolean }
 }

@@ -1,14 +1,14 @@
 import {
   type Agreement,
   accepted,
+  cancelledMilestone,
   closed,
   delivered,
   drafted,
-  dropped,
-  exceeding,
   expired,
   invoiced,
   inWork,
+  orderAboveSow,
   ordered,
   paid,
   planned,
@@ -70,7 +70,7 @@ const gulf: readonly Agreement[] = [
           invoiced('Declarations for sea freight', '48000.00', -33),
         ],
       ),
-      exceeding(
+      orderAboveSow(
         'Air freight was added in the steering meeting; the change of the statement of work follows.',
         'RBL-5711',
         '180000.00',
@@ -143,7 +143,7 @@ const insurance: readonly Agreement[] = [
       ),
       ordered('WMI-PO-88562', '29600.00', [-70, 30], [invoiced('Call centre scripts and handover', 20, -44)]),
     ],
-    uncovered: [dropped('Courtesy car request', 5, -160, 'Taken over by the garage network’s own service.')],
+    uncovered: [cancelledMilestone('Courtesy car request', 5, -160, 'Taken over by the garage network’s own service.')],
   },
   {
     key: 'wexmoor.fraud',
@@ -190,9 +190,14 @@ const insurance: readonly Agreement[] = [
     scope: 'Quotes, renewals and commission statements for brokers, in a new design that works on phones.',
     orders: [withdrawn('Withdrawn with the statement of work.', 'WMI-PO-88588', '32000.00', [-20, 200])],
     uncovered: [
-      dropped('Design tested with eight brokers', 25, 60, 'Not started: the statement of work was cancelled.'),
-      dropped('Quotes and renewals', 45, 130, 'Not started: the statement of work was cancelled.'),
-      dropped('Commission statements', 30, 180, 'Not started: the statement of work was cancelled.'),
+      cancelledMilestone(
+        'Design tested with eight brokers',
+        25,
+        60,
+        'Not started: the statement of work was cancelled.',
+      ),
+      cancelledMilestone('Quotes and renewals', 45, 130, 'Not started: the statement of work was cancelled.'),
+      cancelledMilestone('Commission statements', 30, 180, 'Not started: the statement of work was cancelled.'),
     ],
   },
 ]

@@ -57,26 +57,26 @@ export interface Agreement {
 }
 
 /** A key that identifies an order among all. */
-export const orderKey = ({ key }: Agreement, { number }: PlannedOrder) => `${key} ${number}`
+export const buildOrderKey = ({ key }: Agreement, { number }: PlannedOrder) => `${key} ${number}`
 
-const done =
+const milestoneInState =
   (state: Done) =>
   (name: string, part: Part, planned: number): PlannedMilestone => ({ name, part, planned, state })
 
-export const delivered = done('delivered')
-export const accepted = done('accepted')
-export const invoiced = done('invoiced')
-export const paid = done('paid')
+export const delivered = milestoneInState('delivered')
+export const accepted = milestoneInState('accepted')
+export const invoiced = milestoneInState('invoiced')
+export const paid = milestoneInState('paid')
 
-const open =
+const openMilestoneInState =
   (state: 'planned' | 'in_progress') =>
   (name: string, part: Part, planned: number, forecast?: number): PlannedMilestone =>
     forecast === undefined ? { name, part, planned, state } : { name, part, planned, state, forecast }
 
-export const planned = open('planned')
-export const inWork = open('in_progress')
+export const planned = openMilestoneInState('planned')
+export const inWork = openMilestoneInState('in_progress')
 
-export const dropped = (name: string, part: Part, planned: number, why: string): PlannedMilestone => ({
+export const cancelledMilestone = (name: string, part: Part, planned: number, why: string): PlannedMilestone => ({
   name,
   part,
   planned,
@@ -91,26 +91,26 @@ type Written = readonly [
   milestones?: readonly PlannedMilestone[],
 ]
 
-const order =
+const orderInState =
   (end: PlannedOrder['end']) =>
   (...[number, value, days, milestones = []]: Written): PlannedOrder => ({ number, value, days, milestones, end })
 
-export const drafted = order('draft')
-export const ordered = order('inForce')
-export const expired = order('expired')
+export const drafted = orderInState('draft')
+export const ordered = orderInState('inForce')
+export const expired = orderInState('expired')
 
-const orderWhy =
+const orderInStateWithReason =
   (end: PlannedOrder['end']) =>
-  (why: string, ...written: Written): PlannedOrder => ({ ...order(end)(...written), why })
+  (why: string, ...written: Written): PlannedOrder => ({ ...orderInState(end)(...written), why })
 
-export const closed = orderWhy('closed')
+export const closed = orderInStateWithReason('closed')
 /** Cancelled after it took effect. */
-export const cancelled = orderWhy('cancelled')
+export const cancelled = orderInStateWithReason('cancelled')
 /** Cancelled as a draft. */
-export const withdrawn = orderWhy('withdrawn')
+export const withdrawn = orderInStateWithReason('withdrawn')
 
 /** In force although the orders exceed the statement of work. */
-export const exceeding = (overReason: string, ...written: Written): PlannedOrder => ({
+export const orderAboveSow = (overReason: string, ...written: Written): PlannedOrder => ({
   ...ordered(...written),
   overReason,
 })

@@ -1,9 +1,9 @@
 import {
   type Agreement,
   cancelled,
+  cancelledMilestone,
   closed,
   delivered,
-  dropped,
   expired,
   invoiced,
   inWork,
@@ -124,8 +124,8 @@ export const energy: readonly Agreement[] = [
       cancelled('Taken back by the customer with the settlement.', 'USG-4500079', '675000.00', [-168, 20]),
     ],
     uncovered: [
-      dropped('Cracks and dirt', 30, -112, 'Ended by the settlement before work on it began.'),
-      dropped('Lists for the repair crews', 20, -84, 'Ended by the settlement before work on it began.'),
+      cancelledMilestone('Cracks and dirt', 30, -112, 'Ended by the settlement before work on it began.'),
+      cancelledMilestone('Lists for the repair crews', 20, -84, 'Ended by the settlement before work on it began.'),
     ],
   },
   {

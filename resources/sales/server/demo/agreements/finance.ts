@@ -3,10 +3,10 @@ import {
   accepted,
   closed,
   drafted,
-  exceeding,
   expired,
   invoiced,
   inWork,
+  orderAboveSow,
   ordered,
   paid,
   planned,
@@ -90,7 +90,7 @@ export const finance: readonly Agreement[] = [
           inWork('Second lot: joint accounts', '450000.00', 20),
         ],
       ),
-      exceeding(
+      orderAboveSow(
         'The board added accounts of societies; the change of the statement of work is with their lawyers.',
         'SCF/PO/1388',
         '900000.00',
