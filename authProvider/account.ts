@@ -1,15 +1,15 @@
-import { CallError, call, callAt } from '../dataProvider/call'
+import { CallError, callOperation, callPath } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { deviceKey } from './known-device'
-import { tellOtherTabs } from './session'
+import { deviceTokenKey } from './known-device'
+import { signOutOtherTabs } from './session'
 import { openSession } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
 /** Asks for a code by mail; the answer is the same whether or not the account exists. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
-  await call(isFirst ? 'forgotEmployeePassword' : 'generateOtp', {
+  await callOperation(isFirst ? 'forgotEmployeePassword' : 'generateOtp', {
     username,
-    device: localStorage[deviceKey(username)],
+    device: localStorage[deviceTokenKey(username)],
   })
 }
 
@@ -18,17 +18,17 @@ export async function askForCode(username: string, isFirst: boolean): Promise<vo
  * @throws CallError `invalidCode`
  */
 export async function exchangeCode(username: string, otp: string): Promise<string> {
-  const { data } = await call<{ resetToken: string }>('validateOtp', {
+  const { data } = await callOperation<{ resetToken: string }>('validateOtp', {
     username,
     otp,
-    device: localStorage[deviceKey(username)],
+    device: localStorage[deviceTokenKey(username)],
   })
   return data?.resetToken ?? ''
 }
 
 /** Sets the password and ends all sessions of the person, also the one here if it is theirs. */
 export async function resetPassword(resetToken: string, newPassword: string): Promise<void> {
-  await call('resetNewPassword', { resetToken, newPassword })
+  await callOperation('resetNewPassword', { resetToken, newPassword })
   await dropEndedSession()
 }
 
@@ -37,17 +37,17 @@ async function dropEndedSession(): Promise<void> {
   const empId = readUser()?.empId
   if (empId === undefined) return
   try {
-    await call('getEmployeeByEmpId', { EmpId: empId, refresh: true })
+    await callOperation('getEmployeeByEmpId', { EmpId: empId, refresh: true })
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) return
     clearSession()
-    tellOtherTabs(empId)
+    signOutOtherTabs(empId)
   }
 }
 
 /** Restores the account's former address by the link of a mail; this may end the session here. */
 export async function undoProofChange(token: string): Promise<void> {
-  await call('undoProofChange', { token })
+  await callOperation('undoProofChange', { token })
   await dropEndedSession()
 }
 
@@ -56,7 +56,7 @@ export async function undoProofChange(token: string): Promise<void> {
  * @throws CallError with `fields`
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await call('resetEmployeePassword', { currentPassword, newPassword })
+  await callOperation('resetEmployeePassword', { currentPassword, newPassword })
   const user = readUser()
   if (user) updateUser({ ...user, mustChangePassword: false })
 }
@@ -79,8 +79,8 @@ export interface NewAccount {
  * Creates the account of an invited person, or the first administrator's, and signs in.
  * @throws CallError
  */
-export async function register(account: NewAccount): Promise<void> {
-  const { data } = await callAt<{ accessToken: string; user: SignedInUser }>('/api/auth/register', { ...account })
+export async function registerAccount(account: NewAccount): Promise<void> {
+  const { data } = await callPath<{ accessToken: string; user: SignedInUser }>('/api/auth/register', { ...account })
   if (!data) return
   const answer: SignInAnswer = { ...data.user, accessToken: data.accessToken }
   await openSession(answer, account.username, false)
@@ -99,10 +99,10 @@ export interface LiveSession {
 
 /** The active sessions of the signed-in person, newest first. */
 export async function listMySessions(signal: AbortSignal): Promise<LiveSession[]> {
-  const { data } = await call<LiveSession[]>('getMySessions', {}, { signal })
+  const { data } = await callOperation<LiveSession[]>('getMySessions', {}, { signal })
   return data ?? []
 }
 
 export async function revokeSession(loginId: number): Promise<void> {
-  await call('revokeSession', { loginId })
+  await callOperation('revokeSession', { loginId })
 }

@@ -5,12 +5,12 @@ import { readToken } from './storage'
 const entries = new Set<() => boolean>()
 
 /** Registers unsaved input of the page; returns the function that removes it. */
-export function keepEntry(isDirty: () => boolean): () => void {
+export function registerUnsavedInput(isDirty: () => boolean): () => void {
   entries.add(isDirty)
   return () => entries.delete(isDirty)
 }
 
-export const hasEntry = (): boolean => [...entries].some((isDirty) => isDirty())
+export const hasUnsavedInput = (): boolean => [...entries].some((isDirty) => isDirty())
 
 let isOnHold = false
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function setPageHeld(next: boolean): void {
 }
 
 /** Waits until somebody has signed in again over a held page; false at once if no page is held. */
-async function isResumed(): Promise<boolean> {
+async function waitUntilResumed(): Promise<boolean> {
   if (!isOnHold) return false
   await new Promise<void>((done) => {
     const stop = onPageHeldChange(() => {
@@ -42,7 +42,7 @@ export async function resendAfterSignIn<Answer>(send: () => Promise<Answer>, { t
     return await send()
   } catch (error) {
     const isNoSession = error instanceof CallError && error.status === 401 && error.code === 'noSession'
-    if (token === undefined && isNoSession && (await isResumed())) return send()
+    if (token === undefined && isNoSession && (await waitUntilResumed())) return send()
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { CallError } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
 import { isPageHeld } from './held'
 import type { AccessQuestion } from './may'
-import { currentPath, guardUrl } from './paths'
+import { currentPath, guardRedirectUrl } from './paths'
 import { signOut } from './session'
 import { readUser } from './storage'
-import { checkToken } from './token'
+import { hasValidToken } from './token'
 
 interface AuthProviderOptions {
   canAccess: (question: AccessQuestion) => boolean
@@ -14,7 +14,7 @@ interface AuthProviderOptions {
 
 /** Where react-admin redirects to: absolute, and without its notice, because the sign-in page explains it. */
 class SessionEnded extends Error {
-  readonly redirectTo = guardUrl(currentPath())
+  readonly redirectTo = guardRedirectUrl(currentPath())
   readonly logoutUser = true
 }
 
@@ -23,15 +23,15 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
     login: () => Promise.reject(new Error('Sign-in is a page of its own.')),
     async logout() {
       // With a session, the person chose to leave; without one they continue here after signing in again.
-      await signOut(checkToken() ? undefined : currentPath())
+      await signOut(hasValidToken() ? undefined : currentPath())
       // The session watch already redirects to sign-in; a second redirect would abort it.
       return false
     },
     async checkAuth() {
-      if (!isPageHeld() && !checkToken()) throw withoutNotice(new SessionEnded())
+      if (!isPageHeld() && !hasValidToken()) throw suppressNotice(new SessionEnded())
     },
     async checkError(error: unknown) {
-      if (!isPageHeld() && error instanceof CallError && error.status === 401) throw withoutNotice(new SessionEnded())
+      if (!isPageHeld() && error instanceof CallError && error.status === 401) throw suppressNotice(new SessionEnded())
     },
     async getIdentity(): Promise<UserIdentity> {
       const user = requireUser()
@@ -49,11 +49,11 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
 
 function requireUser(): SignedInUser {
   const user = readUser()
-  if (!user) throw withoutNotice(new SessionEnded())
+  if (!user) throw suppressNotice(new SessionEnded())
   return user
 }
 
 /** react-admin shows no notice if the message is `false`, but its type allows strings only. */
-function withoutNotice(error: SessionEnded): Error {
+function suppressNotice(error: SessionEnded): Error {
   return Object.assign(error, { message: false as unknown as string })
 }

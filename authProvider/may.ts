@@ -1,5 +1,5 @@
 import { checkAccess } from '../src/framework/access'
-import { effectiveRoles, findLoadedResource, requireCatalogue } from '../src/framework/company/catalogue'
+import { findLoadedResource, listEffectiveRoles, requireCatalogue } from '../src/framework/company/catalogue'
 import type { SignedInUser } from '../src/framework/session'
 
 export interface AccessQuestion {
@@ -20,5 +20,5 @@ export function isAllowed({ resource, action, record, user }: AccessQuestion): b
   if (!card) return false
   const declared = findLoadedResource(card.name) ?? card
   const allowed = Array.isArray(record?.can) ? { can: record.can as readonly string[] } : undefined
-  return checkAccess(declared, verbByAction[action] ?? action, effectiveRoles(user.roles), allowed).allowed
+  return checkAccess(declared, verbByAction[action] ?? action, listEffectiveRoles(user.roles), allowed).allowed
 }

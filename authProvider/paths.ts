@@ -1,4 +1,4 @@
-import { type RouteMarker, readRoute, readUser } from './storage'
+import { type RouteMarker, readRouteMarker, readUser } from './storage'
 
 /** Where a signed-out visitor is sent, by the specification's stored route marker. */
 export const markerPaths: Readonly<Record<RouteMarker, string>> = {
@@ -13,7 +13,7 @@ export const homePath = '/Home'
 export const serverErrorPath = '/ServerError'
 
 /** The path after sign-in, from untrusted input: only our own paths, and none that leads back to sign-in. */
-export function safeNext(next: string | null | undefined): string {
+export function sanitizeNextPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return homePath
   const path = next.split(/[?#]/, 1)[0]?.toLowerCase() ?? ''
   const leadsBack = path === '/' || path.startsWith('/session/') || path === serverErrorPath.toLowerCase()
@@ -21,7 +21,7 @@ export function safeNext(next: string | null | undefined): string {
 }
 
 /** The path that the page's address asks to continue to. */
-export const nextPath = (): string => safeNext(new URLSearchParams(location.search).get('next'))
+export const readNextPath = (): string => sanitizeNextPath(new URLSearchParams(location.search).get('next'))
 
 /** Browsers drop tabs and line breaks from addresses, so "/\t/host" would lead to another host. */
 function hasControlCharacter(text: string): boolean {
@@ -30,10 +30,10 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** Path for a visitor without a session, or who has to change the password first, with the way back. */
-export function guardPath(fromPath?: string): string {
-  const marker = readRoute() ?? (mustChangePassword() ? 'reset-password' : '')
+export function guardRedirectPath(fromPath?: string): string {
+  const marker = readRouteMarker() ?? (mustChangePassword() ? 'reset-password' : '')
   const path = Object.hasOwn(markerPaths, marker) ? markerPaths[marker as RouteMarker] : signInPath
-  const next = safeNext(fromPath)
+  const next = sanitizeNextPath(fromPath)
   const leadsOn = path === signInPath || path === markerPaths['reset-password']
   return leadsOn && fromPath && next !== homePath ? `${path}?next=${encodeURIComponent(next)}` : path
 }
@@ -42,8 +42,8 @@ export function guardPath(fromPath?: string): string {
 export const mustChangePassword = (): boolean => readUser()?.mustChangePassword === true
 
 /** Absolute, because react-admin would follow a relative one inside itself, in a loop. */
-export function guardUrl(fromPath?: string): string {
-  return location.origin + guardPath(fromPath)
+export function guardRedirectUrl(fromPath?: string): string {
+  return location.origin + guardRedirectPath(fromPath)
 }
 
 /** The current page, as a path to return to. */

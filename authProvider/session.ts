@@ -1,6 +1,6 @@
-import { call } from '../dataProvider/call'
+import { callOperation } from '../dataProvider/call'
 import type { SignedInUser } from '../src/framework/session'
-import { describeDevice, formatStamp } from './sign-in'
+import { describeDevice, formatLocalTimestamp } from './sign-in'
 import { clearSession, readLoginId, readToken, readUser, updateUser } from './storage'
 
 const signOutListeners = new Set<(back?: string) => void>()
@@ -18,11 +18,11 @@ export async function signOut(back?: string): Promise<void> {
   const empId = readUser()?.empId
   for (const tell of signOutListeners) tell(back)
   clearSession()
-  if (empId !== undefined) tellOtherTabs(empId)
+  if (empId !== undefined) signOutOtherTabs(empId)
   if (!token || !loginId) return
   try {
-    const logout = { Id: loginId, LogoutTime: formatStamp(new Date()), ...describeDevice() }
-    await call('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
+    const logout = { Id: loginId, LogoutTime: formatLocalTimestamp(new Date()), ...describeDevice() }
+    await callOperation('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
   } catch {
     // The server ends unused sessions by itself.
   }
@@ -34,7 +34,7 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
   const before = readUser()
   if (!before || !loginId) return null
   const params = { EmpId: before.empId, refresh: true }
-  const envelope = await call<SignedInUser & { accessToken?: string }>(
+  const envelope = await callOperation<SignedInUser & { accessToken?: string }>(
     'getEmployeeByEmpId',
     params,
     signal ? { signal } : {},
@@ -50,7 +50,7 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
 const channelName = 'steward.session'
 
 /** Signs this person out in the other tabs of the browser. */
-export function tellOtherTabs(empId: number): void {
+export function signOutOtherTabs(empId: number): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(empId)
   channel.close()

@@ -1,6 +1,6 @@
-import { call, newIdempotencyKey } from '../dataProvider/call'
+import { callOperation, createIdempotencyKey } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { deviceKey } from './known-device'
+import { deviceTokenKey } from './known-device'
 import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'
@@ -10,10 +10,10 @@ const invalidCredentials = 'Invalid credentials'
  * @throws CallError, or an Error "Invalid credentials"
  */
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
-  const key = deviceKey(username)
+  const key = deviceTokenKey(username)
   const credentials = { Username: username, Password: password, RememberMe: remember, device: localStorage[key] }
   // A stored token would belong to an ended session, so it is not sent.
-  const envelope = await call<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
+  const envelope = await callOperation<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
   localStorage[key] = answer.device
@@ -26,10 +26,10 @@ export async function openSession(
   username: string,
   remember: boolean,
 ): Promise<SignedInUser> {
-  const login = await call<{ id: number | string }>(
+  const login = await callOperation<{ id: number | string }>(
     'createLoginTracker',
-    { EmpId: user.empId, LoginTime: formatStamp(new Date()), ...describeDevice() },
-    { token: accessToken, idempotencyKey: newIdempotencyKey() },
+    { EmpId: user.empId, LoginTime: formatLocalTimestamp(new Date()), ...describeDevice() },
+    { token: accessToken, idempotencyKey: createIdempotencyKey() },
   )
   if (!login.data) throw new Error(invalidCredentials)
   storeSession({ accessToken, user, loginId: String(login.data.id) }, username, remember)
@@ -37,8 +37,8 @@ export async function openSession(
 }
 
 /** Whether the server is reachable and answers with data. */
-export async function isReachable(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<boolean> {
-  return (await ping(signal)) !== null
+export async function isServerReachable(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<boolean> {
+  return (await pingServer(signal)) !== null
 }
 
 export interface PingAnswer {
@@ -50,9 +50,9 @@ export interface PingAnswer {
   setup?: true
 }
 
-export async function ping(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<PingAnswer | null> {
+export async function pingServer(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<PingAnswer | null> {
   try {
-    return (await call<PingAnswer>('ping', {}, { signal })).data
+    return (await callOperation<PingAnswer>('ping', {}, { signal })).data
   } catch {
     return null
   }
@@ -64,7 +64,7 @@ export function describeDevice(): { Agent: string; MacAddress: string; HostName:
 }
 
 /** `YYYY-MM-DD HH:mm:ss` of the local clock. */
-export function formatStamp(date: Date): string {
+export function formatLocalTimestamp(date: Date): string {
   const padTwo = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
   return `${day} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`

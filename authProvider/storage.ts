@@ -17,23 +17,23 @@ interface StoredSession {
 export type RouteMarker = 'reset-password' | 'forgot-password' | 'forgot-password-by-user'
 
 /** A session of this tab takes precedence over the remembered one. */
-function read(key: Key): string | null {
+function readStoredItem(key: Key): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key)
 }
 
-export const readToken = (): string | null => read('accessToken')
-export const readLoginId = (): string | null => read('loginId')
-export const readRoute = (): string | null => read('route')
-export const isRemembered = (): boolean => localStorage.getItem('isRememberMe') === 'true'
+export const readToken = (): string | null => readStoredItem('accessToken')
+export const readLoginId = (): string | null => readStoredItem('loginId')
+export const readRouteMarker = (): string | null => readStoredItem('route')
+export const isRememberMeSet = (): boolean => localStorage.getItem('isRememberMe') === 'true'
 /** The user name of this tab's session, else of the last remembered sign-in. */
-export const rememberedName = (): string => read('userCreds') ?? ''
+export const readRememberedUsername = (): string => readStoredItem('userCreds') ?? ''
 
 let userText: string | null = null
 let user: SignedInUser | null = null
 
 /** The stored person; the same object while the stored text is the same. */
 export function readUser(): SignedInUser | null {
-  const text = read('userToken')
+  const text = readStoredItem('userToken')
   if (text === userText) return user
   userText = text
   user = parseUser(text)
@@ -60,7 +60,7 @@ export function storeSession(session: StoredSession, username: string, remember:
   for (const key of rememberKeys) localStorage.removeItem(key)
   place.setItem('isRememberMe', String(remember))
   place.setItem('userCreds', username)
-  tellUserListeners()
+  notifyUserListeners()
 }
 
 /** Replaces the person, and the token if it was renewed, wherever the session is stored. */
@@ -70,11 +70,11 @@ export function updateUser(next: SignedInUser, accessToken?: string): void {
   if (accessToken) place.setItem('accessToken', accessToken)
   if (place.getItem('userToken') === text) return
   place.setItem('userToken', text)
-  tellUserListeners()
+  notifyUserListeners()
 }
 
 /** Marks the tab as being in one of the flows; null clears it. */
-export function storeRoute(marker: RouteMarker | null): void {
+export function storeRouteMarker(marker: RouteMarker | null): void {
   if (marker) sessionStorage.setItem('route', marker)
   else sessionStorage.removeItem('route')
 }
@@ -82,7 +82,7 @@ export function storeRoute(marker: RouteMarker | null): void {
 /** Ends the session in this browser; the user name kept by "remember me" stays. */
 export function clearSession(): void {
   removeSession()
-  tellUserListeners()
+  notifyUserListeners()
 }
 
 function removeSession(): void {
@@ -97,6 +97,6 @@ export function onUserChange(listener: () => void): () => void {
   return () => userListeners.delete(listener)
 }
 
-function tellUserListeners(): void {
+function notifyUserListeners(): void {
   for (const tell of userListeners) tell()
 }

@@ -9,29 +9,29 @@ export interface Claims {
 }
 
 /** The payload of a JWT, or null where it is none. */
-export function readClaims(token: string): Claims | null {
+export function readTokenClaims(token: string): Claims | null {
   try {
     const part = token.split('.')[1] ?? ''
     const binary = atob(part.replace(/-/g, '+').replace(/_/g, '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isClaims(value) ? value : null
+    return isTokenClaims(value) ? value : null
   } catch {
     return null
   }
 }
 
-function isClaims(value: unknown): value is Claims {
+function isTokenClaims(value: unknown): value is Claims {
   if (typeof value !== 'object' || value === null) return false
   const { sub, exp } = value as Partial<Claims>
   return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
 }
 
 /** True while the stored token is unexpired, matches the stored person and has a login record. No request. */
-export function checkToken(now = Date.now()): boolean {
+export function hasValidToken(now = Date.now()): boolean {
   const token = readToken()
   if (!token) return false
-  const claims = readClaims(token)
+  const claims = readTokenClaims(token)
   const user = readUser()
   if (!readLoginId()) {
     clearSession()

@@ -1,5 +1,5 @@
 import type { Simulated } from '../src/framework/answers/simulated'
-import { call } from './call'
+import { callOperation } from './call'
 
 /** A record as it is stored, or unsaved values. */
 export interface ApprovalQuestion {
@@ -12,7 +12,7 @@ export interface ApprovalQuestion {
 /** Who would decide the request if it were submitted now. */
 export async function simulateApproval({ id, values, requesterEmpId, ...about }: ApprovalQuestion): Promise<Simulated> {
   const params = { ...about, ...(id && { id }), ...(values && { values }), ...(requesterEmpId && { requesterEmpId }) }
-  const { data } = await call<Simulated>('simulateApproval', params)
+  const { data } = await callOperation<Simulated>('simulateApproval', params)
   if (data === null) throw new Error('The answer holds nothing')
   return data
 }

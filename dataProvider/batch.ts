@@ -1,6 +1,6 @@
 import type { Batch, BatchChange, BatchRow, RowStatus, Selection } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
-import { call, type Params } from './call'
+import { callOperation, type Params } from './call'
 import { callFile } from './file-call'
 
 /** One page of a longer list, and the total. */
@@ -21,29 +21,29 @@ export const previewBatch = (
   selection: Selection,
   change: BatchChange,
   idempotencyKey: string,
-): Promise<Batch> => write('previewBatch', { resource: name, selection, change }, idempotencyKey)
+): Promise<Batch> => callBatchOperation('previewBatch', { resource: name, selection, change }, idempotencyKey)
 
 /**
  * Applies a preview.
  * @throws CallError `movedSelection` where the number of records is not `expected` any more
  */
 export const applyBatch = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
-  write('applyBatch', { id, expected }, idempotencyKey)
+  callBatchOperation('applyBatch', { id, expected }, idempotencyKey)
 
 /** Checks the refused records of a finished batch again and changes those that pass. */
 export const retryBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
-  write('retryBatch', { id }, idempotencyKey)
+  callBatchOperation('retryBatch', { id }, idempotencyKey)
 
 /** Stops before the next set; finished changes stay. */
 export const cancelBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
-  write('cancelBatch', { id }, idempotencyKey)
+  callBatchOperation('cancelBatch', { id }, idempotencyKey)
 
 /** A new batch that undoes this one; it is previewed and applied like any other. */
 export const undoBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
-  write('undoBatch', { id }, idempotencyKey)
+  callBatchOperation('undoBatch', { id }, idempotencyKey)
 
 export async function getBatch(id: number, signal: AbortSignal): Promise<Batch> {
-  return requireBatch((await call<Batch>('getBatch', { id }, { signal })).data)
+  return requireBatch((await callOperation<Batch>('getBatch', { id }, { signal })).data)
 }
 
 export const getBatchRows = (
@@ -51,23 +51,23 @@ export const getBatchRows = (
   status: RowStatus,
   page: PageWanted,
   signal: AbortSignal,
-): Promise<Paged<BatchRow>> => list('getBatchRows', { id, status, ...page }, signal)
+): Promise<Paged<BatchRow>> => fetchPage('getBatchRows', { id, status, ...page }, signal)
 
 /** The signed-in person's batches, newest first. */
 export const getBatches = (page: PageWanted, signal: AbortSignal): Promise<Paged<Batch>> =>
-  list('getBatches', { ...page }, signal)
+  fetchPage('getBatches', { ...page }, signal)
 
 /** The result for every record, as a CSV file. */
 export async function exportBatchRows(id: number): Promise<Blob> {
   return (await callFile('exportBatchRows', { id })).blob()
 }
 
-async function write(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
-  return requireBatch((await call<Batch>(operation, params, { idempotencyKey })).data)
+async function callBatchOperation(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
+  return requireBatch((await callOperation<Batch>(operation, params, { idempotencyKey })).data)
 }
 
-async function list<T>(operation: string, params: Params, signal: AbortSignal): Promise<Paged<T>> {
-  const { data, total } = await call<T[]>(operation, params, { signal })
+async function fetchPage<T>(operation: string, params: Params, signal: AbortSignal): Promise<Paged<T>> {
+  const { data, total } = await callOperation<T[]>(operation, params, { signal })
   return { rows: data ?? [], total: total ?? 0 }
 }
 

@@ -54,7 +54,7 @@ export class CallError extends Error {
 const noSessionListeners = new Set<() => void>()
 
 /** Calls the listener when the server no longer knows the session; returns the function that stops it. */
-export function onNoSession(listener: () => void): () => void {
+export function onSessionLost(listener: () => void): () => void {
   noSessionListeners.add(listener)
   return () => noSessionListeners.delete(listener)
 }
@@ -78,16 +78,16 @@ function encodeValue(value: unknown): string {
  * Calls one operation and returns the server's whole envelope.
  * @throws CallError the server's refusal, or `offline` where the server is unreachable
  */
-export async function call<Data = unknown>(
+export async function callOperation<Data = unknown>(
   operation: string,
   params: Params = {},
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  return callAt<Data>(endpoint + operation, params, options)
+  return callPath<Data>(endpoint + operation, params, options)
 }
 
 /** The same for a path outside the operations, `/api/auth/register`. */
-export async function callAt<Data = unknown>(
+export async function callPath<Data = unknown>(
   path: string,
   params: Params,
   options: CallOptions = {},
@@ -113,7 +113,7 @@ export async function readEnvelope<Data>(response: Response): Promise<Envelope<D
   const envelope = typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
   if (response.ok && envelope && !envelope.error) return envelope
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  const failure = new CallError(response.status, envelope ?? gatewayFailure(response.status), retryAfter)
+  const failure = new CallError(response.status, envelope ?? toGatewayError(response.status), retryAfter)
   if (failure.status === 401 && failure.code === 'noSession') for (const tell of noSessionListeners) tell()
   throw failure
 }
@@ -145,12 +145,12 @@ export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey 
 }
 
 /** The answer came from a proxy of a server that is down, so its words are not ours. */
-function gatewayFailure(status: number): { code: ErrorCode } {
+function toGatewayError(status: number): { code: ErrorCode } {
   return { code: status >= 502 && status <= 504 ? 'unavailable' : 'internal' }
 }
 
 /** A random UUID; `crypto.randomUUID` is missing outside secure contexts. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -1,9 +1,9 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { NotTaken } from '../src/framework/errors'
-import { type Resource, stepOperation } from '../src/framework/resource'
-import { call as callServer, newIdempotencyKey, type Params } from './call'
+import { type Resource, stepOperationName } from '../src/framework/resource'
+import { callOperation as callServer, createIdempotencyKey, type Params } from './call'
 import { toListFilter } from './filter'
-import { type ListSort, toListSort } from './sort'
+import { type ListSort, toWireSort } from './sort'
 
 /** The wire takes at most this many rows a page. */
 const maxPerPage = 500
@@ -92,7 +92,7 @@ function buildReads(loadByRoute: Known, call: typeof callServer) {
     async getOne(route: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
       const resource = await loadByRoute(route)
       const { data } = await call<Row>(resource.operations.show, { [resource.key]: id }, signal ? { signal } : {})
-      return { data: withId(resource, data) }
+      return { data: addRecordId(resource, data) }
     },
     async getMany(
       route: string,
@@ -124,18 +124,18 @@ interface WrittenRecord {
 
 function buildWrites(loadByRoute: Known, call: typeof callServer) {
   const write = async (operation: string, params: Params, meta: Intention | undefined) => {
-    const idempotencyKey = meta?.idempotencyKey ?? newIdempotencyKey()
+    const idempotencyKey = meta?.idempotencyKey ?? createIdempotencyKey()
     return (await call<Row>(operation, params, { idempotencyKey })).data
   }
   return {
     async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
       const resource = await loadByRoute(route)
-      return { data: withId(resource, await write(resource.operations.create, data, meta)) }
+      return { data: addRecordId(resource, await write(resource.operations.create, data, meta)) }
     },
     async update(route: string, { id, data, previousData, meta }: WrittenRecord & { data: Params }) {
       const resource = await loadByRoute(route)
       const params = { ...data, [resource.key]: id, version: data.version ?? previousData?.version }
-      return { data: withId(resource, await write(resource.operations.update, params, meta)) }
+      return { data: addRecordId(resource, await write(resource.operations.update, params, meta)) }
     },
     async delete(route: string, { id, previousData, meta }: WrittenRecord) {
       const resource = await loadByRoute(route)
@@ -146,9 +146,9 @@ function buildWrites(loadByRoute: Known, call: typeof callServer) {
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
     async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
       const resource = await loadByRoute(route)
-      const operation = stepOperation(resource, step)
+      const operation = stepOperationName(resource, step)
       const { data, notTaken } = await call<Row>(operation, { ...params, [resource.key]: id }, intention)
-      return { data: withId(resource, data as Row), ...(notTaken && { notTaken }) }
+      return { data: addRecordId(resource, data as Row), ...(notTaken && { notTaken }) }
     },
   }
 }
@@ -163,18 +163,18 @@ async function listRows(
     {
       page: pagination?.page ?? 1,
       perPage: Math.min(pagination?.perPage ?? 25, maxPerPage),
-      ...toListSort(resource, sort),
+      ...toWireSort(resource, sort),
       ...toListFilter(resource, filter ?? {}),
       fields: meta?.fields,
     },
     signal ? { signal } : {},
   )
-  const rows = (data ?? []).map((row) => withId(resource, row))
+  const rows = (data ?? []).map((row) => addRecordId(resource, row))
   return { data: rows, total: total ?? rows.length, meta: { totalCapped: totalCapped === true } }
 }
 
 /** react-admin needs `id`, whatever the resource's key is called. */
-function withId(resource: Resource, row: Row | null): Row {
+function addRecordId(resource: Resource, row: Row | null): Row {
   if (!row) throw new Error(`${resource.name}: the answer holds no record`)
   return row.id === undefined ? { ...row, id: row[resource.key] as Identifier } : row
 }

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../src/framework/lists/export'
 import type { Resource } from '../src/framework/resource'
 import { callFile } from './file-call'
 import { toListFilter } from './filter'
-import { type ListSort, toListSort } from './sort'
+import { type ListSort, toWireSort } from './sort'
 
 /** What a list shows: filters, with the search words as `q`, order and columns. */
 export interface ListQuestion {
@@ -30,7 +30,7 @@ export async function exportCsv(
   { signal, onRows }: ExportWatch,
 ): Promise<{ blob: Blob; rows: number }> {
   const counter = new RecordCounter()
-  const { parts, total } = await receiveFile(resource, question, { format: 'csv' }, signal, (bytes, total) => {
+  const { parts, total } = await fetchExportFile(resource, question, { format: 'csv' }, signal, (bytes, total) => {
     counter.add(bytes)
     onRows(Math.max(0, counter.records - 1), total)
   })
@@ -50,7 +50,7 @@ export async function exportWithNotes(
   how: { format: 'xlsx' | 'zip'; about: readonly string[] },
   { signal }: Pick<ExportWatch, 'signal'>,
 ): Promise<{ blob: Blob; rows: number }> {
-  const { parts, total, type } = await receiveFile(resource, question, how, signal)
+  const { parts, total, type } = await fetchExportFile(resource, question, how, signal)
   const blob = new Blob(parts, { type })
   const end = new Uint8Array(await blob.slice(-zipEndLength).arrayBuffer())
   if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The file has no end')
@@ -62,7 +62,7 @@ const zipEnd = [0x50, 0x4b, 0x05, 0x06]
 const zipEndLength = 22
 
 /** The bytes of the file; `onBytes` is called as they arrive, with the total of rows. */
-async function receiveFile(
+async function fetchExportFile(
   resource: Resource,
   { filter, sort, fields }: ListQuestion,
   how: { format: ExportFormat; about?: readonly string[] },
@@ -71,7 +71,7 @@ async function receiveFile(
 ): Promise<{ parts: BlobPart[]; total: number; type: string }> {
   const response = await callFile(
     resource.operations.export,
-    { ...toListFilter(resource, filter), ...toListSort(resource, sort), fields, ...how },
+    { ...toListFilter(resource, filter), ...toWireSort(resource, sort), fields, ...how },
     { signal },
   )
   const total = Number(response.headers.get('x-steward-rows') ?? Number.NaN)

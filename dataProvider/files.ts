@@ -1,7 +1,7 @@
 import type { Attached, AttachedKind } from '../src/framework/answers/attached'
-import { call } from './call'
+import { callOperation } from './call'
 import { callFile } from './file-call'
-import { upload } from './upload'
+import { uploadFile } from './upload'
 
 interface Keeper {
   resource: string
@@ -11,7 +11,7 @@ interface Keeper {
 
 /** The files of a record, by kind, as far as the caller may see them. */
 export async function getAttachments({ resource, id }: Keeper, signal: AbortSignal): Promise<readonly AttachedKind[]> {
-  return (await call<AttachedKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
+  return (await callOperation<AttachedKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
 }
 
 export interface Watched {
@@ -27,7 +27,7 @@ export async function uploadAttachment(
   file: File,
   watched: Watched,
 ): Promise<Attached | null> {
-  return upload<Attached>('uploadAttachment', { ...to }, file, watched)
+  return uploadFile<Attached>('uploadAttachment', { ...to }, file, watched)
 }
 
 export async function downloadAttachment({ id }: Attached): Promise<Blob> {
@@ -35,5 +35,5 @@ export async function downloadAttachment({ id }: Attached): Promise<Blob> {
 }
 
 export async function removeAttachment({ id, version }: Attached): Promise<void> {
-  await call('removeAttachment', { id, version })
+  await callOperation('removeAttachment', { id, version })
 }

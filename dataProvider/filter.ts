@@ -15,7 +15,8 @@ export function toListFilter(resource: Resource, values: Readonly<Record<string,
   const filter: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null || value === '') continue
-    filter[name] = isGrouping(name) || isCondition(value) ? value : { [operatorFor(resource, name, value)]: value }
+    filter[name] =
+      isLogicalOperator(name) || isCondition(value) ? value : { [chooseOperator(resource, name, value)]: value }
   }
   return {
     ...(typeof q === 'string' && q.trim() ? { q: q.trim() } : {}),
@@ -23,7 +24,7 @@ export function toListFilter(resource: Resource, values: Readonly<Record<string,
   }
 }
 
-const isGrouping = (name: string) => name === 'and' || name === 'or' || name === 'not'
+const isLogicalOperator = (name: string) => name === 'and' || name === 'or' || name === 'not'
 
 /** `{ in: [...] }`, but no object of another kind. */
 function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
@@ -39,7 +40,7 @@ export function toCondition(value: unknown): Condition | undefined {
   return Array.isArray(value) ? { in: value } : { eq: value as string }
 }
 
-function operatorFor(resource: Resource, name: string, value: unknown): Operator {
+function chooseOperator(resource: Resource, name: string, value: unknown): Operator {
   if (Array.isArray(value)) return 'in'
   const fieldOperators = resource.fields[name]?.type.operators
   return !fieldOperators || fieldOperators.includes('eq')

@@ -1,13 +1,13 @@
 import type { Batch, ImportChange } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
-import { call, type Params } from './call'
+import { callOperation, type Params } from './call'
 
 /** Opens an import: a batch that collects rows until it is previewed. */
 export const startImport = (
   { name }: Resource,
   { fields, key, empty }: Omit<ImportChange, 'kind'>,
   idempotencyKey: string,
-): Promise<Batch> => callBatch('startImport', { resource: name, fields, key, empty }, idempotencyKey)
+): Promise<Batch> => callBatchOperation('startImport', { resource: name, fields, key, empty }, idempotencyKey)
 
 /** Adds rows from place `from` on; repeating a place changes nothing. Returns the number of rows. */
 export async function addImportRows(
@@ -17,7 +17,11 @@ export async function addImportRows(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { data } = await call<{ rows: number }>('addImportRows', { id, from, rows }, { idempotencyKey, signal })
+  const { data } = await callOperation<{ rows: number }>(
+    'addImportRows',
+    { id, from, rows },
+    { idempotencyKey, signal },
+  )
   return data?.rows ?? 0
 }
 
@@ -26,10 +30,10 @@ export async function addImportRows(
  * @throws CallError `movedSelection` where the number of rows is not `expected`
  */
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
-  callBatch('previewImport', { id, expected }, idempotencyKey)
+  callBatchOperation('previewImport', { id, expected }, idempotencyKey)
 
-async function callBatch(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
-  const { data } = await call<Batch>(operation, params, { idempotencyKey })
+async function callBatchOperation(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
+  const { data } = await callOperation<Batch>(operation, params, { idempotencyKey })
   if (!data) throw new Error('The answer holds no batch')
   return data
 }

@@ -2,7 +2,7 @@ import { loadResource, requireCatalogue } from '../src/framework/company/catalog
 import { createDataProvider } from './create'
 
 /** The provider for the registered application. */
-export function makeDataProvider() {
+export function createAppDataProvider() {
   const names = new Map(requireCatalogue().resources.map(({ route, name }) => [route, name]))
   return createDataProvider(async (route) => {
     const name = names.get(route)

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core'
 import type { Version } from '../src/framework/answers/restoring'
 import type { Resource } from '../src/framework/resource'
-import { call } from './call'
+import { callOperation } from './call'
 import type { Row } from './create'
 
 /** The differences between the record today and after the entry. */
@@ -11,7 +11,7 @@ export async function getVersion(
   entry: Identifier,
   signal: AbortSignal,
 ): Promise<Version> {
-  return requireData((await call<Version>(operations.version, { [key]: id, entry }, { signal })).data)
+  return requireData((await callOperation<Version>(operations.version, { [key]: id, entry }, { signal })).data)
 }
 
 /** Restores fields to their values after the entry; refused like an update. */
@@ -20,7 +20,11 @@ export async function restoreFields(
   { id, entry, version, fields }: { id: Identifier; entry: Identifier; version: number; fields: readonly string[] },
   idempotencyKey: string,
 ): Promise<Row> {
-  const { data } = await call<Row>(operations.restore, { [key]: id, entry, version, fields }, { idempotencyKey })
+  const { data } = await callOperation<Row>(
+    operations.restore,
+    { [key]: id, entry, version, fields },
+    { idempotencyKey },
+  )
   return { ...requireData(data), id }
 }
 

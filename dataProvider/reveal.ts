@@ -1,5 +1,5 @@
 import type { Resource } from '../src/framework/resource'
-import { call } from './call'
+import { callOperation } from './call'
 
 interface Revealing {
   id: number
@@ -9,7 +9,7 @@ interface Revealing {
 
 /** The full sealed value, null where empty; the server logs who saw it. */
 export async function revealSecret(resource: Resource, { id, field, reason }: Revealing): Promise<string | null> {
-  const { data } = await call<{ value: string | null }>(resource.operations.reveal, {
+  const { data } = await callOperation<{ value: string | null }>(resource.operations.reveal, {
     [resource.key]: id,
     field,
     reason,

@@ -1,6 +1,6 @@
 import { readUser } from '../authProvider/storage'
-import { fieldReaders, scopeForRights } from '../src/framework/access'
-import { effectiveRoles } from '../src/framework/company/catalogue'
+import { listFieldReaders, scopeForRights } from '../src/framework/access'
+import { listEffectiveRoles } from '../src/framework/company/catalogue'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 
@@ -16,7 +16,7 @@ export type SortKey = readonly [name: string, direction: 'asc' | 'desc']
 export const maxSortKeys = 4
 
 /** The keys of an order, each name once. */
-export function sortKeys({ field, order }: ListSort): SortKey[] {
+export function parseSortKeys({ field, order }: ListSort): SortKey[] {
   const keys = field.split(',').map((part, index): SortKey => {
     const isDown = index === 0 ? order === 'DESC' : part.startsWith('-')
     return [part.replace(/^-/, ''), isDown ? 'desc' : 'asc']
@@ -27,25 +27,25 @@ export function sortKeys({ field, order }: ListSort): SortKey[] {
 }
 
 /** The order for at least one key. */
-export function toSort([first, ...rest]: readonly SortKey[]): ListSort {
+export function joinSortKeys([first, ...rest]: readonly SortKey[]): ListSort {
   const others = rest.map(([name, direction]) => (direction === 'desc' ? `-${name}` : name))
   return { field: [first?.[0] ?? '', ...others].join(','), order: first?.[1] === 'desc' ? 'DESC' : 'ASC' }
 }
 
 /** The order in wire form, without unknown or unreadable fields; undefined: the default order. */
-export function toListSort(
+export function toWireSort(
   resource: Resource,
   sort: ListSort | undefined,
-  roles: () => readonly Role[] = () => effectiveRoles(readUser()?.roles ?? []),
+  roles: () => readonly Role[] = () => listEffectiveRoles(readUser()?.roles ?? []),
 ): { sort?: SortKey[] } {
   const isKnown = (name: string) =>
     Object.hasOwn(resource.fields, name) ||
     name === resource.workflow?.field ||
     (commonNames as readonly string[]).includes(name)
   const isRead = (name: string) => {
-    const readers = fieldReaders(resource, name)
+    const readers = listFieldReaders(resource, name)
     return !readers || scopeForRights(readers, roles()) !== 'none'
   }
-  const keys = (sort ? sortKeys(sort) : []).filter(([name]) => isKnown(name) && isRead(name))
+  const keys = (sort ? parseSortKeys(sort) : []).filter(([name]) => isKnown(name) && isRead(name))
   return keys.length > 0 ? { sort: keys } : {}
 }

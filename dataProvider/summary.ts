@@ -1,6 +1,6 @@
 import type { Summary } from '../src/framework/lists/summary'
 import type { Resource } from '../src/framework/resource'
-import { call } from './call'
+import { callOperation } from './call'
 import { toListFilter } from './filter'
 
 export interface SummaryQuestion {
@@ -16,13 +16,13 @@ export interface SummaryQuestion {
  * Count and figures of all matching records, and of their groups.
  * @throws CallError where the server refuses
  */
-export async function summarize(
+export async function fetchSummary(
   resource: Resource,
   { filter, groups, figures }: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Summary> {
   const question = { ...toListFilter(resource, filter), groups, figures }
-  const { data } = await call<Summary>(resource.operations.summarize, question, { signal })
+  const { data } = await callOperation<Summary>(resource.operations.summarize, question, { signal })
   if (!data) throw new Error(`${resource.name}: the answer holds no summary`)
   return data
 }

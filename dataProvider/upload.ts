@@ -9,7 +9,7 @@ interface UploadOptions extends CallOptions {
  * Calls an operation that takes a file. Uses XMLHttpRequest because `fetch` reports no upload progress.
  * @throws CallError as `call` does; the signal's reason where it was aborted
  */
-export async function upload<Data>(
+export async function uploadFile<Data>(
   operation: string,
   params: Params,
   file: File,

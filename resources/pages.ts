@@ -2,7 +2,10 @@ import { cards } from 'virtual:cards'
 import { mountApp } from '../src/App'
 import { enginesArea } from '../src/framework/company/cards'
 import type { Catalogue } from '../src/framework/company/catalogue'
-import { lazyAreas, type Modules } from '../src/framework/company/lazy-areas'
+import {
+  buildLazyAreas,
+  type Modules,
+} from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'
@@ -52,7 +55,7 @@ const declared: Modules = import.meta.glob('./*/index.ts')
 const added: Modules = import.meta.glob('./*/adds.ts')
 
 const areas: Catalogue['areas'] = {
-  ...lazyAreas(declared, added),
+  ...buildLazyAreas(declared, added),
   [enginesArea]: {
     resources: () =>
       import('./engines').then(({ buildEngineResources }) =>

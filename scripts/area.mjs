@@ -52,14 +52,14 @@ export const ${area}Server = defineAreaServer({ name: '${area}' })
 
 export const ${area}Pages = defineAreaPages({ name: '${area}' })
 `,
-    [`resources/${area}/words/en.ts`]: `import { wordsHook } from '../../../src/i18n/words-hook'
+    [`resources/${area}/words/en.ts`]: `import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of this area, beside the labels of its declarations. */
 const words = {
   title: '${inWords(area)}',
 } as const
 
-export const use${capital(area)}Words = wordsHook('${area}', words)
+export const use${capital(area)}Words = createWordsHook('${area}', words)
 `,
     [`tests/${area}/${resource}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../setup/app'

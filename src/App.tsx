@@ -9,16 +9,16 @@ import { createAuthProvider } from '../authProvider'
 import { isPageHeld, onPageHeldChange } from '../authProvider/held'
 import { isAllowed } from '../authProvider/may'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
-import { isReachable } from '../authProvider/sign-in'
-import { makeDataProvider } from '../dataProvider'
+import { isServerReachable } from '../authProvider/sign-in'
+import { createAppDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
-import { ownRoutes, resourceScreens } from './app-screens'
-import { lazyNow, preload } from './fields/parts/lazy-now'
+import { buildExtraRoutes, buildResourceScreens } from './app-screens'
+import { lazyWithPreload, preloadComponent } from './fields/parts/lazy-now'
 import { type Catalogue, registerCatalogue } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
-import { rememberLeftPage } from './pages/session/left-page'
-import { ServerError } from './pages/session/states/server-error'
+import { storeLeftPage } from './pages/session/left-page'
+import { ServerErrorPage } from './pages/session/states/server-error'
 import { ErrorPage } from './shell/error-page'
 import { Layout } from './shell/layout'
 import { AccessDenied } from './shell/no-access'
@@ -30,12 +30,14 @@ import { styleCache } from './shell/style-cache'
 import { buildTheme } from './shell/theme'
 import { getThemeName, onThemeChange, startTheme } from './shell/theme-choice'
 import { profilePath } from './shell/user-menu'
-import { type AreaPages, findHome, registerPages } from './views/tools/area-pages'
+import { type AreaPages, findHomePage, registerPages } from './views/tools/area-pages'
 import './pages/session/session.css'
 
-const Profile = lazyNow(() => import('./pages/profile/profile').then((module) => module.Profile))
+const Profile = lazyWithPreload(() => import('./pages/profile/profile').then((module) => module.ProfilePage))
 
-const SignInAgain = lazyNow(() => import('./pages/session/sign-in-again').then((module) => module.SignInAgain))
+const SignInAgain = lazyWithPreload(() =>
+  import('./pages/session/sign-in-again').then((module) => module.SignInAgainDialog),
+)
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -52,31 +54,31 @@ const authProvider = createAuthProvider({ canAccess: isAllowed })
 
 /** The registered parts of the application. */
 interface Parts {
-  dataProvider: ReturnType<typeof makeDataProvider>
-  screens: ReturnType<typeof resourceScreens>
-  routes: ReturnType<typeof ownRoutes>
+  dataProvider: ReturnType<typeof createAppDataProvider>
+  screens: ReturnType<typeof buildResourceScreens>
+  routes: ReturnType<typeof buildExtraRoutes>
   Home: NonNullable<AreaPages['home']>
   knownRoutes: ReadonlySet<string>
 }
 
 /** @throws Error if no area has a start page */
-function collectParts(): Parts {
-  const Home = findHome()
+function collectAppParts(): Parts {
+  const Home = findHomePage()
   if (!Home) throw new Error('No area brings a home page')
-  const [screens, routes] = [resourceScreens(), ownRoutes()]
+  const [screens, routes] = [buildResourceScreens(), buildExtraRoutes()]
   const ownSegments = [homePath, profilePath, ...routes.map(({ path }) => path)].map(firstSegment)
   const knownRoutes = new Set([...ownSegments, ...screens.map(({ name }) => name)])
-  return { dataProvider: makeDataProvider(), screens, routes, Home, knownRoutes }
+  return { dataProvider: createAppDataProvider(), screens, routes, Home, knownRoutes }
 }
 
 /** Shows the application in the container; answers the function that removes it. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
   registerCatalogue(catalogue)
   registerPages(pages)
-  const parts = collectParts()
+  const parts = collectAppParts()
   startTheme()
   preloadScreens(parts, location.pathname)
-  const router = createBrowserRouter([{ path: '*', element: <Root parts={parts} /> }])
+  const router = createBrowserRouter([{ path: '*', element: <AppRoot parts={parts} /> }])
   const stopWatch = watchSession()
   const root = createRoot(container)
   root.render(
@@ -93,22 +95,22 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
 
 /** Starts loading all parts of a page together, before anything is rendered. */
 function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string): void {
-  if (pathname === homePath) preload(Home)
+  if (pathname === homePath) preloadComponent(Home)
   routes.find(({ path }) => path === pathname)?.preload?.()
   const screens = all.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (!screens) return
   const rest = pathname.slice(screens.name.length + 2)
-  if (rest === '') preload(screens.list)
-  else if (rest === 'create') preload(screens.create)
-  else preload(rest.endsWith('/show') ? screens.show : screens.edit)
+  if (rest === '') preloadComponent(screens.list)
+  else if (rest === 'create') preloadComponent(screens.create)
+  else preloadComponent(rest.endsWith('/show') ? screens.show : screens.edit)
 }
 
-function Root({ parts }: { parts: Parts }) {
+function AppRoot({ parts }: { parts: Parts }) {
   const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
   const theme = useMemo(() => buildTheme(palettes[name]), [name])
   const isOver = useSyncExternalStore(onPageHeldChange, isPageHeld)
-  useStartCheck()
+  useServerCheckAtStart()
   return (
     <KnownRoutesContext value={knownRoutes}>
       <AdminContext
@@ -121,8 +123,8 @@ function Root({ parts }: { parts: Parts }) {
         defaultTheme="light"
       >
         <CoreAdminUI
-          layout={Frame}
-          catchAll={CatchAll}
+          layout={AppFrame}
+          catchAll={CatchAllRoute}
           accessDenied={AccessDenied}
           error={AppError}
           title={sessionWords.product}
@@ -134,7 +136,7 @@ function Root({ parts }: { parts: Parts }) {
             <Resource key={each.name} {...each} />
           ))}
           <CustomRoutes noLayout>
-            <Route path={serverErrorPath} element={<ServerErrorHere />} />
+            <Route path={serverErrorPath} element={<ServerErrorRoute />} />
           </CustomRoutes>
           <CustomRoutes>
             <Route path="/" element={<Navigate to={homePath} replace />} />
@@ -153,12 +155,12 @@ function Root({ parts }: { parts: Parts }) {
 }
 
 /** The specification's check at the start, made while the page is rendered. */
-function useStartCheck(): void {
+function useServerCheckAtStart(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    void isReachable().then((reachable) => {
+    void isServerReachable().then((reachable) => {
       if (reachable || location.pathname === serverErrorPath) return
-      rememberLeftPage(currentPath())
+      storeLeftPage(currentPath())
       void navigate(serverErrorPath)
     })
   }, [navigate])
@@ -166,16 +168,16 @@ function useStartCheck(): void {
 
 const KnownRoutesContext = createContext<ReadonlySet<string>>(new Set())
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const AppFrame = ({ children }: { children: ReactNode }) => (
   <Layout knownRoutes={useContext(KnownRoutesContext)}>{children}</Layout>
 )
 
-const CatchAll = () => <UnknownPath knownRoutes={useContext(KnownRoutesContext)} />
+const CatchAllRoute = () => <UnknownPath knownRoutes={useContext(KnownRoutesContext)} />
 
-function ServerErrorHere() {
+function ServerErrorRoute() {
   const navigate = useNavigate()
   const open = useCallback(async (path: string) => void navigate(path, { replace: true }), [navigate])
-  return <ServerError open={open} />
+  return <ServerErrorPage open={open} />
 }
 
 /** For errors outside the frame. */

@@ -3,13 +3,13 @@ import type { LazyNow } from './fields/parts/lazy-now'
 import type { PageCard } from './framework/company/cards'
 import { requireCatalogue } from './framework/company/catalogue'
 import { definePage } from './views/blocks/define-page'
-import { buildScreens, type ExtraRoute, extraRoutes, type ResourceScreens } from './views/screens'
-import { areaRoutes, findForm, findList, framePage } from './views/tools/area-pages'
+import { buildGeneratedRoutes, buildScreens, type ExtraRoute, type ResourceScreens } from './views/screens'
+import { findFormPage, findListPage, listAreaRoutes, wrapInPageFrame } from './views/tools/area-pages'
 
 /** The screens of every resource; the list behind a page of its own opens if the address has a filter. */
-export const resourceScreens = (): ResourceScreens[] =>
+export const buildResourceScreens = (): ResourceScreens[] =>
   buildScreens(requireCatalogue().resources).map((generated) => {
-    const [page, form] = [findList(generated.name), findForm(generated.name)]
+    const [page, form] = [findListPage(generated.name), findFormPage(generated.name)]
     const list = page ? withFilteredList(page, generated.list) : generated.list
     return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
   })
@@ -26,35 +26,35 @@ const ownPages = [
     title: 'Menus',
     what: 'the menus of roles',
     roles: ['admin'],
-    load: () => import('./pages/menus/menus').then(({ Menus }) => Menus),
+    load: () => import('./pages/menus/menus').then(({ MenusPage: Menus }) => Menus),
   }),
   definePage({
     route: '/Jobs',
     title: 'Jobs',
     what: 'the jobs of the server',
     roles: ['admin'],
-    load: () => import('./pages/jobs/jobs').then(({ Jobs }) => Jobs),
+    load: () => import('./pages/jobs/jobs').then(({ JobsPage: Jobs }) => Jobs),
   }),
   definePage({
     route: '/Misfits',
     title: 'Values to correct',
     what: 'stored values that do not fit',
     roles: ['admin', 'hr'],
-    load: () => import('./pages/misfits/misfits').then(({ Misfits }) => Misfits),
+    load: () => import('./pages/misfits/misfits').then(({ MisfitsPage: Misfits }) => Misfits),
   }),
   definePage({
     route: '/Roles',
     title: 'Roles',
     what: 'who holds which role',
     roles: ['admin'],
-    load: () => import('./pages/roles/roles').then(({ Roles }) => Roles),
+    load: () => import('./pages/roles/roles').then(({ RolesPage: Roles }) => Roles),
   }),
   definePage({
     route: '/Reports',
     title: 'Reports',
     what: 'reports',
     roles: ['employee'],
-    load: () => import('./pages/reports/reports').then(({ Reports }) => Reports),
+    load: () => import('./pages/reports/reports').then(({ ReportsPage: Reports }) => Reports),
   }),
   definePage({
     route: '/form',
@@ -65,20 +65,22 @@ const ownPages = [
   }),
 ]
 
-const withLoader = (card: PageCard) => ({
+const addPageLoader = (card: PageCard) => ({
   ...card,
-  load: () => import('./views/reports/page-of').then(({ loadPage }) => loadPage(card)),
+  load: () => import('./views/reports/page-of').then(({ loadReportPage: loadPage }) => loadPage(card)),
 })
 
 /** Paths besides those of the resources. */
-export const ownRoutes = (): ExtraRoute[] => [
-  ...extraRoutes(requireCatalogue().resources).map((route) => {
-    const Form = findForm(route.path)
+export const buildExtraRoutes = (): ExtraRoute[] => [
+  ...buildGeneratedRoutes(requireCatalogue().resources).map((route) => {
+    const Form = findFormPage(route.path)
     return Form ? { ...route, element: <Form />, preload: Form.preload } : route
   }),
   ...[
-    ...[...ownPages, ...requireCatalogue().pages.map(withLoader)].map((page) => [page.route, framePage(page)] as const),
-    ...areaRoutes(),
+    ...[...ownPages, ...requireCatalogue().pages.map(addPageLoader)].map(
+      (page) => [page.route, wrapInPageFrame(page)] as const,
+    ),
+    ...listAreaRoutes(),
   ].map(([path, Page]) => ({
     path,
     element: <Page />,

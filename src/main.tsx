@@ -1,69 +1,71 @@
 import {
   currentPath,
-  guardPath,
+  guardRedirectPath,
   homePath,
   mustChangePassword,
-  nextPath,
+  readNextPath,
   serverErrorPath,
   signInPath,
 } from '../authProvider/paths'
-import { checkToken } from '../authProvider/token'
+import { hasValidToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
 import { loadSessionPage, mountSession } from './pages/session/entry'
-import { rememberLeftPage } from './pages/session/left-page'
-import { isLostChunk } from './shell/lost-chunk'
-import { correctCase, firstSegment } from './shell/segments'
+import { storeLeftPage } from './pages/session/left-page'
+import { isChunkLoadError } from './shell/lost-chunk'
+import { correctPathCase, firstSegment } from './shell/segments'
 
 const root = document.getElementById('root')
 let close: (() => void) | undefined
 
 /** Shows an address: the small entry for the pages outside the application, else the application. */
-async function open(address: string): Promise<void> {
+async function openAddress(address: string): Promise<void> {
   if (!root) return
   const path = resolvePath(address)
   if (path !== currentPath() + location.hash) history.replaceState(null, '', path)
   try {
-    const next = await load(path, root)
+    const next = await loadEntry(path, root)
     close?.()
     close = next()
   } catch (error) {
     reportError(error)
     // A file that loaded but does not run is no connection problem, and no other page would run either.
-    if (!isLostChunk(error)) return showBroken(root, error)
+    if (!isChunkLoadError(error)) return showBrokenPage(root, error)
     // Files of the page could not be loaded: without a server, only what is here can be shown.
-    if (isServerError(path)) root.textContent = sessionWords.serverErrorTitle
+    if (isServerErrorPath(path)) root.textContent = sessionWords.serverErrorTitle
     else {
-      rememberLeftPage(path)
-      await open(serverErrorPath)
+      storeLeftPage(path)
+      await openAddress(serverErrorPath)
     }
   }
 }
 
-async function load(path: string, container: HTMLElement): Promise<() => () => void> {
-  if (isOutside(path)) {
-    const page = await loadSessionPage({ open, preload, outside: loadOutsidePages })
+async function loadEntry(path: string, container: HTMLElement): Promise<() => () => void> {
+  if (isSessionPath(path)) {
+    const page = await loadSessionPage({ open: openAddress, preload: preloadApp, outside: loadOutsidePages })
     return () => mountSession(container, page)
   }
   const { mountSteward } = await loadApp()
   return () => mountSteward(container)
 }
 
-async function showBroken(container: HTMLElement, error: unknown): Promise<void> {
+async function showBrokenPage(container: HTMLElement, error: unknown): Promise<void> {
   const { BrokenPage } = await import('./pages/session/states/broken-page')
   close?.()
   close = mountSession(container, <BrokenPage error={error} />)
 }
 
-const isServerError = (path: string) => `/${firstSegment(path)}` === serverErrorPath
-const isOutside = (path: string) => isServerError(path) || firstSegment(path).toLowerCase() === 'session'
+const isServerErrorPath = (path: string) => `/${firstSegment(path)}` === serverErrorPath
+const isSessionPath = (path: string) => isServerErrorPath(path) || firstSegment(path).toLowerCase() === 'session'
 
 /**
  * Other paths belong to the application, which asks to sign in first, even for a page that does not exist.
  */
 function resolvePath(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
-  const exactPath = correctCase(path, [firstSegment(serverErrorPath)]) ?? path
-  return isOutside(exactPath) || (checkToken() && !mustChangePassword()) ? exactPath : guardPath(exactPath)
+  const exactPath = correctPathCase(path, [firstSegment(serverErrorPath)]) ?? path
+  return isSessionPath(exactPath) || (hasValidToken() && !mustChangePassword())
+    ? exactPath
+    : guardRedirectPath(exactPath)
 }
 
 /** Pages of areas outside the application. */
@@ -72,14 +74,14 @@ const loadOutsidePages = () => import('../resources/outside').then(({ outsidePag
 const loadApp = () => import('../resources/pages')
 
 /** Preloads the application while the password is being checked. */
-function preload(): void {
+function preloadApp(): void {
   loadApp().catch(() => undefined)
 }
 
 /** A signed-in person is sent from the sign-in page to the application. */
-function start(): string {
-  if (location.pathname !== signInPath || !checkToken()) return currentPath() + location.hash
-  return nextPath()
+function resolveStartAddress(): string {
+  if (location.pathname !== signInPath || !hasValidToken()) return currentPath() + location.hash
+  return readNextPath()
 }
 
-void open(start())
+void openAddress(resolveStartAddress())

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { relations, resources } from '../resources'
 import { checkDeclarations } from '../server/wire/checks/check-declarations'
 import type { Verb } from '../src/framework/access'
-import { behaviour } from '../src/framework/field'
+import { getFieldBehaviour } from '../src/framework/field'
 import type { Resource } from '../src/framework/resource'
-import { fieldLabel, isInput, stepOperation } from '../src/framework/resource'
-import { fromStates } from '../src/framework/workflow'
+import { fieldLabel, isInputField, stepOperationName } from '../src/framework/resource'
+import { listFromStates } from '../src/framework/workflow'
 import { shipped } from './setup/shipped'
 
 const spec = readFileSync(new URL('./specification/operations.tsv', import.meta.url), 'utf8')
@@ -184,21 +184,21 @@ for (const resource of resources) {
     const reached = new Set<string>(start)
     for (let round = 0; round < states.length; round++) {
       for (const step of Object.values(workflow.transitions)) {
-        if (fromStates(step).some((state) => reached.has(state))) reached.add(step.to)
+        if (listFromStates(step).some((state) => reached.has(state))) reached.add(step.to)
       }
     }
     expect([...reached].sort()).toEqual([...states].sort())
   })
 
   test(`${resource.name}: every step has an operation of its own`, () => {
-    const names = Object.keys(resource.workflow?.transitions ?? {}).map((step) => stepOperation(resource, step))
+    const names = Object.keys(resource.workflow?.transitions ?? {}).map((step) => stepOperationName(resource, step))
     expect(new Set(names).size).toBe(names.length)
   })
 
   test(`${resource.name}: every input stands in a section of the form, once`, () => {
     if (!isGranted(resource, 'create') && !isGranted(resource, 'update')) return
     const shown = Object.values(resource.views.form ?? {}).flat()
-    const inputs = Object.keys(resource.fields).filter((name) => isInput(resource, name))
+    const inputs = Object.keys(resource.fields).filter((name) => isInputField(resource, name))
     expect([...shown].sort()).toEqual([...inputs].sort())
   })
 
@@ -207,7 +207,7 @@ for (const resource of resources) {
       expect(fieldLabel(resource, name), name).toMatch(/^[A-Z]/)
       const value = field.options.default
       if (value === undefined || String(value).startsWith('$')) continue
-      expect(behaviour(field).parse(value), name).toEqual({ ok: true, value })
+      expect(getFieldBehaviour(field).parse(value), name).toEqual({ ok: true, value })
     }
   })
 }

@@ -1,6 +1,6 @@
 import { check, choice, choices, date, instant, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/workModes'
 import { toHourSpan } from './rules/spans'
@@ -44,7 +44,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     leaveRequestId: ref('leaveRequests', { label: 'Leave request', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
   },
-  computed: { name: (r) => (r.workDate ? dateInWords(r.workDate) : null), hours: (r) => toHourSpan(r.workedMinutes ?? 0) },
+  computed: { name: (r) => (r.workDate ? formatDate(r.workDate) : null), hours: (r) => toHourSpan(r.workedMinutes ?? 0) },
   visible: { isConflict: (r) => r.isConflict === true },
   unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
   indexes: [

@@ -1,6 +1,6 @@
 import { choice, date, instant, longText, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/workModes'
 import { localTimePattern } from './rules/local-time'
@@ -45,7 +45,7 @@ export const attendancePunches = defineResource('attendancePunches', {
     latitude: number({ decimals: 6, min: -90, max: 90, ...traces }),
     longitude: number({ decimals: 6, min: -180, max: 180, ...traces }),
   },
-  computed: { name: (r) => (r.workDate ? `${r.direction === 'in' ? 'In' : 'Out'}, ${dateInWords(r.workDate)}` : null) },
+  computed: { name: (r) => (r.workDate ? `${r.direction === 'in' ? 'In' : 'Out'}, ${formatDate(r.workDate)}` : null) },
   unique: [
     { code: 'punchThere', on: ['empId', 'direction', 'localTime'], message: 'This punch was imported already.' },
     { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device has sent this already.' },

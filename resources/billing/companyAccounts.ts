@@ -1,7 +1,7 @@
 import { currency, date, longText, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
-import { isIban } from '../../src/framework/values/payment-code'
+import { isValidIban } from '../../src/framework/values/payment-code'
 import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/byTwo'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
@@ -33,7 +33,7 @@ const accountFields = {
 const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const satisfies (keyof typeof accountFields)[]
 
 /** Whether the check digits of the number are right, if it has any. */
-const isAccountNumberValid = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isIban(r.accountNumber)
+const isAccountNumberValid = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isValidIban(r.accountNumber)
 
 const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, daysBeforeMonth } from '../../src/framework/values/dates'
+import { type CalendarDate, daysBeforeMonth, toDayNumber } from '../../src/framework/values/dates'
 
 function dateFromDayNumber(days: number): CalendarDate {
   let year = Math.floor(days / 365.2425)
@@ -11,12 +11,12 @@ function dateFromDayNumber(days: number): CalendarDate {
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-const dayNumberOfMarchFirst = (marchYear: number) => dayNumber(`${marchYear}-03-01`)
+const dayNumberOfMarchFirst = (marchYear: number) => toDayNumber(`${marchYear}-03-01`)
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => dateFromDayNumber(dayNumber(date) + days)
+export const addDays = (date: CalendarDate, days: number): CalendarDate => dateFromDayNumber(toDayNumber(date) + days)
 
 /** Monday is 0; 0000-03-01 was a Wednesday. */
-const weekdayIndex = (date: CalendarDate) => (dayNumber(date) + 2) % 7
+const weekdayIndex = (date: CalendarDate) => (toDayNumber(date) + 2) % 7
 
 /** The date itself or, at a weekend, the Friday before. */
 export const lastWorkdayUpTo = (date: CalendarDate) => addDays(date, -Math.max(0, weekdayIndex(date) - 4))

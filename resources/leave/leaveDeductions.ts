@@ -1,6 +1,6 @@
 import { date, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 
 const byServer = { required: true, fixed: true, writableBy: [] } as const
@@ -21,7 +21,7 @@ export const leaveDeductions = defineResource('leaveDeductions', {
     days: number({ label: 'Days', decimals: 2, min: 0.01, max: 1, unit: 'days', ...byServer }),
     reason: text({ max: 200, ...byServer }),
   },
-  computed: { name: (r) => (r.workDate ? `Late on ${dateInWords(r.workDate)}` : null) },
+  computed: { name: (r) => (r.workDate ? `Late on ${formatDate(r.workDate)}` : null) },
   unique: [{ code: 'deductedThere', on: ['empId', 'workDate'], message: 'Something was deducted for this day already.' }],
   givenTo: 'empId',
   indexes: [['empId', '-workDate']],

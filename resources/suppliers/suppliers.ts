@@ -1,5 +1,5 @@
 import { check, choice, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
-import { handledByMe } from '../../src/framework/approval'
+import { handledByMeVariable } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
 import { addressField } from '../company/address'
 import { isGstin } from '../company/public'
@@ -87,7 +87,7 @@ export const suppliers = defineResource('suppliers', {
           message: 'Somebody who neither asked for the change nor decided it verifies it.',
           none: 'supplierBankChanges',
           lastOf: { supplierId: { eq: '$record' }, status: { eq: 'approved' } },
-          where: { or: [{ requestedByEmpId: { eq: '$me' } }, { createdBy: { eq: '$me' } }, { id: { in: handledByMe('supplierBankChanges') } }] },
+          where: { or: [{ requestedByEmpId: { eq: '$me' } }, { createdBy: { eq: '$me' } }, { id: { in: handledByMeVariable('supplierBankChanges') } }] },
         },
       ],
       ask: { how: text({ label: 'How it was verified', required: true, min: 5, max: 500 }) },

@@ -2,7 +2,7 @@ import { check, count, date, instant, number, ref, rows, tally, text } from '../
 import { choice } from '../../src/fields/choice'
 import { defineResource } from '../../src/framework/resource'
 import { each, set, take } from '../../src/framework/steps/consequences'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { addDays } from './rules/week'
 import { sheetSets, sliceSets } from './sets'
@@ -63,7 +63,7 @@ export const timeSheets = defineResource('timeSheets', {
     isReopened: check({ label: 'Reopened', default: false, writableBy: [] }),
   },
   computed: {
-    name: (r) => (r.weekStart ? `Week of ${dateInWords(r.weekStart)}` : null),
+    name: (r) => (r.weekStart ? `Week of ${formatDate(r.weekStart)}` : null),
     weekEnd: (r) => (r.weekStart ? addDays(r.weekStart, 6) : null),
   },
   visible: { isReopened: (r) => r.isReopened === true, warnings: (r) => (r.warnings ?? []).length > 0 },

@@ -1,6 +1,6 @@
 import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
-import { behaviour, findUnit } from '../../src/framework/field'
+import { findUnit, getFieldBehaviour } from '../../src/framework/field'
 import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { getTable } from '../records/model'
@@ -87,7 +87,7 @@ function formatStepFacts(
 ): LinkedDecision['facts'] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name]
-    const text = field && String(labels[name] ?? behaviour(field).text(value, findUnit(field, values, company)))
+    const text = field && String(labels[name] ?? getFieldBehaviour(field).text(value, findUnit(field, values, company)))
     return text ? [{ label: fieldLabel(resource, name), text }] : []
   })
 }

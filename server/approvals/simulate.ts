@@ -1,7 +1,7 @@
 import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
 import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, isEmpty } from '../../src/framework/field'
+import { getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import type { Role } from '../../src/framework/register'
 import { computeValues, type Values } from '../../src/framework/validate'
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
@@ -77,7 +77,7 @@ export function parseHypotheticalValues(table: Table, input: Values): Values {
     if (!attribute?.column || attribute.isCommon || attribute.field.type.isSealed)
       errors[`values.${name}`] = { code: 'unknownKey', args: { key: name } }
     else if (!isEmpty(value)) {
-      const read = behaviour(attribute.field).parse(value)
+      const read = getFieldBehaviour(attribute.field).parse(value)
       if (read.ok) values[name] = read.value
       else errors[`values.${name}`] = read.error
     }

@@ -1,6 +1,6 @@
 import type { Batch, Selection } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
-import { isInput } from '../../src/framework/resource'
+import { isInputField } from '../../src/framework/resource'
 import { personNameSql } from '../records/history'
 import { getTable, type Table } from '../records/model'
 import type { Changes } from '../records/write/writer'
@@ -198,6 +198,6 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
 const reverseChanges = (table: Table, changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes)
-      .filter(([name]) => isInput(table.resource, name))
+      .filter(([name]) => isInputField(table.resource, name))
       .map(([name, [from, to]]) => [name, [to, from]]),
   )

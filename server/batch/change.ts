@@ -1,14 +1,14 @@
-import { isDuration, readNumber } from '../../src/fields/number'
+import { isDurationField, readNumber } from '../../src/fields/number'
 import { findCalculation } from '../../src/fields/parts/calculations'
 import { scopeForRights } from '../../src/framework/access'
 import type { BatchChange, FieldChange } from '../../src/framework/batch'
 import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import { isPlainObject } from '../../src/framework/filter'
-import { isInput } from '../../src/framework/resource'
+import { isInputField } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { ofDuration } from '../../src/framework/values/durations'
-import { figuresProblem, plainFigures } from '../../src/framework/values/figures'
+import { findNumberProblem, normalizeNumberText } from '../../src/framework/values/figures'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { getReadScope, getVerbScope, getWriteScope } from '../records/reading'
@@ -81,7 +81,7 @@ function computeNewValues(makers: ReadonlyMap<string, Maker>, record: Values): V
 
 function buildValueComputer(table: Table, caller: Caller, name: string, input: unknown): Maker | FieldError {
   const attribute = table.attributes.get(name)
-  const isOffered = attribute && isInput(table.resource, name) && getReadScope(attribute, caller) !== 'none'
+  const isOffered = attribute && isInputField(table.resource, name) && getReadScope(attribute, caller) !== 'none'
   if (!isOffered || attribute.derive || attribute.field.type.isSealed)
     return toUnusableFieldError(`"${name.slice(0, 100)}" is no field to use here`)
   if (getWriteScope(attribute, caller) === 'none') return { code: 'notWritable' }
@@ -110,7 +110,7 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
   },
   clear: () => () => ({ value: null }),
   add: (place, operand) =>
-    isDuration(place.field) && typeof operand === 'string'
+    isDurationField(place.field) && typeof operand === 'string'
       ? buildDurationComputer(place, operand)
       : buildNumberComputer(place, operand, findCalculation(place.field).plus),
   multiply: (place, operand) => buildNumberComputer(place, operand, findCalculation(place.field).times),
@@ -141,8 +141,8 @@ function buildNumberComputer(
   calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
 ): Maker | FieldError {
   if (!calculate) return toUnusableFieldError('this cannot be calculated')
-  const figures = plainFigures(operand) ?? ''
-  if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(figures)) return { code: figuresProblem(operand, 'number') }
+  const figures = normalizeNumberText(operand) ?? ''
+  if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(figures)) return { code: findNumberProblem(operand, 'number') }
   return ({ [name]: value }) => {
     if (isEmpty(value)) return { value: null }
     const result = calculate(value, figures, field)
@@ -153,7 +153,7 @@ function buildNumberComputer(
 
 function parseFieldValue(field: Field, input: unknown): { value: unknown } | { error: FieldError } {
   if (isEmpty(input)) return { value: null }
-  const read = behaviour(field).parse(input)
+  const read = getFieldBehaviour(field).parse(input)
   return read.ok ? { value: read.value } : { error: read.error }
 }
 

@@ -1,7 +1,7 @@
 import type { ImportChange } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, isEmpty, type Parsed, refuseValue } from '../../src/framework/field'
-import { isInput } from '../../src/framework/resource'
+import { getFieldBehaviour, isEmpty, type Parsed, refuseValue } from '../../src/framework/field'
+import { isInputField } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { type Attribute, getAttribute, getTable, looseTextSql, quoteIdentifier, type Table } from '../records/model'
 import { getVerbScope, scopeSql } from '../records/reading'
@@ -38,7 +38,7 @@ export async function parseImportRows(
 
 /** Drops values that only find the record and cannot be filled in. */
 const pickInputValues = (table: Table, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isInput(table.resource, name)))
+  Object.fromEntries(Object.entries(values).filter(([name]) => isInputField(table.resource, name)))
 
 function parseImportRow(attributes: readonly Attribute[], idsByName: Named, { place, input }: StoredRow): ReadRow {
   const values: Values = {}
@@ -68,7 +68,7 @@ function parseImportCell(attribute: Attribute, cell: string, idsByName: Named): 
     if (id === undefined) return refuseValue('reference')
     return ids.length === 1 ? { ok: true, value: id } : refuseValue('ambiguous', { count: ids.length })
   }
-  const { parse, fromWords } = behaviour(attribute.field)
+  const { parse, fromWords } = getFieldBehaviour(attribute.field)
   const read = parse(cell)
   const translated = read.ok ? undefined : fromWords(cell)
   return translated === undefined ? read : parse(translated)

@@ -1,7 +1,7 @@
 import { checkAccess } from '../../src/framework/access'
 import type { Batch, ImportChange } from '../../src/framework/batch'
 import { type FieldError, type FieldErrors, StewardError } from '../../src/framework/errors'
-import { isInput } from '../../src/framework/resource'
+import { isInputField } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
 import { getReadScope, getWriteScope } from '../records/reading'
@@ -67,7 +67,7 @@ function findImportFieldProblem(
   if (attribute.field.type.isSealed)
     return toUnusableFieldError('it is kept encrypted and can only be filled in on the record')
   if (key.includes(name)) return attribute.column ? undefined : toUnusableFieldError('nothing is found by it')
-  if (!isInput(table.resource, name) || attribute.derive) return toUnusableFieldError('nobody fills it in')
+  if (!isInputField(table.resource, name) || attribute.derive) return toUnusableFieldError('nobody fills it in')
   return getWriteScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportChange } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
-import { behaviour } from '../../src/framework/field'
-import { isInput } from '../../src/framework/resource'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { isInputField } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { getAttribute, getTable, type Table } from '../records/model'
 import { runForOutcome } from '../records/write/attempt'
@@ -61,7 +61,7 @@ const toEditInput = (edit: Edit, { recordId }: StoredRow): Wanted => ({
 })
 
 function toPreviewedInput(table: Table, { recordId, changes }: StoredRow): Wanted {
-  const inputs = Object.entries(changes).filter(([name]) => isInput(table.resource, name))
+  const inputs = Object.entries(changes).filter(([name]) => isInputField(table.resource, name))
   return {
     id: recordId ?? 0,
     values(record) {
@@ -80,7 +80,7 @@ function requireValuesUnchanged(
   const changed = changes.filter(([name, [from]]) => !isDeepStrictEqual(record[name] ?? null, from ?? null))
   if (changed.length === 0) return
   const fields = changed.map(([name, [, to]]) => {
-    const { text } = behaviour(getAttribute(table, name).field)
+    const { text } = getFieldBehaviour(getAttribute(table, name).field)
     const args = { yours: text(to), theirs: text(record[name]) }
     return [name, { code: 'changedMeanwhile', args, stored: record[name] ?? null }] as const
   })
@@ -111,7 +111,7 @@ async function takeStepOnRows(writer: Writer, table: Table, step: Step, rows: re
 async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]): Promise<Done[]> {
   const changed = rows.filter(({ isNew }) => !isNew)
   const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))]
-  const inputs = names.filter((name) => isInput(table.resource, name))
+  const inputs = names.filter((name) => isInputField(table.resource, name))
   const outcomes = await updateMany(
     writer,
     table.resource.name,
@@ -159,7 +159,7 @@ async function writeImportedRows(
   const outcomes = await updateMany(
     writer,
     name,
-    change.fields.filter((field) => isInput(table.resource, field)),
+    change.fields.filter((field) => isInputField(table.resource, field)),
     inputs,
   )
   for (const [index, { place, id }] of existing.entries())

@@ -1,6 +1,6 @@
 import { Readable as ReadableStream } from 'node:stream'
 import type { BatchRow, RowStatus } from '../../src/framework/batch'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import { fieldLabel } from '../../src/framework/resource'
 import { escapeFormula, formatCsvLine } from '../export/csv-stream'
 import { readReadableFields, readReferenceLabels, toLabelledChanges } from '../records/history'
@@ -109,7 +109,7 @@ function toCsvLines(table: Table, { recordId, title, status, changes, error }: B
 }
 
 const formatValue = (table: Table, name: string, value: unknown) =>
-  behaviour(getAttribute(table, name).field).text(value)
+  getFieldBehaviour(getAttribute(table, name).field).text(value)
 
 const formatErrorReasons = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))

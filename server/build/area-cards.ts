@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
 import { buildCards, type Card } from '../../src/framework/company/cards'
 import type { Modules } from '../../src/framework/company/lazy-areas'
-import { words } from '../../src/framework/naming'
+import { humanizeName } from '../../src/framework/naming'
 import { requireSameDeclarations } from './loaded-areas'
 
 const virtualId = 'virtual:cards'
@@ -26,10 +26,10 @@ export function areaCardsPlugin(module: string): Plugin {
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
       const resources = cards.resources.map((card) => omitDefaultCardValues(card, rules))
       const text = JSON.stringify(JSON.stringify({ ...cards, resources, rules: rules.map((rule) => JSON.parse(rule)) }))
-      return `import { words } from '/src/framework/naming'
+      return `import { humanizeName } from '/src/framework/naming'
 export const cards = JSON.parse(${text})
 cards.resources = cards.resources.map((card) => {
-  const label = card.label ?? words(card.name).slice(0, -1)
+  const label = card.label ?? humanizeName(card.name).slice(0, -1)
   const access = card.access.map((place) => cards.rules[place])
   return { label, plural: label + 's', route: card.name[0].toUpperCase() + card.name.slice(1), ...card, access }
 })`
@@ -68,7 +68,7 @@ type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
 
 /** Drops properties that follow from the name; replaces rules by their index, since many are equal. */
 function omitDefaultCardValues({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
-  const isUsual = `${label}s` === words(card.name)
+  const isUsual = `${label}s` === humanizeName(card.name)
   return {
     ...(!isUsual && { label }),
     ...(plural !== `${label}s` && { plural }),

@@ -1,7 +1,7 @@
 import type { Application, Area } from '../../src/framework/company/application'
 import { buildCards, enginesArea } from '../../src/framework/company/cards'
 import { type LazyArea, requireLoadable } from '../../src/framework/company/catalogue'
-import { lazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
+import { buildLazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
 
 /**
  * Refuses an application whose screens would load other declarations than the server.
@@ -14,7 +14,7 @@ export async function requireSameDeclarations(
   declared: Modules,
   added: Modules,
 ): Promise<void> {
-  const areas = lazyAreas(declared, added)
+  const areas = buildLazyAreas(declared, added)
   const engines: LazyArea = { resources: async () => [] }
   requireLoadable({ ...buildCards(application), areas: { ...areas, [enginesArea]: engines } })
   for (const area of application.areas) {

@@ -1,7 +1,7 @@
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import type { Figure } from '../../src/framework/lists/summary'
 import { fieldLabel } from '../../src/framework/resource'
-import { stampInZone } from '../../src/framework/values/dates'
+import { formatTimestampInZone } from '../../src/framework/values/dates'
 import { type Attribute, getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import type { Question } from '../records/sql/question'
@@ -38,7 +38,7 @@ export async function buildAboutLines(
     ['List', table.resource.plural],
     ...(filters.length > 0 ? filters : ['None']).map((words): AboutLine => ['Filter', words]),
     ...(who === undefined ? [] : [['Taken out by', who] as const]),
-    ['Taken out at', `${stampInZone(reader.company.zone, Date.now()).slice(0, 16)} (${reader.company.zone})`],
+    ['Taken out at', `${formatTimestampInZone(reader.company.zone, Date.now()).slice(0, 16)} (${reader.company.zone})`],
     ['Records', { figure: String(count) }],
     ...(await readFigureSums(reader, about, values, ask)),
   ]
@@ -68,7 +68,7 @@ async function readFigureSums(
     const attribute = getAttribute(table, name)
     const { isNumeric, isRatio } = attribute.field.type
     if (!isNumeric || isRatio || attribute.isCommon) return []
-    const unit = behaviour(attribute.field).unit(reader.company)?.field
+    const unit = getFieldBehaviour(attribute.field).unit(reader.company)?.field
     return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }]
   })
   if (sums.length === 0) return []
@@ -78,7 +78,7 @@ async function readFigureSums(
   const { figures } = buildSummaryTree(plan, rows, 0)
   return sums.flatMap(({ key, attribute }) => {
     const words = `Sum of ${fieldLabel(table.resource, key)}`
-    const usual = behaviour(attribute.field).unit(reader.company)?.words
+    const usual = getFieldBehaviour(attribute.field).unit(reader.company)?.words
     return formatSums(figures[key] ?? null, usual).map(([unit, figure]): AboutLine => [words, { figure }, unit])
   })
 }

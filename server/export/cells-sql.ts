@@ -1,9 +1,9 @@
-import { decimalsSql } from '../../src/fields/money/decimals-sql'
+import { currencyDecimalsSql } from '../../src/fields/money/decimals-sql'
 import type { Verb } from '../../src/framework/access'
-import { unitHead } from '../../src/framework/answers/heads'
-import { behaviour } from '../../src/framework/field'
+import { unitColumnHeading } from '../../src/framework/answers/heads'
+import { getFieldBehaviour } from '../../src/framework/field'
 import { fieldLabel } from '../../src/framework/resource'
-import { decimalsOf } from '../../src/framework/values/money'
+import { currencyDecimals } from '../../src/framework/values/money'
 import type { Caller } from '../records/caller'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../records/model'
 import { getReadScope, scopeSql } from '../records/reading'
@@ -135,7 +135,7 @@ function buildExportColumns(place: Place, attribute: Attribute, label: string | 
     const sql = maskUnreadableSql(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
     return [{ head: name, kind: 'text', sql }]
   }
-  const fieldUnit = behaviour(attribute.field).unit(company)
+  const fieldUnit = getFieldBehaviour(attribute.field).unit(company)
   const field = fieldUnit?.field === undefined ? undefined : getAttribute(table, fieldUnit.field)
   const decimals = unitDigitsSql(place, field, fieldUnit?.words)
   const { kind, sql: whole, isPlain = false, unit = fieldUnit?.words } = formOf(attribute, value, decimals)
@@ -153,7 +153,7 @@ function buildUnitColumn(place: Place, figure: Attribute, field: Attribute, usua
   const unit = `case when ${hasValue} then coalesce(${own}, ${literalSql(usual, 'text')}) end`
   return [
     {
-      head: unitHead(table.resource, figure.name, field.name),
+      head: unitColumnHeading(table.resource, figure.name, field.name),
       kind: 'text',
       // Masked as a whole: an unreadable currency shows nothing rather than the default one.
       sql: maskUnreadableSql(place, figure, maskUnreadableSql(place, field, unit)),
@@ -163,9 +163,9 @@ function buildUnitColumn(place: Place, figure: Attribute, field: Attribute, usua
 
 /** SQL of the unit's digits; for a unit that the caller may not read, those of the default one. */
 function unitDigitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
-  if (!field || getReadScope(field, place.caller) === 'none') return String(decimalsOf(usual))
+  if (!field || getReadScope(field, place.caller) === 'none') return String(currencyDecimals(usual))
   const own = maskUnreadableSql(place, field, fieldValueSql(place.model, place.table, field, 't', place.slots))
-  return decimalsSql(`coalesce(${own}, ${literalSql(usual ?? '', 'text')})`)
+  return currencyDecimalsSql(`coalesce(${own}, ${literalSql(usual ?? '', 'text')})`)
 }
 
 /** Null on records whose field the caller may not read. */

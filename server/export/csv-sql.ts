@@ -1,10 +1,10 @@
-import { behaviour, type Field } from '../../src/framework/field'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
 
 /** Numbers stay numbers; other text is protected from being read as a formula, where its type allows one. */
 export const getCsvCellForm: FormOf = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
-  sql: behaviour(field).counted(value, decimals) ?? behaviour(field).csv(value),
+  sql: getFieldBehaviour(field).counted(value, decimals) ?? getFieldBehaviour(field).csv(value),
   isPlain: isFormulaFree(field),
 })
 
@@ -13,7 +13,7 @@ export const getCsvCellForm: FormOf = ({ field }, value, decimals) => ({
  * whose declared words all begin with a letter or a digit.
  */
 function isFormulaFree(field: Field): boolean {
-  const { schema, text } = behaviour(field)
+  const { schema, text } = getFieldBehaviour(field)
   const { enum: codes = [], format } = schema() as { enum?: readonly string[]; format?: string }
   if (!field.type.isCode) return format === 'uri'
   return codes.every((code) => /^[\p{L}\p{N}]/u.test(code) && /^[\p{L}\p{N}]/u.test(text(code)))

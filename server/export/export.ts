@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
 import type { ExportFormat } from '../../src/framework/lists/export'
-import { snakeCase } from '../../src/framework/naming'
+import { toSnakeCase } from '../../src/framework/naming'
 import type { Database } from '../database/connect'
 import { getTable, type Table } from '../records/model'
 import { type ListRequest, listQuestionValues, type Reader, resolveQuestion } from '../records/query'
@@ -69,7 +69,7 @@ export async function exportList(
   if (getVerbScope(table, 'export', caller) === 'none') throw new StewardError('forbidden')
   const question = resolveQuestion(exporter, table, request)
   const names = request.fields?.length ? [...new Set(request.fields)] : listReadableFields(exporter, table)
-  const name = `${snakeCase(resource).replace(/_/g, '-')}-${today}`
+  const name = `${toSnakeCase(resource).replace(/_/g, '-')}-${today}`
   const input: Asked = { place: { model, table, caller, company }, question, names, about, name }
   const { rows, stream } = await copies[format](exporter, input, most)
   return { type: exportTypes[format], name: `${name}.${format}`, rows, stream }

@@ -1,4 +1,4 @@
-import { behaviour, type Field } from '../../src/framework/field'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import type { Attribute } from '../records/model'
 import type { Cell, CellKind, ExportQuery, ExportStatements, FormOf } from './cells-sql'
 import { type CellStyle, cellStyle, getColumnLetters } from './xlsx-parts'
@@ -9,11 +9,11 @@ export const getXlsxCellForm: FormOf = (attribute, value, decimals) => {
   const { field } = attribute
   if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
   if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
-  if (!field.type.isNumeric) return { kind: 'text', sql: behaviour(field).csv(value) }
+  if (!field.type.isNumeric) return { kind: 'text', sql: getFieldBehaviour(field).csv(value) }
   const unit = field.type.isRatio ? { unit: '%' } : {}
-  const amountSql = behaviour(field).counted(value, decimals)
+  const amountSql = getFieldBehaviour(field).counted(value, decimals)
   if (amountSql) return { kind: 'amount', sql: amountSql, ...unit }
-  if (field.type.json) return { kind: 'amount', sql: behaviour(field).json(value), ...unit }
+  if (field.type.json) return { kind: 'amount', sql: getFieldBehaviour(field).json(value), ...unit }
   const kind = getSqlType(attribute) === 'bigint' ? 'integer' : 'decimal'
   return { kind, sql: `trim_scale(${value}::numeric)::text`, ...unit }
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { contentTypeFor, fileTypes } from '../../src/framework/files/kinds'
+import { fileTypes, findContentType } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import type { FileStore } from './store/store'
 import { computeSha256 } from './uploaded'
@@ -27,6 +27,6 @@ async function readIntactFile(store: FileStore, { fileName: name, extension, sto
   if (!stream) return undefined
   const content = await buffer(stream)
   return computeSha256(content) === sha256
-    ? { name, type: contentTypeFor(extension) ?? fileTypes.pdf, content }
+    ? { name, type: findContentType(extension) ?? fileTypes.pdf, content }
     : undefined
 }

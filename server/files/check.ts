@@ -1,11 +1,11 @@
 import {
+  createFileError,
+  createFileKindError,
   type FileExtension,
   type FileKind,
-  fileError,
-  fileExtension,
   findFileProblem,
   maxFileNameLength,
-  wrongFileKind,
+  readFileExtension,
 } from '../../src/framework/files/kinds'
 import { actives } from './check/active'
 import { isDoc, isPdf, isRar } from './check/documents'
@@ -45,9 +45,9 @@ export async function checkFile(
   const refusal = findFileProblem(kind, { name: name.trim(), size: bytes.length })
   if (refusal) throw refusal
   const fileName = normalizeFileName(name)
-  const extension = fileExtension(fileName ?? '')
-  if (!fileName || !extension) throw fileError('fileName', { most: maxFileNameLength })
-  if (!(await contents[extension](bytes))) throw wrongFileKind(kind, 'content')
-  if (await actives[extension]?.(bytes)) throw fileError('fileActive')
+  const extension = readFileExtension(fileName ?? '')
+  if (!fileName || !extension) throw createFileError('fileName', { most: maxFileNameLength })
+  if (!(await contents[extension](bytes))) throw createFileKindError(kind, 'content')
+  if (await actives[extension]?.(bytes)) throw createFileError('fileActive')
   return { fileName, extension }
 }

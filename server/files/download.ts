@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import { contentTypeFor, fileTypes, generatedTypes } from '../../src/framework/files/kinds'
+import { fileTypes, findContentType, generatedTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
 import { type Kept, requireVisibleFile } from './attachments'
 
@@ -23,7 +23,7 @@ export const fileAnswer = {
     // A failure of either breaks off the answer.
     pipeline(stored, checked, () => {})
     return {
-      type: contentTypeFor(kept.extension) ?? 'application/octet-stream',
+      type: findContentType(kept.extension) ?? 'application/octet-stream',
       name: kept.fileName,
       size: kept.size,
       stream: checked,

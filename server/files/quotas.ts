@@ -1,4 +1,4 @@
-import { fileError } from '../../src/framework/files/kinds'
+import { createFileError } from '../../src/framework/files/kinds'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../start/settings'
 
@@ -21,10 +21,10 @@ export async function requireWithinFileQuotas(
     values: [caller.empId],
   })
   if ((day.rows[0]?.bytes ?? 0) + size > dailyMegabytes * megabyte)
-    throw fileError('fileQuota', { megabytes: dailyMegabytes })
+    throw createFileError('fileQuota', { megabytes: dailyMegabytes })
   if (filesMaxGb === undefined) return
   const all = await sql.query<{ bytes: number }>({
     text: 'select coalesce(sum(size), 0)::float8 as bytes from attachments',
   })
-  if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw fileError('storageFull')
+  if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw createFileError('storageFull')
 }

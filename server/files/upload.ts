@@ -1,6 +1,6 @@
 import type { Attached } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable, type FileKind, fileError, maxFiles } from '../../src/framework/files/kinds'
+import { attachmentTable, createFileError, type FileKind, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
 import { getTable } from '../records/model'
 import { createRecord, deleteRecordWithParts } from '../records/write/save'
@@ -87,7 +87,7 @@ async function insertFile(writer: Context, target: Target, row: Row, isTooLate: 
 }
 
 function throwStorageError(error: unknown): never {
-  if (['ENOSPC', 'EDQUOT'].includes(getErrorCode(error) ?? '')) throw fileError('storageFull')
+  if (['ENOSPC', 'EDQUOT'].includes(getErrorCode(error) ?? '')) throw createFileError('storageFull')
   throw new StewardError('unavailable', { cause: error })
 }
 
@@ -119,7 +119,7 @@ export async function refuseTooManyFiles(
     values: [resource, id, kind],
   })
   const most = maxFiles(declared)
-  if ((rows[0]?.count ?? 0) + more > most) throw fileError('tooManyFiles', { most })
+  if ((rows[0]?.count ?? 0) + more > most) throw createFileError('tooManyFiles', { most })
 }
 
 /** Removes a file from its record, and from the store after the commit. */

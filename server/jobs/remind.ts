@@ -1,7 +1,7 @@
 import { approvalTables } from '../../src/framework/approval'
 import { fillPlaceholders } from '../../src/framework/errors'
 import type { Reminded, Reminder } from '../../src/framework/steps/remind'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { sendNotifications } from '../approvals/notify'
 import type { Tx } from '../database/connect'
 import { asSystem } from '../records/caller'
@@ -98,7 +98,7 @@ const sendReminder = (kernel: Kernel, table: Table, name: string, reminder: Remi
     })
     if (rowCount === 0) return false
     const readers = await findRecipients(kernel, tx, table, reminder, due)
-    const message = fillPlaceholders(reminder.message, { date: dateInWords(due.date), days: due.left })
+    const message = fillPlaceholders(reminder.message, { date: formatDate(due.date), days: due.left })
     const note = {
       event: 'comesDue',
       title: `${due.title}: ${message}`,

@@ -1,4 +1,4 @@
-import { words } from '../../src/framework/naming'
+import { humanizeName } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../start/settings'
 import type { Counts, Job, When } from '../types'
@@ -53,7 +53,7 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
   return Promise.all(
     jobs.map(async ({ name, when, alarm }) => {
       const { doneAt = null, runs = [] } = rowByJob.get(name) ?? {}
-      return { name, label: words(name), when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
+      return { name, label: humanizeName(name), when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
     }),
   )
 }

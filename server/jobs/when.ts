@@ -1,4 +1,4 @@
-import { instantInZone, isDueOn } from '../../src/framework/lists/schedule'
+import { isDueOn, toInstantInZone } from '../../src/framework/lists/schedule'
 import { dateInZone, plusDays } from '../../src/framework/values/dates'
 import type { When } from '../types'
 
@@ -33,7 +33,7 @@ export function getSlotAt(when: When, zone: string, now: number): Slot {
   for (let days = 0; days < horizon; days++) {
     const date = plusDays(begunOn, -days)
     if (date === undefined || !isDueOn({ rhythm: when.rhythm ?? 'daily', day: when.day ?? null }, date)) continue
-    const plannedAt = instantInZone(zone, date, hour, minute)
+    const plannedAt = toInstantInZone(zone, date, hour, minute)
     if (plannedAt <= now) return { name: date, plannedAt, date, begunOn }
   }
   throw new RangeError(`No ${when.rhythm} run is planned before ${begunOn}`)

@@ -5,7 +5,7 @@ import { text } from '../../src/fields/text'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { type ExportFormat, exportFormats } from '../../src/framework/lists/export'
 import type { SavedView } from '../../src/framework/lists/saved-view'
-import { dayRange, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
+import { listRhythmDayLimits, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
 import type { Values } from '../../src/framework/validate'
 import { listSchedules, readOwnSchedule, storeSchedule } from '../export/schedules/store'
 import { queueListMail } from '../mail/outbox'
@@ -73,7 +73,7 @@ async function requireExportableView(context: Context, { resource, viewId }: Val
 function parseRhythm(input: Values): Rhythm {
   const rhythm = input.rhythm as Rhythm['rhythm']
   const hour = input.hour as number
-  const days = dayRange(rhythm)
+  const days = listRhythmDayLimits(rhythm)
   if (!days) return { rhythm, day: null, hour }
   const { day } = input
   if (typeof day !== 'number') throw toInvalidInputError({ day: { code: 'required' } })

@@ -1,6 +1,6 @@
 import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
-import { menuPlacesOf } from '../../src/framework/company/menu-places'
+import { listMenuPlaces } from '../../src/framework/company/menu-places'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Settings } from '../start/settings'
 import type { Declarations } from '../types'
@@ -23,7 +23,7 @@ export function composeModel(
   const model = {
     ...buildModel(resources, relations, approvers),
     roles,
-    signIn: { places: menuPlacesOf({ resources, reports, dashboards }), standsAs, waiting },
+    signIn: { places: listMenuPlaces({ resources, reports, dashboards }), standsAs, waiting },
     presence,
   }
   return settings?.dataKeys ? { ...model, sealer: new Sealer(parseDataKeys(settings.dataKeys)) } : model

@@ -1,6 +1,6 @@
-import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import { titleOrNumber } from '../../src/framework/values/title'
+import { formatTitleOrId } from '../../src/framework/values/title'
 import type { Table } from './model'
 import { listRecords, type Reader } from './query'
 import { getReadScope, getVerbScope } from './reading'
@@ -45,7 +45,7 @@ const listCompletedFields = ({ resource }: Table): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (hasCompletedValues(field) ? [name] : []))
 
 const hasCompletedValues = (field: Field): boolean => {
-  const nested = behaviour(field).nested()
+  const nested = getFieldBehaviour(field).nested()
   return nested ? Object.values(nested).some(({ type }) => type.complete) : field.type.complete !== undefined
 }
 
@@ -72,11 +72,11 @@ function addMisfitsOfRecord(
   for (const name of names) {
     const field = resource.fields[name]
     if (!field || isEmpty(record[name])) continue
-    const { misfit, text } = behaviour(field)
+    const { misfit, text } = getFieldBehaviour(field)
     if (!misfit(record[name], { unit: undefined, today: undefined })) continue
     misfits.total++
     if (misfits.rows.length >= mostReported) continue
-    const texts = { record: titleOrNumber(resource, record), field: name, value: text(record[name]) }
+    const texts = { record: formatTitleOrId(resource, record), field: name, value: text(record[name]) }
     misfits.rows.push({ resource: resource.name, recordId: record.id, ...texts })
   }
 }

@@ -2,24 +2,24 @@ import { choice } from '../../src/fields/choice'
 import { instant } from '../../src/fields/instant'
 import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
-import { beneficiaryRelations } from '../../src/framework/access'
-import { type ApproverRegister, approvalRelations } from '../../src/framework/approval'
+import { buildBeneficiaryRelations } from '../../src/framework/access'
+import { type ApproverRegister, buildApprovalRelations } from '../../src/framework/approval'
 import type { Standings } from '../../src/framework/company/application'
 import type { MenuPlace } from '../../src/framework/company/menu-places'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
 import {
-  behaviour,
   type Column,
   type Derivation,
   type Field,
   type FieldOptions,
+  getFieldBehaviour,
   type MakesField,
 } from '../../src/framework/field'
-import { ownRequestRelations } from '../../src/framework/given/own-requests'
-import { snakeCase } from '../../src/framework/naming'
+import { buildOwnRequestRelations } from '../../src/framework/given/own-requests'
+import { toSnakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
-import { findState, isInput, type Resource } from '../../src/framework/resource'
+import { findState, isInputField, type Resource } from '../../src/framework/resource'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
 import type { Caller } from './caller'
@@ -95,7 +95,7 @@ export function buildModel(
   for (const resource of resources) {
     tables.set(resource.name, {
       resource,
-      name: snakeCase(resource.name),
+      name: toSnakeCase(resource.name),
       attributes: buildAttributes(resource, people),
     })
   }
@@ -103,9 +103,9 @@ export function buildModel(
     tables,
     relations: {
       ...relations,
-      ...approvalRelations(resources),
-      ...(register && ownRequestRelations(resources, register)),
-      ...beneficiaryRelations(resources),
+      ...buildApprovalRelations(resources),
+      ...(register && buildOwnRequestRelations(resources, register)),
+      ...buildBeneficiaryRelations(resources),
     },
     register,
     people,
@@ -145,12 +145,12 @@ export const listStored = cacheAttributes(({ column }) => column !== null)
 function buildAttributes(resource: Resource, people: ResourceName): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>()
   const add = (name: string, field: Field, isCommon: boolean) => {
-    const { column, derive, target } = behaviour(field)
+    const { column, derive, target } = getFieldBehaviour(field)
     const stored = column()
     attributes.set(name, {
       name,
       field,
-      column: stored && { ...stored, name: snakeCase(name) },
+      column: stored && { ...stored, name: toSnakeCase(name) },
       derive: derive(),
       target: target(),
       isCommon,
@@ -194,7 +194,7 @@ export const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 
 export function isAlwaysFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
   if (name === resource.workflow?.field) return true
   if (plainColumns.includes(name)) return !name.endsWith('By')
-  return stored !== null && field.options.required === true && isInput(resource, name) && !resource.visible[name]
+  return stored !== null && field.options.required === true && isInputField(resource, name) && !resource.visible[name]
 }
 
 /**

@@ -2,9 +2,9 @@ import type { DataProvider } from 'ra-core'
 import { scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
-import { contextOfToday } from '../../src/framework/given/given'
+import { buildContextOfToday } from '../../src/framework/given/given'
 import type { Role } from '../../src/framework/register'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import { checkRecord, type Values } from '../../src/framework/validate'
 import { listInput, toListRequest } from '../wire/list-input'
 import type { Operation } from '../wire/operation'
@@ -61,7 +61,7 @@ export function deriveRemoteOperations(resource: Resource, roles: readonly Role[
     alias: { [resource.key]: 'id' },
   }
   const id = idField(resource.name)
-  const inputs = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isInput(resource, name)))
+  const inputs = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isInputField(resource, name)))
   const { operations: names } = resource
   const operations: Operation[] = [
     { ...base, name: names.list, to: rolesWith('list'), input: listInput, run: buildRemoteList(resource) },
@@ -189,6 +189,6 @@ function checkRemoteInput(resource: Resource, { caller, today }: Moment, input: 
     if (scopeForRights(writableBy ?? readableBy, caller.roles) === 'none')
       throw new StewardError('invalidInput', { fields: { [name]: { code: 'notWritable' } } })
   }
-  const errors = checkRecord(resource, record, contextOfToday(today))
+  const errors = checkRecord(resource, record, buildContextOfToday(today))
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }

@@ -1,5 +1,5 @@
-import { behaviour } from '../../src/framework/field'
-import { snakeCase } from '../../src/framework/naming'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { toSnakeCase } from '../../src/framework/naming'
 import { canUseSequence } from '../../src/framework/values/series'
 import type { UniqueTogether } from '../../src/framework/workflow'
 import {
@@ -37,7 +37,7 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
   ]
   return {
     name: table.name,
-    was: table.resource.was && snakeCase(table.resource.was),
+    was: table.resource.was && toSnakeCase(table.resource.was),
     resource: table.resource.name,
     wasResource: table.resource.was,
     columns: stored
@@ -66,7 +66,7 @@ function toDesiredColumn(table: Table, attribute: Attribute): DesiredColumn {
     type: attribute.column?.type ?? 'text',
     collate: attribute.column?.collate,
     isRequired: isAlwaysFilled(resource, attribute),
-    was: options.was && snakeCase(options.was),
+    was: options.was && toSnakeCase(options.was),
     field: attribute.name,
     wasField: options.was,
     namesResource: options.namesResource === true,
@@ -77,10 +77,10 @@ function toDesiredColumn(table: Table, attribute: Attribute): DesiredColumn {
 
 /** Whether the database draws the number by itself. */
 function usesSequence({ field }: Attribute): boolean {
-  const series = behaviour(field).series()
+  const series = getFieldBehaviour(field).series()
   return series !== undefined && canUseSequence(series)
 }
-const getSeriesPattern = ({ field }: Attribute) => behaviour(field).series()?.pattern ?? '{0}'
+const getSeriesPattern = ({ field }: Attribute) => getFieldBehaviour(field).series()?.pattern ?? '{0}'
 export const buildSequenceName = (table: string, column: string) => `${table}_${column}_series`
 const getSequenceName = (table: Table, { column }: Attribute) => buildSequenceName(table.name, column?.name ?? '')
 
@@ -114,7 +114,7 @@ function buildUniqueFieldIndexes(table: Table, stored: readonly Attribute[]): De
 /** The column as an index compares it. */
 function comparedColumnSql({ column, field }: Attribute): string {
   const name = quoteIdentifier(column?.name ?? '')
-  const compared = behaviour(field).compared(name)
+  const compared = getFieldBehaviour(field).compared(name)
   return compared === name ? name : `(${compared})`
 }
 
@@ -140,7 +140,7 @@ function buildUniqueTogetherIndexes(model: Model, table: Table): DesiredPart[] {
 /** Numbers are unique within their series. */
 const listSeriesUniqueRules = ({ resource }: Table): UniqueTogether[] =>
   Object.entries(resource.fields).flatMap(([name, field]): UniqueTogether[] => {
-    const series = behaviour(field).series()
+    const series = getFieldBehaviour(field).series()
     if (!series || field.options.unique) return []
     return [{ code: 'taken', on: [...series.per, name], message: 'Another record has this number.' }]
   })

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../src/framework/naming'
+import { toSnakeCase } from '../../src/framework/naming'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { type Model, quoteIdentifier, type Table } from '../records/model'
 import type { DesiredTable } from './part'
@@ -6,7 +6,7 @@ import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, q
 import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './span'
 
 /** The table of a time that records of several resources take. */
-export const getSharedTableName = (time: string) => `shared_${snakeCase(time)}`
+export const getSharedTableName = (time: string) => `shared_${toSnakeCase(time)}`
 
 interface SharedRule {
   table: Table

@@ -1,4 +1,4 @@
-import { type MenuVariant, menuFor, variantKey } from '../../src/framework/company/menu'
+import { composeMenuForRoles, type MenuVariant, menuVariantKey } from '../../src/framework/company/menu'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem } from '../../src/framework/session'
 import type { Model } from '../records/model'
@@ -33,7 +33,7 @@ export async function readMenu(
 }
 
 export const buildMenuForRoles = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>
-  menuFor(variants, model.signIn.places, roles)
+  composeMenuForRoles(variants, model.signIn.places, roles)
 
 interface StoredMenu {
   key: string
@@ -55,7 +55,7 @@ export async function readStoredMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map
 export async function readMenuVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await readStoredMenus(writer)
   return writer.model.roles.menus.map((variant) => {
-    const { items, offered } = stored.get(variantKey(variant)) ?? {}
+    const { items, offered } = stored.get(menuVariantKey(variant)) ?? {}
     return items ? { ...variant, items, offered: offered ?? [] } : variant
   })
 }

@@ -1,12 +1,12 @@
 import { date } from '../../src/fields/date'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'
 import { dependsOnToday } from '../../src/framework/values/wear'
 import type { Operation } from './operation'
 
 /** Whether computed values of the resource depend on the day. */
 const dependsOnAgeDay = ({ fields }: Resource): boolean =>
-  Object.values(fields).some((field) => dependsOnToday(behaviour(field).derive()))
+  Object.values(fields).some((field) => dependsOnToday(getFieldBehaviour(field).derive()))
 
 export const asOf = date({ label: 'As of' })
 

@@ -5,7 +5,7 @@ import { scopeForRights, scopeForVerb, type Verb } from '../../src/framework/acc
 import { StewardError } from '../../src/framework/errors'
 import type { Fields, Right } from '../../src/framework/field'
 import type { ResourceName, Role } from '../../src/framework/register'
-import { type Resource, stepOperation } from '../../src/framework/resource'
+import { type Resource, stepOperationName } from '../../src/framework/resource'
 import { exportList, exportTypes } from '../export/export'
 import { buildFileOperations } from '../files/named-operations'
 import { readHistory } from '../records/history'
@@ -274,7 +274,7 @@ function buildStepOperations(resource: Resource, base: Base, roles: readonly Rol
   const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({
       ...base,
-      name: stepOperation(resource, name),
+      name: stepOperationName(resource, name),
       answers: 'record',
       to: roles.filter((role) => scopeForRights(by, [role]) !== 'none'),
       effect: 'write',

@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { behaviour, type Fields, isEmpty } from '../../src/framework/field'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { type Fields, getFieldBehaviour, isEmpty } from '../../src/framework/field'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { Unsealed } from '../records/secrets/unsealed'
 import type { Operation } from './operation'
@@ -10,7 +10,7 @@ type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
 
 /** The fields of a resource that a person may send. */
 export const listInputFields = (resource: Resource): Fields =>
-  Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInput(resource, field)))
+  Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInputField(resource, field)))
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
@@ -41,7 +41,7 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
       if (operation.reads === 'partial') values[name] = null
       continue
     }
-    const read = behaviour(field).parse(raw)
+    const read = getFieldBehaviour(field).parse(raw)
     // From here on, logs and messages cannot write the value by accident.
     if (read.ok) values[name] = field.type.isSealed ? new Unsealed(String(read.value)) : read.value
     else {

@@ -1,5 +1,5 @@
 import { choice } from '../../src/fields/choice'
-import { behaviour, type Field } from '../../src/framework/field'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { type NamedList, readListInput } from '../../src/framework/lists/named-list'
 import type { Role } from '../../src/framework/register'
@@ -56,7 +56,7 @@ function listNamedRecords(
 
 /** A record that the caller may not see is refused like a missing one. */
 async function requireVisibleReference(context: Context, field: Field | undefined, id: unknown): Promise<void> {
-  const target = field && behaviour(field).target()
+  const target = field && getFieldBehaviour(field).target()
   if (target && id != null) await readRecordJson(context, target, Number(id))
 }
 
@@ -66,7 +66,7 @@ export function findFieldAtPath(resource: Resource, path: string, find: Find): F
   const { workflow } = resource
   const field = name === workflow?.field ? choice(Object.keys(workflow.states)) : resource.fields[name]
   if (rest.length === 0 || !field) return field
-  const next = find(behaviour(field).target() ?? '')
+  const next = find(getFieldBehaviour(field).target() ?? '')
   return next && findFieldAtPath(next, rest.join('.'), find)
 }
 

@@ -1,7 +1,7 @@
 import { scopeForRights } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { StewardError } from '../../src/framework/errors'
-import { type Problem, type Tried, type TriedStep, trialOperation } from '../../src/framework/given/trial'
+import { type Problem, type Tried, type TriedStep, trialOperationName } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import type { Database, OwnTx } from '../database/connect'
@@ -28,7 +28,7 @@ function buildTrialOperation(resource: Resource, verb: 'create' | 'update', oper
   const { isIdempotent: _, answersStatus: __, ...saving } = operation
   return {
     ...saving,
-    name: trialOperation(resource, verb),
+    name: trialOperationName(resource, verb),
     effect: 'own',
     isTrial: true,
     run: async (context, input) => ({

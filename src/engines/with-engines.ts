@@ -2,10 +2,10 @@ import type { Application } from '../framework/company/application'
 import { protectFromRequesters } from '../framework/given/own-requests'
 import type { Resource } from '../framework/resource'
 import { listTemplateNames } from '../framework/steps/letters'
-import { approvalResources, type Waiting } from './approvals/approval-resources'
+import { buildApprovalResources, type Waiting } from './approvals/approval-resources'
 import type { Keeping } from './files/attachments'
-import { fileResources } from './files/file-resources'
-import { type Lettered, letterResources } from './letters/letter-resources'
+import { buildFileResources } from './files/file-resources'
+import { buildLetterResources, type Lettered } from './letters/letter-resources'
 import { secretReveals } from './secrets/secretReveals'
 
 declare module '../framework/register' {
@@ -23,14 +23,14 @@ declare module '../framework/register' {
 }
 
 /** The engines' resources; of the areas' resources only a part is needed. */
-export const engineResources = (
+export const listEngineResources = (
   others: readonly (Waiting & Keeping & Lettered)[],
   { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
 ): readonly Resource[] => [
   secretReveals,
-  ...approvalResources(others, { keepers: roles.keepers, approvers }),
-  ...fileResources(others),
-  ...letterResources(others),
+  ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
+  ...buildFileResources(others),
+  ...buildLetterResources(others),
 ]
 
 /** The resources of areas and engines, protected so that requesters cannot become their own decider. */
@@ -42,7 +42,7 @@ export function withEngines(
     const templates = listTemplateNames(resource)
     return templates ? { ...resource, templates } : resource
   })
-  const ours = engineResources(lettered, shared)
+  const ours = listEngineResources(lettered, shared)
   const names = new Set(ours.map(({ name }) => name))
   const theirs = protectFromRequesters(
     resources.filter(({ name }) => !names.has(name)),

@@ -34,9 +34,9 @@ export interface Decision {
 /** On which records something is allowed: all, none, or those that match one of `any` and none of `but`. */
 export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
 
-const asList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
+const toArray = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 const hasAnyRole = (to: Role | readonly Role[], roles: readonly Role[]) =>
-  asList(to).some((role) => roles.includes(role))
+  toArray(to).some((role) => roles.includes(role))
 
 /** The records on which these roles may use the verb. Pure: browser and server compute the same. */
 export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
@@ -60,7 +60,7 @@ export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, rol
 }
 
 /** Who may read the field; undefined: everybody who may read the record. */
-export function fieldReaders(resource: Resource, name: string): readonly Right[] | undefined {
+export function listFieldReaders(resource: Resource, name: string): readonly Right[] | undefined {
   return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
 
@@ -105,8 +105,8 @@ const writeVerbs: readonly Verb[] = ['create', 'update', 'delete']
 export function denyOwnRecords<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
-  const own = buildOverMeFilter(resource, givenTo)
-  const to = [...new Set(access.flatMap(rolesThatWrite))]
+  const own = buildOwnOrLineFilter(resource, givenTo)
+  const to = [...new Set(access.flatMap(listWritingRoles))]
   const denial: AccessRule = { to, cannot: writeVerbs, where: own }
   return {
     ...resource,
@@ -117,7 +117,7 @@ export function denyOwnRecords<R extends Resource>(resource: R): R {
 }
 
 /** Matches records whose beneficiary is the signed-in person or, with `isOverLine`, in their line. */
-export function buildOverMeFilter(resource: Resource, givenTo: string): LooseFilter {
+export function buildOwnOrLineFilter(resource: Resource, givenTo: string): LooseFilter {
   const own = buildOwnFilter(resource, givenTo)
   return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
 }
@@ -125,20 +125,20 @@ export function buildOverMeFilter(resource: Resource, givenTo: string): LooseFil
 /** Matches records that name the signed-in person, or whose `givenAlike` facts fit nobody else. */
 function buildOwnFilter({ name, givenAlike }: Resource, givenTo: string): LooseFilter {
   const meFilter: LooseFilter = { [givenTo]: { eq: '$me' } }
-  return givenAlike ? { or: [meFilter, { id: { in: `$${ownRelationName(name)}` } }] } : meFilter
+  return givenAlike ? { or: [meFilter, { id: { in: `$${beneficiaryRelationName(name)}` } }] } : meFilter
 }
 
-const ownRelationName = (name: string) => `meantForMe${capitalize(name)}`
+const beneficiaryRelationName = (name: string) => `meantForMe${capitalize(name)}`
 
 /** One relation a resource: records that name people by facts which fit the signed-in person alone. */
-export const beneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
+export const buildBeneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
   Object.fromEntries(
     resources.flatMap(({ name, givenAlike }) =>
-      givenAlike ? [[ownRelationName(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
+      givenAlike ? [[beneficiaryRelationName(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
     ),
   )
 
-const rolesThatWrite = (rule: AccessRule): readonly Role[] =>
+const listWritingRoles = (rule: AccessRule): readonly Role[] =>
   'can' in rule && rule.can.some((verb) => writeVerbs.includes(verb)) ? [rule.to].flat() : []
 
 const excludeFromSteps = <Step extends { by: readonly Right[] }>(

@@ -114,12 +114,12 @@ export interface ApproverRegister {
 }
 
 /** Names of the relations that grant the rights of an approval. */
-const decidedRelation = (name: string) => `decided${capitalize(name)}`
-const waitingRelation = (name: string) => `waiting${capitalize(name)}`
-const handledRelation = (name: string) => `handled${capitalize(name)}`
+const decidedRelationName = (name: string) => `decided${capitalize(name)}`
+const waitingRelationName = (name: string) => `waiting${capitalize(name)}`
+const handledRelationName = (name: string) => `handled${capitalize(name)}`
 
 /** Matches records that the signed-in person decided on, or that somebody decided in their place. */
-export const handledByMe = (name: string) => `$${handledRelation(name)}`
+export const handledByMeVariable = (name: string) => `$${handledRelationName(name)}`
 
 /** Resources in which the engine stores its work. */
 export const approvalTables = {
@@ -132,12 +132,12 @@ export const approvalTables = {
 } as const
 
 /** The transitions of decisions: assignees take them, the requester never does. */
-function decidedTransitions(
+function buildDecisionTransitions(
   name: string,
   approval: Approval,
   transitions: Readonly<Record<string, Transition>>,
 ): Record<string, Transition> {
-  const by = [{ role: approval.deciders, where: { id: { in: `$${waitingRelation(name)}` } } }]
+  const by = [{ role: approval.deciders, where: { id: { in: `$${waitingRelationName(name)}` } } }]
   return Object.fromEntries(
     Object.entries(transitions).map(([step, declared]) =>
       findDecision({ approval }, step) ? [step, { ...declared, by, notBy: approval.requester }] : [step, declared],
@@ -146,18 +146,22 @@ function decidedTransitions(
 }
 
 /** Past and present assignees of a record may read it. */
-const grantToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
+const grantReadToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
   to: deciders,
   can: ['list', 'show'],
-  where: { id: { in: `$${decidedRelation(name)}` } },
+  where: { id: { in: `$${decidedRelationName(name)}` } },
 })
 
 /** Grants assignees the decisions and the right to read. */
 export function grantDecisions(resource: Resource): Resource {
   const { name, approval, workflow, access } = resource
   if (!approval || !workflow) return resource
-  const transitions = decidedTransitions(name, approval, workflow.transitions)
-  return { ...resource, workflow: { ...workflow, transitions }, access: [...access, grantToDeciders(name, approval)] }
+  const transitions = buildDecisionTransitions(name, approval, workflow.transitions)
+  return {
+    ...resource,
+    workflow: { ...workflow, transitions },
+    access: [...access, grantReadToDeciders(name, approval)],
+  }
 }
 
 /** Rules of the administrators that are in use. */
@@ -190,7 +194,7 @@ const decidedByOrForMe: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, 
 export const currentState = 'current'
 
 /** The relations that grant decisions: the person's steps, and for each resource the records of them. */
-export function approvalRelations(resources: readonly Resource[]): Record<string, Relation> {
+export function buildApprovalRelations(resources: readonly Resource[]): Record<string, Relation> {
   const { steps, approvers } = approvalTables
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return {}
@@ -199,7 +203,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
     const current = { status: { eq: currentState } }
     return [
       [
-        waitingRelation(name),
+        waitingRelationName(name),
         {
           label: 'Waiting for me',
           of: steps,
@@ -208,7 +212,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
         },
       ],
       [
-        decidedRelation(name),
+        decidedRelationName(name),
         {
           label: 'Decided by me',
           of: steps,
@@ -217,7 +221,7 @@ export function approvalRelations(resources: readonly Resource[]): Record<string
         },
       ],
       [
-        handledRelation(name),
+        handledRelationName(name),
         {
           label: 'Decided by me or for me',
           of: steps,

@@ -193,15 +193,15 @@ export interface Attempt {
 }
 
 /** The attempts on rights that the error refuses, each once. */
-export function attemptsIn({ code, fields = {} }: StewardError): Attempt[] {
+export function listRefusedAttempts({ code, fields = {} }: StewardError): Attempt[] {
   const codes = new Set([code, ...Object.values(fields).map((field) => field.code)])
   return [...codes].flatMap((each) => {
-    const words = attemptOf(each)
+    const words = findRefusedAttempt(each)
     return words === undefined ? [] : [{ code: each, words }]
   })
 }
 
-function attemptOf(code: string): string | undefined {
+function findRefusedAttempt(code: string): string | undefined {
   if (!isErrorCode(code)) return Object.hasOwn(fieldAttempts, code) ? fieldAttempts[code] : undefined
   const known = errorTable[code]
   return 'attempt' in known ? known.attempt : undefined

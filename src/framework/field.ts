@@ -56,7 +56,7 @@ export const refuseValue = (code: string, args?: FieldError['args']): Parsed<nev
 })
 
 /** A plain value as text, empty for lists and objects: `String` would run a `toString` that was sent. */
-export const plainText = (input: unknown): string =>
+export const toPlainText = (input: unknown): string =>
   typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean' ? String(input).trim() : ''
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 reads it. */
@@ -241,22 +241,22 @@ export function makeField<Value, Kind extends string, Options extends FieldOptio
 }
 
 /** `makeField` for values that the database computes. */
-export const makeDerived = <Value, Kind extends string, Options extends FieldOptions>(
+export const makeDerivedField = <Value, Kind extends string, Options extends FieldOptions>(
   type: FieldType<Options> & { name: Kind },
   options: Options,
 ): Field<Value, Kind> & Derived => makeField<Value, Kind, Options>(type, options)
 
 const behaviours = new WeakMap<Field, Behaviour>()
 /** The type's behaviour with the field's own options applied. */
-export function behaviour(field: Field): Behaviour {
-  const newBehaviour = behaviours.get(field) ?? buildBehaviour(field)
+export function getFieldBehaviour(field: Field): Behaviour {
+  const newBehaviour = behaviours.get(field) ?? buildFieldBehaviour(field)
   behaviours.set(field, newBehaviour)
   return newBehaviour
 }
 
-type Behaviour = ReturnType<typeof buildBehaviour>
+type Behaviour = ReturnType<typeof buildFieldBehaviour>
 
-function buildBehaviour(field: Field) {
+function buildFieldBehaviour(field: Field) {
   const [type, options] = [field.type as unknown as FieldType, field.options]
   return {
     column: () => type.column(options),
@@ -288,7 +288,7 @@ function buildBehaviour(field: Field) {
 
 /** The unit of a number of this record. */
 export function findUnit(field: Field, record: Readonly<Record<string, unknown>>, company: { currency: string }) {
-  const unit = behaviour(field).unit(company)
+  const unit = getFieldBehaviour(field).unit(company)
   const own = unit?.field === undefined ? undefined : record[unit.field]
   return typeof own === 'string' && own !== '' ? own : unit?.words
 }

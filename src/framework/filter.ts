@@ -42,7 +42,7 @@ export class FilterProblem extends Error {
  * Parses `{ and | or | not | field: { operator: value } }` into a tree.
  * @throws FilterProblem on an unknown operator, a wrong shape or a filter beyond the limits
  */
-export function readFilter(filter: unknown, operatorNames: readonly string[]): FilterNode {
+export function parseFilter(filter: unknown, operatorNames: readonly string[]): FilterNode {
   let conditions = 0
   const read = (part: unknown, depth: number): FilterNode => {
     if (depth > filterLimits.depth) throw new FilterProblem(`nested deeper than ${filterLimits.depth}`, 'depth')

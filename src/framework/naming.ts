@@ -1,5 +1,5 @@
 /** `accountOwnerEmpId` → `account_owner_emp_id`, the column's or table's name. */
-export function snakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
@@ -14,7 +14,7 @@ export function capitalize(text: string): string {
 }
 
 /** `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`: words for a name without a label. */
-export function words(name: string): string {
+export function humanizeName(name: string): string {
   const bare = name.replace(/(EmpId|Id)$/, '') || name
   return capitalize(
     bare.replace(/_/g, ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),

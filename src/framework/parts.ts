@@ -1,4 +1,4 @@
-import { behaviour } from './field'
+import { getFieldBehaviour } from './field'
 import type { ResourceName } from './register'
 import type { Resource } from './resource'
 
@@ -24,11 +24,11 @@ export interface Part<Name extends string = string> {
 export const maxLinesAtOnce = 100
 
 /** The reference by which records of `part` belong to `whole`. */
-export function partReference(part: Resource, whole: string): string | undefined {
+export function findPartReference(part: Resource, whole: string): string | undefined {
   return Object.entries(part.fields).find(
-    ([, field]) => behaviour(field).target() === whole && (field.options as { isPart?: boolean }).isPart,
+    ([, field]) => getFieldBehaviour(field).target() === whole && (field.options as { isPart?: boolean }).isPart,
   )?.[0]
 }
 
 /** The fields of a part that people enter in its lines. */
-export const lineNames = ({ columns, more = [] }: Part): readonly string[] => [...columns, ...more]
+export const listLineFields = ({ columns, more = [] }: Part): readonly string[] => [...columns, ...more]

@@ -3,19 +3,19 @@ import { commonLabel } from './answers/record-names'
 import { type Approval, grantDecisions } from './approval'
 import type { IconName } from './company/menu'
 import type { Declared } from './declared'
-import { behaviour, type Field, type Fields, type ValueOf } from './field'
+import { type Field, type Fields, getFieldBehaviour, type ValueOf } from './field'
 import type { FileKind } from './files/kinds'
 import type { Filter } from './filter'
 import type { Frozen } from './given/frozen'
 import type { Givens, GivenTo, ValuesOf } from './given/given'
-import { type Guarantees, type InForce, inForceGuarantees } from './given/in-force'
+import { buildInForceConstraints, type Guarantees, type InForce } from './given/in-force'
 import type { Views } from './lists/look'
 import type { NamedList } from './lists/named-list'
-import { capitalize, toSingular, words } from './naming'
+import { capitalize, humanizeName, toSingular } from './naming'
 import type { Operations, OwnFileOperations } from './operation'
 import type { Part } from './parts'
 import type { ResourceName, Role } from './register'
-import { type Account, accountGuarantees, type Move } from './steps/accounts'
+import { type Account, buildAccountConstraints, type Move } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
 import type { Lettered } from './steps/letters'
@@ -227,25 +227,25 @@ export function defineResource<
   A extends string = never,
   const V extends Givens = Record<never, never>,
 >(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
-  const guaranteed = inForceGuarantees(declaration.inForce as InForce | undefined)
+  const guaranteed = buildInForceConstraints(declaration.inForce as InForce | undefined)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
     key: 'id',
     ...emptyDefaults,
     ...declaration,
-    unique: [...(declaration.unique ?? []), ...guaranteed.unique, ...accountGuarantees(declaration.account)],
+    unique: [...(declaration.unique ?? []), ...guaranteed.unique, ...buildAccountConstraints(declaration.account)],
     noOverlap: [...(declaration.noOverlap ?? []), ...guaranteed.noOverlap],
     ...(declaration.workflow && { workflow: { sets: {}, ...declaration.workflow } }),
     name,
-    operations: { ...defaultOperations(name), ...declaration.operations },
+    operations: { ...buildDefaultOperations(name), ...declaration.operations },
   }
   const complete = denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource)))
   return complete as unknown as Declared<N, F, C, S, T, G, A, V>
 }
 
 /** The regular names of the generated operations. */
-function defaultOperations(name: string): Required<Operations> {
+function buildDefaultOperations(name: string): Required<Operations> {
   const noun = toSingular(name)
   return {
     list: `get${noun}s`,
@@ -264,29 +264,32 @@ function defaultOperations(name: string): Required<Operations> {
 
 /** Adds what its fields contribute. */
 const applyFieldExtensions = (resource: Resource): Resource =>
-  Object.entries(resource.fields).reduce((current, [name, field]) => behaviour(field).extend(current, name), resource)
+  Object.entries(resource.fields).reduce(
+    (current, [name, field]) => getFieldBehaviour(field).extend(current, name),
+    resource,
+  )
 
 /** `activate` of customers → `activateCustomer`, unless the declaration names the operation. */
-export function stepOperation(resource: Resource, step: string): string {
+export function stepOperationName(resource: Resource, step: string): string {
   const declared = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
   return declared ?? `${step}${toSingular(resource.name)}`
 }
 
 export function fieldLabel(resource: Resource, name: string): string {
-  return resource.fields[name]?.options.label ?? commonLabel(resource.fields, name) ?? words(name)
+  return resource.fields[name]?.options.label ?? commonLabel(resource.fields, name) ?? humanizeName(name)
 }
 
 export function findState(resource: Resource, value: unknown): (State & { label: string }) | undefined {
   const state = typeof value === 'string' ? resource.workflow?.states[value] : undefined
-  return state && { ...state, label: state.label ?? words(String(value)) }
+  return state && { ...state, label: state.label ?? humanizeName(String(value)) }
 }
 
 export function transitionLabel(name: string, transition: Transition): string {
-  return transition.label ?? words(name)
+  return transition.label ?? humanizeName(name)
 }
 
 /** Whether people can enter the field: stored, not made by server or computation, writable by somebody. */
-export function isInput(resource: Resource, name: string): boolean {
+export function isInputField(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.type.isServerMade || field.options.writableBy?.length === 0) return false
   return !Object.hasOwn(resource.computed, name)

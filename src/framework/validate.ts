@@ -1,9 +1,9 @@
 import type { FieldErrors } from './errors'
-import { behaviour, type Field, findUnit, isEmpty, type Parsed } from './field'
+import { type Field, findUnit, getFieldBehaviour, isEmpty, type Parsed } from './field'
 import type { Around } from './given/around'
-import { isFrozenBy } from './given/frozen'
-import { type Beside, unlessUnknown } from './given/given'
-import { isInput, type Resource } from './resource'
+import { isComputedValueFrozen } from './given/frozen'
+import { type Beside, fallBackIfUnknown } from './given/given'
+import { isInputField, type Resource } from './resource'
 import type { CalendarDate } from './values/dates'
 
 export type Values = Record<string, unknown>
@@ -12,7 +12,7 @@ export type Values = Record<string, unknown>
 export function parseField(resource: Resource, name: string, input: unknown): Parsed {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
-  return isEmpty(input) ? { ok: true, value: null } : behaviour(field).parse(input)
+  return isEmpty(input) ? { ok: true, value: null } : getFieldBehaviour(field).parse(input)
 }
 
 /** Adds the computed values; those that need unknown rule context stay as they are. */
@@ -22,13 +22,13 @@ export function computeValues(resource: Resource, record: Values, beside: Beside
   const result = { ...record }
   completeValues(resource, result, beside)
   for (const [name, fill] of Object.entries(resource.fills)) {
-    const value = unlessUnknown(() => fill(result as never, given as never, today), undefined)
+    const value = fallBackIfUnknown(() => fill(result as never, given as never, today), undefined)
     if (value !== undefined && !isFrozen(resource, name, result, beside)) result[name] = value
   }
   for (const [name, make] of Object.entries(resource.computed))
     result[name] = isFrozen(resource, name, result, beside)
       ? beside.before?.[name]
-      : unlessUnknown(() => make(result as never, given as never, today), record[name] ?? null)
+      : fallBackIfUnknown(() => make(result as never, given as never, today), record[name] ?? null)
   return result
 }
 
@@ -37,11 +37,11 @@ function completeValues(resource: Resource, record: Values, beside: Beside): voi
   for (const [name, field] of fieldsToCheck(resource).completed) {
     const before = beside.before?.[name]
     if (isEmpty(record[name]) || record[name] === before) continue
-    record[name] = behaviour(field).complete(record[name], aroundOf(name, record, beside))
+    record[name] = getFieldBehaviour(field).complete(record[name], buildFieldContext(name, record, beside))
   }
 }
 
-const aroundOf = (name: string, record: Values, { given, country, before }: Beside): Around => ({
+const buildFieldContext = (name: string, record: Values, { given, country, before }: Beside): Around => ({
   ...{ name, record, given, country },
   ...(before && { before: before[name] }),
 })
@@ -49,28 +49,28 @@ const aroundOf = (name: string, record: Values, { given, country, before }: Besi
 /** Whether a computed value keeps its stored value: the declaration freezes it, and there is one. */
 function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
   if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
-  return unlessUnknown(() => isFrozenBy(resource, name, before, given, today, record), true)
+  return fallBackIfUnknown(() => isComputedValueFrozen(resource, name, before, given, today, record), true)
 }
 
 /** Whether the form shows the field for this record; if unknown, it does. */
 export function isVisible(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
-  return !visible || unlessUnknown(() => visible(record as never, given as never, today), true)
+  return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), true)
 }
 
 /** Whether a required field has to be filled in; not while its visibility is unknown. */
 function isRequired(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
   const visible = resource.visible[name]
-  return !visible || unlessUnknown(() => visible(record as never, given as never, today), false)
+  return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), false)
 }
 
 /** Whether a condition of the declaration holds; unknown rule context skips it. */
-export function isFulfilled(
+export function isConditionMet(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
   record: Values,
   { given, today }: Beside,
 ): boolean {
-  return unlessUnknown(() => check(record as never, given as never, today), true)
+  return fallBackIfUnknown(() => check(record as never, given as never, today), true)
 }
 
 /** Fields that are checked with the whole record. */
@@ -88,7 +88,7 @@ function fieldsToCheck(resource: Resource): Judged {
   const cached = checkedFields.get(resource)
   if (cached) return cached
   const fields = Object.entries(resource.fields)
-  const required = fields.filter(([name, { options }]) => options.required && isInput(resource, name))
+  const required = fields.filter(([name, { options }]) => options.required && isInputField(resource, name))
   const checks = {
     required: required.map(([name]) => name),
     fitting: fields.filter(([, { type }]) => type.misfit),
@@ -109,19 +109,19 @@ export function checkRecord(resource: Resource, record: Values, beside: Beside, 
   for (const name of fieldsToCheck(resource).required)
     if (isEmpty(record[name]) && isRequired(resource, name, record, beside)) errors[name] = { code: 'required' }
   for (const rule of resource.rules) {
-    if (rule.at !== undefined && !isForStep(rule, action)) continue
-    if (!isAffected(rule.changed, record, beside.before) || isFulfilled(rule, record, beside)) continue
+    if (rule.at !== undefined && !appliesToStep(rule, action)) continue
+    if (!isRuleAffected(rule.changed, record, beside.before) || isConditionMet(rule, record, beside)) continue
     for (const name of rule.on) errors[name] ??= { code: rule.code, message: rule.message }
   }
   return errors
 }
 
 /** Whether a rule applies to the step. */
-export const isForStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
+export const appliesToStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
   step !== undefined && [at].flat().includes(step)
 
 /** Whether a change affects the rule: one with `changed` is checked only if such a field changes. */
-const isAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
+const isRuleAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
   !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
 /** The context of a check: currency empty and date absent where unknown. */
@@ -136,7 +136,7 @@ interface Surroundings {
  * Values that do not fit their unit or the day, among those that changed or whose unit did.
  * @param before null for a new record
  */
-export function checkFit(
+export function checkUnitAndDay(
   resource: Resource,
   record: Values,
   before: Values | null,
@@ -145,11 +145,11 @@ export function checkFit(
   const errors: FieldErrors = {}
   for (const [name, field] of fieldsToCheck(resource).fitting) {
     if (isEmpty(record[name])) continue
-    const names = [name, behaviour(field).unit(surroundings)?.field ?? name]
+    const names = [name, getFieldBehaviour(field).unit(surroundings)?.field ?? name]
     if (before && names.every((each) => !(each in before) || before[each] === record[each])) continue
-    const around = surroundings.beside && aroundOf(name, record, { ...surroundings.beside, before })
+    const around = surroundings.beside && buildFieldContext(name, record, { ...surroundings.beside, before })
     const unit = findUnit(field, record, surroundings)
-    const problem = behaviour(field).misfit(record[name], {
+    const problem = getFieldBehaviour(field).misfit(record[name], {
       unit,
       today: surroundings.today,
       ...(around && { around }),

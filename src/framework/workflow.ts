@@ -143,7 +143,7 @@ export const isInSet = <G extends string>(
   record: Readonly<Record<string, unknown>> | null,
 ): boolean => (workflow.sets[set] as readonly unknown[]).includes(record?.[workflow.field])
 
-export function fromStates(transition: Pick<Transition, 'from'>): readonly string[] {
+export function listFromStates(transition: Pick<Transition, 'from'>): readonly string[] {
   return typeof transition.from === 'string' ? [transition.from] : transition.from
 }
 

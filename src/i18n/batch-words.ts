@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of bulk changes, from selection to result; loaded with the first of their screens. */
 const words = {
@@ -106,4 +106,4 @@ const words = {
 export type BatchWord = keyof typeof words
 export type BatchSay = SayOf<BatchWord>
 
-export const useBatchWords = wordsHook('batch', words)
+export const useBatchWords = createWordsHook('batch', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from './words-hook'
+import { createWordsHook } from './words-hook'
 
 /** Words of page blocks; loaded with the first of them. */
 const words = {
@@ -17,4 +17,4 @@ const words = {
   allOf: 'Show all %{count}',
 } as const
 
-export const useBlockWords = wordsHook('blocks', words)
+export const useBlockWords = createWordsHook('blocks', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from './words-hook'
+import { createWordsHook } from './words-hook'
 
 /** Words of the condition input; loaded with it. */
 const words = {
@@ -6,4 +6,4 @@ const words = {
   change: 'Change the condition…',
 }
 
-export const useConditionWords = wordsHook('condition', words)
+export const useConditionWords = createWordsHook('condition', words)

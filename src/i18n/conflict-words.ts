@@ -1,4 +1,4 @@
-import { wordsHook } from './words-hook'
+import { createWordsHook } from './words-hook'
 
 /** Words for two people changing one record at the same time; loaded with forms. */
 const words = {
@@ -22,4 +22,4 @@ const words = {
   closedState: 'The record is %{state} by now and cannot be changed. What you entered is still here to be copied.',
 }
 
-export const useConflictWords = wordsHook('conflict', words)
+export const useConflictWords = createWordsHook('conflict', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of the export panel and the pages it makes; loaded with it. */
 const words = {
@@ -34,4 +34,4 @@ const words = {
 
 export type ExportSay = SayOf<keyof typeof words>
 
-export const useExportWords = wordsHook('export', words)
+export const useExportWords = createWordsHook('export', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of forms in steps; loaded with them. */
 const words = {
@@ -16,4 +16,4 @@ const words = {
 
 export type FormStepsSay = SayOf<keyof typeof words>
 
-export const useFormStepsWords = wordsHook('formSteps', words)
+export const useFormStepsWords = createWordsHook('formSteps', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of a record's history and of restoring from it; loaded with the record page. */
 const words = {
@@ -62,4 +62,4 @@ const words = {
 export type HistoryWord = keyof typeof words
 export type HistorySay = SayOf<HistoryWord>
 
-export const useHistoryWords = wordsHook('history', words)
+export const useHistoryWords = createWordsHook('history', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of imports; loaded with their screen. */
 const words = {
@@ -93,4 +93,4 @@ const words = {
 export type ImportWord = keyof typeof words
 export type ImportSay = SayOf<ImportWord>
 
-export const useImportWords = wordsHook('import', words)
+export const useImportWords = createWordsHook('import', words)

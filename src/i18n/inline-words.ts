@@ -1,4 +1,4 @@
-import { type SayOf, sayBy, type Translate, wordsHook } from './words-hook'
+import { createSay, createWordsHook, type SayOf, type Translate } from './words-hook'
 
 /** Words of editing in lists and of pasting; loaded when a list is first touched. */
 const words = {
@@ -53,6 +53,6 @@ const words = {
 export type InlineWord = keyof typeof words
 export type InlineSay = SayOf<InlineWord>
 
-export const inlineSay = (translate: Translate): InlineSay => sayBy(translate, 'inline', words)
+export const createInlineSay = (translate: Translate): InlineSay => createSay(translate, 'inline', words)
 
-export const useInlineWords = wordsHook('inline', words)
+export const useInlineWords = createWordsHook('inline', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from './words-hook'
+import { createWordsHook } from './words-hook'
 
 /** Words of lines entered with a record, and of a step taken with saving; loaded with forms. */
 const words = {
@@ -28,4 +28,4 @@ const words = {
   savedOnly: 'It is saved. The next step was refused:',
 } as const
 
-export const usePartsWords = wordsHook('parts', words)
+export const usePartsWords = createWordsHook('parts', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of reports and dashboards; loaded with the first of them. */
 const words = {
@@ -61,4 +61,4 @@ const words = {
 
 export type ReportSay = SayOf<keyof typeof words>
 
-export const useReportWords = wordsHook('reports', words)
+export const useReportWords = createWordsHook('reports', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from './words-hook'
+import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of tools on a record page, besides its fields; loaded with it. */
 const words = {
@@ -65,4 +65,4 @@ const words = {
 export type ToolWord = keyof typeof words
 export type ToolSay = SayOf<ToolWord>
 
-export const useToolWords = wordsHook('tool', words)
+export const useToolWords = createWordsHook('tool', words)

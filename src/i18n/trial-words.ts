@@ -1,4 +1,4 @@
-import { wordsHook } from './words-hook'
+import { createWordsHook } from './words-hook'
 
 /** Words of trial saves; loaded with forms that ask the server for them. */
 const words = {
@@ -7,4 +7,4 @@ const words = {
   nobodyKnown: 'not told',
 } as const
 
-export const useTrialWords = wordsHook('trial', words)
+export const useTrialWords = createWordsHook('trial', words)

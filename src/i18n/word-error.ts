@@ -3,7 +3,7 @@ import { StewardError } from '../framework/errors'
 import type { Translate } from './words-hook'
 
 /** The message of an error: the catalogue's words for its code, else its own. */
-export function wordError(error: unknown, translate: Translate): string {
+export function describeError(error: unknown, translate: Translate): string {
   if (error instanceof CallError || error instanceof StewardError)
     return translate(`errors.${error.code}`, { ...error.args, _: error.message })
   return error instanceof Error ? error.message : String(error)

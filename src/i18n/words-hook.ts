@@ -9,15 +9,15 @@ export type SayOf<Word extends string> = (word: Word, args?: Readonly<Record<str
 type Words<Word extends string> = Readonly<Record<Word, string>>
 
 /** The words of a part for code outside components, by a given translation. */
-export const sayBy =
+export const createSay =
   <Word extends string>(translate: Translate, part: string, words: Words<Word>): SayOf<Word> =>
   (word, args) =>
     translate(`${part}.${word}`, { ...args, _: words[word] })
 
 /** Makes a hook that returns the words of a part in the person's language; loaded with their code. */
-export function wordsHook<Word extends string>(part: string, words: Words<Word>): () => SayOf<Word> {
+export function createWordsHook<Word extends string>(part: string, words: Words<Word>): () => SayOf<Word> {
   return function useWords() {
     const translate = useTranslate()
-    return useMemo(() => sayBy(translate, part, words), [translate])
+    return useMemo(() => createSay(translate, part, words), [translate])
   }
 }

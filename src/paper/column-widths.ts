@@ -17,18 +17,18 @@ interface ColumnWish {
  * Widths of columns that fill `available`: columns shrink while they stay readable, without breaking words
  * if possible. Otherwise they keep their widths, and the table continues sideways.
  */
-export function columnWidths(columns: readonly ColumnWish[], available: number): number[] {
+export function computeColumnWidths(columns: readonly ColumnWish[], available: number): number[] {
   const most = columns.map(({ natural }, index) => Math.min(natural, index === 0 ? widestFirst : widest))
   const narrowest = columns.map(({ natural, isWhole }) => (isWhole ? natural : Math.min(natural, readable)))
   const unbroken = columns.map(({ word = 0 }, index) => Math.max(narrowest[index] ?? 0, Math.min(word, maxWordLength)))
-  const least = (sum(unbroken) <= available ? unbroken : narrowest).map((width, index) =>
+  const least = (sumWidths(unbroken) <= available ? unbroken : narrowest).map((width, index) =>
     Math.min(width, most[index] ?? width),
   )
-  const [wide, narrow] = [sum(most), sum(least)]
+  const [wide, narrow] = [sumWidths(most), sumWidths(least)]
   if (wide <= available) return most.map((width) => (width * available) / wide)
   if (narrow > available) return most
   const share = (available - narrow) / (wide - narrow)
   return least.map((width, index) => width + ((most[index] ?? width) - width) * share)
 }
 
-const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+const sumWidths = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)

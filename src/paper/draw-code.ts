@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf'
 import { encodeQR } from 'qr'
 
 /** Draws a text as a QR code, `width` millimetres wide, with the empty margin that readers need. */
-export function drawCode(doc: jsPDF, text: string, x: number, y: number, width: number): void {
+export function drawQrCode(doc: jsPDF, text: string, x: number, y: number, width: number): void {
   const dots = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const size = width / dots.length
   doc.setFillColor(0, 0, 0)

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { drawCode } from './draw-code'
+import { drawQrCode } from './draw-code'
 import type { FontFiles } from './fonts'
 import { createPen, type Pen } from './script/pen'
 
@@ -38,18 +38,18 @@ export async function drawLabels(labels: readonly Label[], first: number, files:
   labels.forEach((label, index) => {
     const place = (first + index) % labelsOnSheet
     if (index > 0 && place === 0) doc.addPage()
-    drawLabel(doc, pen, label, labelPosition(doc, place))
+    drawLabel(doc, pen, label, computeLabelPosition(doc, place))
   })
   return doc.output('blob')
 }
 
-function labelPosition(doc: jsPDF, place: number): { x: number; y: number } {
+function computeLabelPosition(doc: jsPDF, place: number): { x: number; y: number } {
   const top = (doc.internal.pageSize.getHeight() - sheet.rows * sheet.height) / 2
   return { x: (place % sheet.columns) * sheet.width, y: top + Math.floor(place / sheet.columns) * sheet.height }
 }
 
 function drawLabel(doc: jsPDF, pen: Pen, { title, lines, address }: Label, { x, y }: { x: number; y: number }): void {
-  drawCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2, code)
+  drawQrCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2, code)
   const left = x + inset + code - 2
   const space = sheet.width - (left - x) - inset
   doc.setFontSize(sizes.title)

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
-import { type FactsPart, listTexts, type Paper, type Part } from '../framework/values/paper'
-import { drawCode } from './draw-code'
-import { drawFacts, drawTable, factLabelWidth, margins } from './draw-table'
+import { type FactsPart, listDocumentTexts, type Paper, type Part } from '../framework/values/paper'
+import { drawQrCode } from './draw-code'
+import { drawFacts, drawTable, margins, measureFactLabels } from './draw-table'
 import type { FontFiles } from './fonts'
 import { createPen, type Pen } from './script/pen'
 
@@ -19,13 +19,13 @@ export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
   const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({ title: paper.title, creator: 'Steward' })
   doc.setLanguage('en-GB')
-  const pen = await createPen(doc, files, listTexts(paper))
-  let y = drawHead(doc, pen, paper)
-  const labelWidth = factLabelWidth(doc, pen, paper.parts)
-  for (const part of paper.parts) y = drawPart(doc, pen, part, labelWidth, y)
+  const pen = await createPen(doc, files, listDocumentTexts(paper))
+  let y = drawDocumentHead(doc, pen, paper)
+  const labelWidth = measureFactLabels(doc, pen, paper.parts)
+  for (const part of paper.parts) y = drawDocumentPart(doc, pen, part, labelWidth, y)
   const footer = pen.drawable(paper.made)
-  if (pen.wasMissing()) drawPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, labelWidth, y)
-  drawEdges(doc, pen, paper, footer)
+  if (pen.wasMissing()) drawDocumentPart(doc, pen, { kind: 'lines', lines: [paper.missing] }, labelWidth, y)
+  drawHeadersAndFooters(doc, pen, paper, footer)
   return doc.output('blob')
 }
 
@@ -39,7 +39,7 @@ function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number,
   for (const line of lines.flatMap((text) =>
     pen.wrap(pen.drawable(text), pageWidth(doc) - margins.left - margins.right),
   )) {
-    if (y > pageHeight(doc) - margins.bottom) y = nextPage(doc)
+    if (y > pageHeight(doc) - margins.bottom) y = addPage(doc)
     pen.write(line, margins.left, y)
     y += lineHeight * Math.max(1, size / sizes.line)
   }
@@ -47,39 +47,39 @@ function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number,
 }
 
 /** Returns the place of the first line of the page. */
-function nextPage(doc: jsPDF): number {
+function addPage(doc: jsPDF): number {
   doc.addPage()
   return margins.top + lineHeight
 }
 
 /** Returns the place of the first part. */
-function drawHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
+function drawDocumentHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
   const y = writeLines(doc, pen, [title], 15, sizes.title)
   return writeLines(doc, pen, lines, y, sizes.line)
 }
 
 /** Returns the place of the next part, on the page that is then the last. */
-function drawPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
+function drawDocumentPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
   const isFull = top + roomBelowHeading > pageHeight(doc) - margins.bottom
-  let y = isFull ? nextPage(doc) : top
+  let y = isFull ? addPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
   if (part.kind === 'lines') return writeLines(doc, pen, part.lines, y + 1, part.size ?? sizes.line)
   if (part.kind === 'table') return drawTable(doc, pen, part, y - 2) + lineHeight
-  return drawFactsAndCode(doc, pen, part, labelWidth, y)
+  return drawFactsWithQrCode(doc, pen, part, labelWidth, y)
 }
 
 /** Facts with their QR code at the right; on the next page if it does not fit. */
-function drawFactsAndCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
+function drawFactsWithQrCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
   const { code } = part
   const isFull = code !== undefined && top + codeWidth > pageHeight(doc) - margins.bottom
-  const y = isFull ? nextPage(doc) : top
-  if (code !== undefined) drawCode(doc, code, pageWidth(doc) - margins.right - codeWidth, y - 2, codeWidth)
+  const y = isFull ? addPage(doc) : top
+  if (code !== undefined) drawQrCode(doc, code, pageWidth(doc) - margins.right - codeWidth, y - 2, codeWidth)
   const end = drawFacts(doc, pen, part, labelWidth, y - 2) + lineHeight
   return code === undefined ? end : Math.max(end, y + codeWidth)
 }
 
 /** Draws header and footer of every page, once the number of pages is known. */
-function drawEdges(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, footer: string): void {
+function drawHeadersAndFooters(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, footer: string): void {
   const pages = doc.getNumberOfPages()
   const right = pageWidth(doc) - margins.right
   doc.setFontSize(sizes.small)

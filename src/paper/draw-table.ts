@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
 import type { FactsPart, Part, TablePart } from '../framework/values/paper'
-import { columnWidths } from './column-widths'
+import { computeColumnWidths } from './column-widths'
 import type { Pen } from './script/pen'
 
 /** Page margins in millimetres; header above, footer below. */
@@ -20,12 +20,12 @@ export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePar
     const head = pen.drawable(label)
     const words = [head, ...texts].flatMap((text) => text.split(/\s/))
     return {
-      natural: Math.max(naturalWidth(doc, pen, [head]), naturalWidth(doc, pen, texts)),
-      word: naturalWidth(doc, pen, words),
+      natural: Math.max(measureLongestText(doc, pen, [head]), measureLongestText(doc, pen, texts)),
+      word: measureLongestText(doc, pen, words),
       isWhole: isRight,
     }
   })
-  const widths = columnWidths(wishes, usableWidth(doc))
+  const widths = computeColumnWidths(wishes, usableWidth(doc))
   const toAlign = (isRight: boolean) => (isRight ? 'right' : 'left') as 'right' | 'left'
   return drawCells(doc, pen, {
     startY: top,
@@ -53,10 +53,10 @@ export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth
 }
 
 /** One width for all facts of a document, so that their values are aligned. */
-export function factLabelWidth(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
+export function measureFactLabels(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
   doc.setFontSize(size)
   const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
-  const widths = labels.map((label) => naturalWidth(doc, pen, [pen.drawable(label)]))
+  const widths = labels.map((label) => measureLongestText(doc, pen, [pen.drawable(label)]))
   return Math.min(Math.max(0, ...widths), usableWidth(doc) / 3)
 }
 
@@ -64,7 +64,7 @@ export function factLabelWidth(doc: jsPDF, pen: Pen, parts: readonly Part[]): nu
 const usableWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
 
 /** The width of the longest text on one line, and a bit more: texts of equal length differ in width. */
-function naturalWidth(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
+function measureLongestText(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
   const lines = texts.flatMap((text) => text.split('\n'))
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
   const width = pen.isPlain(longest) ? doc.getTextWidth(longest) : pen.width(longest)
@@ -83,7 +83,7 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
       overflow: 'linebreak',
     },
     rowPageBreak: 'avoid',
-    ...penHooks(doc, pen),
+    ...buildPenHooks(doc, pen),
     ...options,
   })
   const { lastAutoTable } = doc as unknown as { lastAutoTable: { finalY: number } }
@@ -94,7 +94,7 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
  * autotable uses one font a cell, so the pen measures, wraps and writes cells that need more. Column widths
  * are fixed: each cell is wrapped to its own.
  */
-function penHooks(doc: jsPDF, pen: Pen): UserOptions {
+function buildPenHooks(doc: jsPDF, pen: Pen): UserOptions {
   const own = new WeakMap<Cell, string[]>()
   const cellLines = (cell: Cell) => [cell.text].flat()
   const isPlain = (lines: readonly string[]) => lines.every(pen.isPlain)
@@ -117,7 +117,7 @@ function penHooks(doc: jsPDF, pen: Pen): UserOptions {
     didDrawCell: ({ cell }) => {
       const lines = own.get(cell)
       if (!lines) return
-      writeLines(doc, pen, cell, lines)
+      writeCellLines(doc, pen, cell, lines)
       // Heading cells are reused on the next page.
       cell.text = lines
     },
@@ -125,7 +125,7 @@ function penHooks(doc: jsPDF, pen: Pen): UserOptions {
 }
 
 /** Where autotable would draw them. */
-function writeLines(doc: jsPDF, pen: Pen, cell: Cell, lines: readonly string[]): void {
+function writeCellLines(doc: jsPDF, pen: Pen, cell: Cell, lines: readonly string[]): void {
   const { x, y } = cell.getTextPos()
   const letter = doc.getFontSize() / doc.internal.scaleFactor
   lines.forEach((line, index) => {

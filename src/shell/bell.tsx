@@ -2,10 +2,10 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 
-const Notices = lazy(() => import('./notices/notices').then((module) => ({ default: module.Notices })))
+const Notices = lazy(() => import('./notices/notices').then((module) => ({ default: module.NotificationList })))
 
 /** How many notifications are unread; the list loads when it is opened. */
-export function Bell({ unread }: { unread: number }) {
+export function NotificationBell({ unread }: { unread: number }) {
   const label = useTranslate()('shell.bell', { unread })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { CallError } from '../../dataProvider/call'
-import { wordError } from '../i18n/word-error'
-import { isLostChunk } from './lost-chunk'
+import { describeError } from '../i18n/word-error'
+import { isChunkLoadError } from './lost-chunk'
 import { PageTitle } from './page-title'
 import '../pages/session/state-page.css'
 
@@ -35,12 +35,12 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> 
 /** What happened in words, what is safe, a retry, and the number to quote. */
 export function ErrorPage({ error, retry }: FallbackProps) {
   const translate = useTranslate()
-  const lost = isLostChunk(error)
+  const lost = isChunkLoadError(error)
   const requestId = error instanceof CallError ? error.requestId : undefined
   return (
     <section className="state-page" role="alert">
       <PageTitle>{translate(lost ? 'pages.chunkTitle' : 'pages.errorTitle')}</PageTitle>
-      {error instanceof CallError && <p>{wordError(error, translate)}</p>}
+      {error instanceof CallError && <p>{describeError(error, translate)}</p>}
       <p>{translate(lost ? 'pages.chunkText' : 'pages.errorText')}</p>
       {requestId && <p>{translate('pages.quote', { id: requestId })}</p>}
       <button type="button" className="state-button" onClick={lost ? () => location.reload() : retry}>

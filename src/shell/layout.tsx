@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { isAllowed } from '../../authProvider/may'
-import { lazyNow } from '../fields/parts/lazy-now'
+import { lazyWithPreload } from '../fields/parts/lazy-now'
 import type { SignedInUser } from '../framework/session'
 import { ErrorBoundary, ErrorPage } from './error-page'
 import { filterMenu, type KnownRoutes } from './menu-tree'
@@ -11,14 +11,14 @@ import { firstSegment } from './segments'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useUser } from './use-user'
-import { useWholeText } from './whole-text'
+import { useTitleForCutText } from './whole-text'
 import './layout.css'
 
-const SideDrawer = lazyNow(() => import('./side-drawer').then((module) => module.SideDrawer))
+const SideDrawer = lazyWithPreload(() => import('./side-drawer').then((module) => module.SideDrawer))
 
 const widthKey = 'steward.sidebar'
 /** Pages for people without a menu: their profile, and their own records. */
-const isOpen = (segment: string, user: SignedInUser): boolean =>
+const isOpenWithoutMenu = (segment: string, user: SignedInUser): boolean =>
   segment === 'Profile' || isAllowed({ resource: segment, action: 'show', record: undefined, user })
 
 /** layout1: top bar, side bar, and the page between them. */
@@ -29,11 +29,11 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const side = useSideBar(narrow)
   const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
   const main = useFocusOnNavigate(pathname)
-  useWholeText(main)
+  useTitleForCutText(main)
   // Signed out: the browser is leaving for the sign-in page.
   if (!user) return null
   const bare = menu.length === 0
-  const restricted = user.menu.length === 0 && !isOpen(firstSegment(pathname), user)
+  const restricted = user.menu.length === 0 && !isOpenWithoutMenu(firstSegment(pathname), user)
   return (
     <div className="shell" data-side={bare || narrow ? 'drawer' : side.compact ? 'compact' : 'full'}>
       <SkipLink />
@@ -50,7 +50,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
       <main id="content" className="content" tabIndex={-1} ref={main}>
         <OfflineNotice />
         <ErrorBoundary key={firstSegment(pathname)} fallback={ErrorPage}>
-          <Suspense fallback={<Loading />}>{restricted ? <NoAccess /> : children}</Suspense>
+          <Suspense fallback={<PageLoading />}>{restricted ? <NoAccess /> : children}</Suspense>
         </ErrorBoundary>
       </main>
     </div>
@@ -102,7 +102,7 @@ function SkipLink() {
 
 function OfflineNotice() {
   const translate = useTranslate()
-  const online = useSyncExternalStore(followConnection, () => navigator.onLine)
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   return (
     <div role="status" className={online ? undefined : 'offline-notice'}>
       {online ? null : translate('shell.offline')}
@@ -110,7 +110,7 @@ function OfflineNotice() {
   )
 }
 
-function followConnection(tell: () => void): () => void {
+function subscribeToConnection(tell: () => void): () => void {
   window.addEventListener('online', tell)
   window.addEventListener('offline', tell)
   return () => {
@@ -120,7 +120,7 @@ function followConnection(tell: () => void): () => void {
 }
 
 /** Appears only after a moment, because most pages load sooner. */
-export function Loading() {
+export function PageLoading() {
   const translate = useTranslate()
   return (
     <div className="loading" role="status">

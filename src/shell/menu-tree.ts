@@ -17,10 +17,10 @@ export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): Menu
 }
 
 /** A record or a form below `/Customers` marks its menu entry as current. */
-export function isCurrent(item: MenuItem, pathname: string): boolean {
+export function isCurrentItem(item: MenuItem, pathname: string): boolean {
   return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
 }
 
-export function hasCurrent(item: MenuItem, pathname: string): boolean {
-  return item.children?.some((child) => isCurrent(child, pathname) || hasCurrent(child, pathname)) ?? false
+export function hasCurrentItem(item: MenuItem, pathname: string): boolean {
+  return item.children?.some((child) => isCurrentItem(child, pathname) || hasCurrentItem(child, pathname)) ?? false
 }

@@ -2,9 +2,9 @@ import { type RouterProvider, reactRouterProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from 'react-router'
 import { homePath } from '../../authProvider/paths'
-import { NotFound } from '../pages/session/states/not-found'
+import { NotFoundPage } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
-import { correctCase } from './segments'
+import { correctPathCase } from './segments'
 
 /** Paths are case-sensitive, as the specification says; the router itself would ignore case. */
 function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {
@@ -14,17 +14,17 @@ function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {
   })
 }
 
-function Routes({ children }: { children?: ReactNode }) {
+function CaseSensitiveRoutes({ children }: { children?: ReactNode }) {
   return useRoutes(makeCaseSensitive(createRoutesFromElements(children)))
 }
 
-export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes }
+export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes: CaseSensitiveRoutes }
 
 /** Redirects a path in another case to the right one; any other is not found. */
 export function UnknownPath({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const exactPath = correctCase(pathname, knownRoutes)
+  const exactPath = correctPathCase(pathname, knownRoutes)
   if (exactPath && exactPath !== pathname) return <Navigate to={exactPath + search + hash} replace />
-  return <NotFound onHome={() => void navigate(homePath)} />
+  return <NotFoundPage onHome={() => void navigate(homePath)} />
 }

@@ -1,9 +1,9 @@
-import { hasEntry, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held'
-import { currentPath, guardUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
+import { hasUnsavedInput, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held'
+import { currentPath, guardRedirectUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
-import { checkToken } from '../../authProvider/token'
-import { onNoSession, setSender } from '../../dataProvider/call'
+import { hasValidToken } from '../../authProvider/token'
+import { onSessionLost, setSender } from '../../dataProvider/call'
 import { retryWhenBusy } from '../../dataProvider/come-again'
 
 const checkIntervalMs = 5_000
@@ -13,7 +13,7 @@ const refreshIntervalMs = 60_000
  * Watches the session as the specification says: checks the token every 5 s, loads the user every 60 s. A
  * hidden tab loads nothing and catches up when it is shown again. Answers the function that stops it.
  */
-export function watchSession(leave: (url: string) => void = leaveAtOnce): () => void {
+export function watchSession(leave: (url: string) => void = leavePage): () => void {
   setSender((send, options) => resendAfterSignIn(() => retryWhenBusy(send, options), options))
   const startedAs = readUser()?.empId
   let startedWith = readLoginId()
@@ -26,15 +26,15 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
     // The frame renders nothing from here on, also in a page that the browser restored from its cache.
     clearSession()
     setPageHeld(false)
-    leave(guardUrl(back))
+    leave(guardRedirectUrl(back))
   }
   /** A session ended from outside must not lose what somebody is entering. */
-  const expireSession = () => (hasEntry() ? setPageHeld(true) : end(currentPath()))
+  const expireSession = () => (hasUnsavedInput() ? setPageHeld(true) : end(currentPath()))
   const checkSession = () => {
     if (ended) return
     // Signing out removes the token, so a token that is still there has expired.
-    if (!checkToken()) readToken() ? expireSession() : end(currentPath())
-    else if (mustChangePassword() && !isChangingPassword()) leave(guardUrl(currentPath()))
+    if (!hasValidToken()) readToken() ? expireSession() : end(currentPath())
+    else if (mustChangePassword() && !isOnPasswordPage()) leave(guardRedirectUrl(currentPath()))
     else if (readLoginId() !== startedWith) followNewLogin()
     else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshIntervalMs) refresh()
   }
@@ -51,8 +51,8 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
     refreshUser().catch(() => undefined)
   }
 
-  return stopAll([
-    onNoSession(() => ended || expireSession()),
+  return combineStops([
+    onSessionLost(() => ended || expireSession()),
     onSignOut(end),
     onSignedOutElsewhere(() => void signOut(currentPath())),
     onUserChange(checkSession),
@@ -60,7 +60,7 @@ export function watchSession(leave: (url: string) => void = leaveAtOnce): () => 
   ])
 }
 
-const stopAll = (stops: readonly (() => unknown)[]) => () => {
+const combineStops = (stops: readonly (() => unknown)[]) => () => {
   for (const stop of stops) stop()
 }
 
@@ -79,6 +79,6 @@ function scheduleChecks(check: () => void): () => void {
 }
 
 /** After the page is gone, so that no form of it asks whether to stay. */
-const leaveAtOnce = (url: string) => void setTimeout(() => location.assign(url))
+const leavePage = (url: string) => void setTimeout(() => location.assign(url))
 
-const isChangingPassword = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()
+const isOnPasswordPage = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()

@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '../framework/session'
 import { findIcon } from './icons'
-import { hasCurrent, isCurrent } from './menu-tree'
+import { hasCurrentItem, isCurrentItem } from './menu-tree'
 
 interface Props {
   menu: readonly MenuItem[]
@@ -23,7 +23,12 @@ export function SideMenu({ menu, compact, onNavigate }: Props) {
     <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
       <ul>
         {menu.map((item) => (
-          <Entry key={`${item.name} ${item.path ?? ''}`} item={item} compact={compact} onNavigate={onNavigate} />
+          <SideMenuEntry
+            key={`${item.name} ${item.path ?? ''}`}
+            item={item}
+            compact={compact}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
     </nav>
@@ -36,27 +41,28 @@ interface EntryProps {
   onNavigate: (() => void) | undefined
 }
 
-function Entry({ item, compact, onNavigate }: EntryProps) {
-  if (item.children?.length) return compact ? <FlyOut item={item} /> : <Group item={item} onNavigate={onNavigate} />
+function SideMenuEntry({ item, compact, onNavigate }: EntryProps) {
+  if (item.children?.length)
+    return compact ? <FlyOutGroup item={item} /> : <MenuGroup item={item} onNavigate={onNavigate} />
   if (item.type === 'label') return compact ? null : <li className="side-label">{item.name}</li>
   return (
     <li>
       <WithTooltip title={compact ? item.name : ''}>
-        <EntryLink item={item} onNavigate={onNavigate} />
+        <MenuEntryLink item={item} onNavigate={onNavigate} />
       </WithTooltip>
     </li>
   )
 }
 
 /** Passes on the tooltip's handlers and ref, so that the tooltip needs no box of its own. */
-function EntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
+function MenuEntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   if (item.type === 'extLink') {
     const label = translate('shell.newWindow', { name: item.name })
     return (
       <a {...rest} className="side-entry" href={item.path} target="_blank" rel="noopener noreferrer" aria-label={label}>
-        <EntryFace item={item} />
+        <MenuEntryContent item={item} />
       </a>
     )
   }
@@ -66,14 +72,14 @@ function EntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
       className="side-entry"
       to={item.path ?? '/'}
       onClick={onNavigate}
-      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      aria-current={isCurrentItem(item, pathname) ? 'page' : undefined}
     >
-      <EntryFace item={item} />
+      <MenuEntryContent item={item} />
     </Link>
   )
 }
 
-function EntryFace({ item }: { item: MenuItem }) {
+function MenuEntryContent({ item }: { item: MenuItem }) {
   const translate = useTranslate()
   const Icon = findIcon(item.icon)
   return (
@@ -90,8 +96,8 @@ function EntryFace({ item }: { item: MenuItem }) {
   )
 }
 
-function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
-  const inside = hasCurrent(item, useLocation().pathname)
+function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
+  const inside = hasCurrentItem(item, useLocation().pathname)
   const [open, setOpen] = useState(inside)
   const id = useId()
   const Icon = findIcon(item.icon)
@@ -114,7 +120,12 @@ function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
       </button>
       <ul id={id} hidden={!open}>
         {item.children?.map((child) => (
-          <Entry key={`${child.name} ${child.path ?? ''}`} item={child} compact={false} onNavigate={onNavigate} />
+          <SideMenuEntry
+            key={`${child.name} ${child.path ?? ''}`}
+            item={child}
+            compact={false}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
     </li>
@@ -122,11 +133,11 @@ function Group({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
 }
 
 /** In the compact side bar a group opens beside it. */
-function FlyOut({ item }: { item: MenuItem }) {
+function FlyOutGroup({ item }: { item: MenuItem }) {
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const Icon = findIcon(item.icon)
-  const inside = hasCurrent(item, pathname)
+  const inside = hasCurrentItem(item, pathname)
   return (
     <li>
       <WithTooltip title={item.name}>
@@ -152,7 +163,7 @@ function FlyOut({ item }: { item: MenuItem }) {
             key={`${child.name} ${child.path ?? ''}`}
             component={Link}
             to={child.path ?? '/'}
-            selected={isCurrent(child, pathname)}
+            selected={isCurrentItem(child, pathname)}
             onClick={() => setAnchor(null)}
           >
             {child.name}

@@ -11,7 +11,7 @@ const key = 'steward.theme'
 const defaultChoice: ThemeChoice = { mode: 'system', light: 'blue', dark: 'blueDark' }
 const queryDarkMode = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-function readChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     const { mode, light, dark } = { ...defaultChoice, ...(stored as Partial<ThemeChoice>) }
@@ -28,24 +28,24 @@ function readChoice(): ThemeChoice {
 let choice: ThemeChoice | undefined
 const listeners = new Set<() => void>()
 
-export const getChoice = (): ThemeChoice => (choice ??= readChoice())
+export const getThemeChoice = (): ThemeChoice => (choice ??= readThemeChoice())
 
 export function getThemeName(): ThemeName {
-  const { mode, light, dark } = getChoice()
+  const { mode, light, dark } = getThemeChoice()
   return mode === 'dark' || (mode === 'system' && queryDarkMode().matches) ? dark : light
 }
 
-export function setMode(mode: ThemeChoice['mode']): void {
-  store({ ...getChoice(), mode })
+export function setThemeMode(mode: ThemeChoice['mode']): void {
+  storeThemeChoice({ ...getThemeChoice(), mode })
 }
 
 /** Choosing a theme also chooses its mode, light or dark. */
 export function setTheme(name: ThemeName): void {
   const { mode } = palettes[name]
-  store({ ...getChoice(), mode, [mode]: name })
+  storeThemeChoice({ ...getThemeChoice(), mode, [mode]: name })
 }
 
-function store(next: ThemeChoice): void {
+function storeThemeChoice(next: ThemeChoice): void {
   choice = next
   // The colours are for the early script, which paints before this program is loaded.
   const colours = { light: toCssProperties(palettes[next.light]), dark: toCssProperties(palettes[next.dark]) }

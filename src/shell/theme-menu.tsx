@@ -6,7 +6,7 @@ import MenuEntry from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState, useSyncExternalStore } from 'react'
 import { type Palette, palettes, themeNames } from './palettes'
-import { getChoice, getThemeName, onThemeChange, setMode, setTheme } from './theme-choice'
+import { getThemeChoice, getThemeName, onThemeChange, setTheme, setThemeMode } from './theme-choice'
 
 const modes = ['light', 'dark', 'system'] as const
 
@@ -14,7 +14,7 @@ const modes = ['light', 'dark', 'system'] as const
 export function ThemeMenu() {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { mode } = useSyncExternalStore(onThemeChange, getChoice)
+  const { mode } = useSyncExternalStore(onThemeChange, getThemeChoice)
   const current = useSyncExternalStore(onThemeChange, getThemeName)
   const label = translate('shell.appearance')
   return (
@@ -37,15 +37,15 @@ export function ThemeMenu() {
         slotProps={{ list: { dense: true } }}
       >
         {modes.map((name) => (
-          <MenuEntry key={name} role="menuitemradio" aria-checked={mode === name} onClick={() => setMode(name)}>
-            <Mark shown={mode === name} />
+          <MenuEntry key={name} role="menuitemradio" aria-checked={mode === name} onClick={() => setThemeMode(name)}>
+            <CheckMark shown={mode === name} />
             {translate(`shell.${name}`)}
           </MenuEntry>
         ))}
         <Divider />
         {themeNames.map((name) => (
           <MenuEntry key={name} role="menuitemradio" aria-checked={current === name} onClick={() => setTheme(name)}>
-            <Mark shown={current === name} />
+            <CheckMark shown={current === name} />
             <span className="theme-swatch" aria-hidden style={{ background: buildSwatch(palettes[name]) }} />
             {translate(`themes.${name}`)}
           </MenuEntry>
@@ -57,6 +57,6 @@ export function ThemeMenu() {
 
 const buildSwatch = ({ bar, primary }: Palette) => `linear-gradient(135deg, ${bar} 50%, ${primary} 50%)`
 
-const Mark = ({ shown }: { shown: boolean }) => (
+const CheckMark = ({ shown }: { shown: boolean }) => (
   <Check aria-hidden fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />
 )

@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { sessionWords } from '../i18n/session-words'
-import { Bell } from './bell'
+import { NotificationBell } from './bell'
 import { ThemeMenu } from './theme-menu'
 import { UserMenu } from './user-menu'
 
@@ -31,7 +31,7 @@ export function TopBar({ user, menu }: Props) {
       <span className="bar-brand">{sessionWords.product}</span>
       {/* react-admin's pages put their title here; our own have it as their heading. */}
       <span id="react-admin-title" className="bar-title" aria-hidden />
-      {user.unread !== undefined && menu && <Bell unread={user.unread} />}
+      {user.unread !== undefined && menu && <NotificationBell unread={user.unread} />}
       <ThemeMenu />
       <UserMenu user={user} />
     </header>

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Shows the full text of any cut element under the pointer, so that no cell, chip or button has to. */
-export function useWholeText(page: RefObject<HTMLElement | null>): void {
+export function useTitleForCutText(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = page
     if (!current) return
-    const tell = (event: Event) => showWholeText(event.target, current)
+    const tell = (event: Event) => setTitleIfCut(event.target, current)
     current.addEventListener('pointerover', tell)
     return () => current.removeEventListener('pointerover', tell)
   })
 }
 
-function showWholeText(target: EventTarget | null, page: HTMLElement): void {
+function setTitleIfCut(target: EventTarget | null, page: HTMLElement): void {
   for (let one = target; one instanceof HTMLElement && one !== page; one = one.parentElement) {
-    if (isCut(one)) {
+    if (isTextCut(one)) {
       if (!one.title || one.dataset.whole !== undefined) one.title = one.textContent ?? ''
       one.dataset.whole = ''
       return
@@ -27,7 +27,7 @@ function showWholeText(target: EventTarget | null, page: HTMLElement): void {
 }
 
 /** Most elements fit their content; their style is looked up for the others only. */
-function isCut(element: HTMLElement): boolean {
+function isTextCut(element: HTMLElement): boolean {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
   if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return false
   const { textOverflow, webkitLineClamp } = getComputedStyle(element)

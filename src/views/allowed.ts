@@ -1,27 +1,27 @@
-import { fieldReaders, type Scope, scopeForRights, scopeForVerb } from '../framework/access'
+import { listFieldReaders, type Scope, scopeForRights, scopeForVerb } from '../framework/access'
 import { isEmpty } from '../framework/field'
 import { isPlainObject, type LooseFilter } from '../framework/filter'
-import { isInput, type Resource } from '../framework/resource'
+import { isInputField, type Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
 import type { SignedIn } from './signed-in'
 
 /** Whether the person may read the field: of this record, or of any if none is given. */
-export function mayRead(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+export function canReadField(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   // The server leaves out what the caller may never read.
   if (record && 'id' in record && !(name in record)) return false
-  return isInScope(scopeForRights(fieldReaders(resource, name), who.roles), who, record)
+  return isInScope(scopeForRights(listFieldReaders(resource, name), who.roles), who, record)
 }
 
 /** Whether the person may read the field in some records only; the server empties it in the others. */
-export function isReadInSome(resource: Resource, name: string, who: SignedIn): boolean {
-  const scope = scopeForRights(fieldReaders(resource, name), who.roles)
+export function isReadableInSomeRecords(resource: Resource, name: string, who: SignedIn): boolean {
+  const scope = scopeForRights(listFieldReaders(resource, name), who.roles)
   return typeof scope !== 'string' && scope.any !== 'all'
 }
 
 /** Whether the person may change the field of this record, or fill it in if the record is new. */
-export function mayWrite(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+export function canWriteField(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
   const field = resource.fields[name]
-  if (!field || !isInput(resource, name) || !mayRead(resource, name, who, record)) return false
+  if (!field || !isInputField(resource, name) || !canReadField(resource, name, who, record)) return false
   const isNew = !record || !('id' in record)
   const { givenTo } = field.options
   if (field.options.fixed && !isNew) return false
@@ -30,12 +30,12 @@ export function mayWrite(resource: Resource, name: string, who: SignedIn, record
 }
 
 /** Whether the person may list records with these values. */
-export function mayListSome(resource: Resource, who: SignedIn, values: Values): boolean {
+export function canListRecord(resource: Resource, who: SignedIn, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'list', who.roles), who, values)
 }
 
 /** Whether the person may add a record with these values, by field or by path over a reference. */
-export function mayCreate(resource: Resource, who: SignedIn, values: Values): boolean {
+export function canCreateRecord(resource: Resource, who: SignedIn, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'create', who.roles), who, values)
 }
 
@@ -50,29 +50,29 @@ function isInScope(scope: Scope, who: SignedIn, record: Values | undefined): boo
 export function matchesFilter(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
   let answer: boolean | undefined = true
   for (const [name, condition] of Object.entries(filter)) {
-    const one = matchesPart(name, condition, who, record)
+    const one = matchesFilterPart(name, condition, who, record)
     if (one === false) return false
     if (one === undefined) answer = undefined
   }
   return answer
 }
 
-function matchesPart(name: string, condition: unknown, who: SignedIn, record: Values): boolean | undefined {
+function matchesFilterPart(name: string, condition: unknown, who: SignedIn, record: Values): boolean | undefined {
   const parts = Array.isArray(condition) ? condition.filter(isPlainObject) : []
   const matchParts = () => parts.map((part) => matchesFilter(part as LooseFilter, who, record))
-  if (name === 'and') return parts.length > 0 ? combineResults(matchParts(), false) : undefined
-  if (name === 'or') return parts.length > 0 ? combineResults(matchParts(), true) : undefined
+  if (name === 'and') return parts.length > 0 ? combineFilterResults(matchParts(), false) : undefined
+  if (name === 'or') return parts.length > 0 ? combineFilterResults(matchParts(), true) : undefined
   // Fields of referenced records are not in the record, and their absence is no reason to refuse.
-  return name in record ? compare(record[name], condition, who) : undefined
+  return name in record ? matchesComparison(record[name], condition, who) : undefined
 }
 
 /** One answer equal to `settles` decides; otherwise the result is open while any answer is. */
-function combineResults(answers: readonly (boolean | undefined)[], settles: boolean): boolean | undefined {
+function combineFilterResults(answers: readonly (boolean | undefined)[], settles: boolean): boolean | undefined {
   if (answers.includes(settles)) return settles
   return answers.includes(undefined) ? undefined : !settles
 }
 
-function compare(value: unknown, condition: unknown, who: SignedIn): boolean | undefined {
+function matchesComparison(value: unknown, condition: unknown, who: SignedIn): boolean | undefined {
   if (!isPlainObject(condition)) return undefined
   const resolveMe = (operand: unknown) => (operand === '$me' ? who.empId : operand)
   if ('eq' in condition) return value === resolveMe(condition.eq)

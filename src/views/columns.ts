@@ -1,13 +1,13 @@
 import { choice, instant, number, ref } from '../fields'
 import { requireViews } from '../fields/views'
 import type { ColumnShape, FieldViews } from '../fields/views-contract'
-import { headOver } from '../framework/answers/heads'
-import { behaviour, type Field } from '../framework/field'
-import { defaultColumns } from '../framework/lists/usual-columns'
+import { referenceValueHeading } from '../framework/answers/heads'
+import { type Field, getFieldBehaviour } from '../framework/field'
+import { listDefaultColumns } from '../framework/lists/usual-columns'
 import { fieldLabel, findState, type Resource } from '../framework/resource'
-import { mayRead } from './allowed'
+import { canReadField } from './allowed'
 import type { SignedIn } from './signed-in'
-import { StateCell } from './value/state-chip'
+import { createStateCell } from './value/state-chip'
 
 /** A part of a record that can be shown: a declared field, its state, or a column every table has. */
 export interface Shown {
@@ -35,11 +35,16 @@ export type FindResource = (name: string) => Resource | undefined
 export function findColumn(resource: Resource, name: string, find: FindResource): Shown | undefined {
   const [head = '', ...rest] = name.split('.')
   if (rest.length > 0) {
-    const target = resource.fields[head] ? behaviour(resource.fields[head]).target() : undefined
+    const target = resource.fields[head] ? getFieldBehaviour(resource.fields[head]).target() : undefined
     const targetResource = target ? find(target) : undefined
     const targetColumn = targetResource && findColumn(targetResource, rest.join('.'), find)
     return (
-      targetColumn && { ...targetColumn, name, label: headOver(resource, head, targetColumn.label), isSortable: false }
+      targetColumn && {
+        ...targetColumn,
+        name,
+        label: referenceValueHeading(resource, head, targetColumn.label),
+        isSortable: false,
+      }
     )
   }
   const field = resource.fields[name] ?? buildStateField(resource, name) ?? commonFields[name]
@@ -49,7 +54,7 @@ export function findColumn(resource: Resource, name: string, find: FindResource)
   const plain = requireViews(field)
   const views: FieldViews =
     name === resource.workflow?.field
-      ? { ...plain, Cell: getStateCell(resource), column: buildChipColumn(resource) }
+      ? { ...plain, Cell: getStateCell(resource), column: buildStateColumn(resource) }
       : plain
   const column = (typeof views.column === 'function' ? views.column(field) : views.column) ?? {}
   return {
@@ -64,9 +69,9 @@ export function findColumn(resource: Resource, name: string, find: FindResource)
 
 /** A look-up is shown like the field it comes from, and never filled in here. */
 function findLookupColumn(resource: Resource, field: Field, find: FindResource): Shown | undefined {
-  const from = behaviour(field).derive()
+  const from = getFieldBehaviour(field).derive()
   const by = from?.kind === 'lookup' ? resource.fields[from.by] : undefined
-  const other = by && find(behaviour(by).target() ?? '')
+  const other = by && find(getFieldBehaviour(by).target() ?? '')
   const column = other && from?.kind === 'lookup' ? findColumn(other, from.field, find) : undefined
   return column && { ...column, views: { ...column.views, Input: null, Filter: null } }
 }
@@ -79,7 +84,7 @@ export function listColumns(
 ): { usual: readonly string[]; all: readonly Shown[] } {
   const state = resource.workflow?.field
   const names = Object.keys(resource.fields)
-  const defaults = defaultColumns(resource)
+  const defaults = listDefaultColumns(resource)
   const all = [
     ...new Set([
       resource.title,
@@ -96,7 +101,7 @@ export function listColumns(
 }
 
 /** Filters of the filter bar: the declared ones, else choices and references among the columns. */
-export function listFilters(
+export function listBarFilters(
   resource: Resource,
   who: SignedIn,
   find: FindResource,
@@ -111,7 +116,7 @@ export function listFilters(
 
 function readableColumns(resource: Resource, names: readonly string[], who: SignedIn, find: FindResource): Shown[] {
   return names
-    .filter((name) => mayRead(resource, name.split('.')[0] ?? name, who))
+    .filter((name) => canReadField(resource, name.split('.')[0] ?? name, who))
     .flatMap((name) => findColumn(resource, name, find) ?? [])
 }
 
@@ -130,7 +135,7 @@ const cells = new WeakMap<Resource, FieldViews['Cell']>()
  * The width of a state column: enough for usual words with icon and
  * padding, more for the longest if there is room.
  */
-function buildChipColumn(resource: Resource): ColumnShape {
+function buildStateColumn(resource: Resource): ColumnShape {
   const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => findState(resource, state)?.label ?? state)
   const width = Math.max(132, Math.round(Math.max(...labels.map(({ length }) => length)) * 6.3) + 56)
   return { flex: 1, width, least: Math.min(width, 140) }
@@ -138,7 +143,7 @@ function buildChipColumn(resource: Resource): ColumnShape {
 
 /** One component per resource, or React would mount every chip again at each render. */
 function getStateCell(resource: Resource): FieldViews['Cell'] {
-  const cell = cells.get(resource) ?? StateCell(resource)
+  const cell = cells.get(resource) ?? createStateCell(resource)
   cells.set(resource, cell)
   return cell
 }

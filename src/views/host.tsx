@@ -6,19 +6,19 @@ import type { RefOptions } from '../fields/ref'
 import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
 import { checkAccess } from '../framework/access'
 import { findCard, findResource } from '../framework/company/catalogue'
-import { behaviour, type Field, isEmpty } from '../framework/field'
+import { type Field, getFieldBehaviour, isEmpty } from '../framework/field'
 import type { LooseFilter } from '../framework/filter'
-import { words } from '../framework/naming'
+import { humanizeName } from '../framework/naming'
 import { fieldLabel, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { useSignedIn } from './signed-in'
 
-const listMatches = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
+const listMatchPairs = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
-const isUnknown = (name: string, record: RecordValues) => name in record && isEmpty(record[name])
+const isEmptyInRecord = (name: string, record: RecordValues) => name in record && isEmpty(record[name])
 
-function buildFitting(field: Field, record: RecordValues): Fitting {
-  const match = listMatches(field)
+function buildMatchingFilter(field: Field, record: RecordValues): Fitting {
+  const match = listMatchPairs(field)
   // The server compares values that the screen does not know.
   const comparable = match.filter(([, own]) => !isEmpty(record[own]))
   return {
@@ -26,16 +26,18 @@ function buildFitting(field: Field, record: RecordValues): Fitting {
       comparable.length > 0
         ? Object.fromEntries(comparable.map(([theirs, own]) => [theirs, { eq: record[own] }]))
         : undefined,
-    missing: match.filter(([, own]) => isUnknown(own, record) && !own.includes('.')).map(([, own]) => words(own)),
+    missing: match
+      .filter(([, own]) => isEmptyInRecord(own, record) && !own.includes('.'))
+      .map(([, own]) => humanizeName(own)),
   }
 }
 
-function buildFreeFitting(name: string, by: string, record: RecordValues): Fitting {
+function buildFreeMembersFilter(name: string, by: string, record: RecordValues): Fitting {
   const members = findResource(name)
   const reference = members?.fields[by]
   if (!members || !reference) return { where: undefined, missing: [] }
-  const target = findResource(behaviour(reference).target() ?? '')
-  const match = listMatches(reference)
+  const target = findResource(getFieldBehaviour(reference).target() ?? '')
+  const match = listMatchPairs(reference)
   const isFree = isEmpty(record.id)
     ? { [by]: { empty: true } }
     : { or: [{ [by]: { empty: true } }, { [by]: { eq: record.id } }] }
@@ -43,15 +45,15 @@ function buildFreeFitting(name: string, by: string, record: RecordValues): Fitti
     .filter(([theirs]) => !isEmpty(record[theirs]))
     .map(([theirs, own]) => ({ [own]: { eq: record[theirs] } }))
   return {
-    where: { and: [isFree, ...openStateFilter(members), ...fits] },
+    where: { and: [isFree, ...buildOpenStateFilter(members), ...fits] },
     missing: match
-      .filter(([theirs]) => isUnknown(theirs, record))
-      .map(([theirs]) => (target ? fieldLabel(target, theirs) : words(theirs))),
+      .filter(([theirs]) => isEmptyInRecord(theirs, record))
+      .map(([theirs]) => (target ? fieldLabel(target, theirs) : humanizeName(theirs))),
   }
 }
 
 /** Records that nobody may change any more are not offered. */
-function openStateFilter({ workflow }: Resource): LooseFilter[] {
+function buildOpenStateFilter({ workflow }: Resource): LooseFilter[] {
   if (!workflow) return []
   const states = Object.entries(workflow.states).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
   return [{ [workflow.field]: { in: states } }]
@@ -65,9 +67,9 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
-      fitting: buildFitting,
-      free: buildFreeFitting,
-      namedSets: (name) => import('./value/named-sets').then((module) => module.namedSets(name)),
+      fitting: buildMatchingFilter,
+      free: buildFreeMembersFilter,
+      namedSets: (name) => import('./value/named-sets').then((module) => module.listNamedSets(name)),
       conditions: () => import('./list/filters/condition'),
       hrefOf(name, id) {
         const card = findCard(name)

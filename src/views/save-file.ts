@@ -1,5 +1,5 @@
 /** Downloads the file in the browser, without an address that could be requested again. */
-export function saveFile(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactElement } from 'react'
-import { type LazyNow, lazyNow } from '../fields/parts/lazy-now'
+import { type LazyNow, lazyWithPreload } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
 import { preloadInputs } from '../fields/views'
 import type { Card } from '../framework/company/cards'
 import { loadAreas, loadResource } from '../framework/company/catalogue'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
-import { preloadBody } from './list/list-body'
+import { preloadListBody } from './list/list-body'
 import { importPath } from './paths'
 
 interface Generated {
@@ -30,7 +30,8 @@ export interface ExtraRoute {
 }
 
 /** Loads the list together with what renders its rows. */
-const loadList = () => Promise.all([import('./list/list-screen'), preloadBody()]).then(([module]) => module.ListScreen)
+const loadList = () =>
+  Promise.all([import('./list/list-screen'), preloadListBody()]).then(([module]) => module.ListScreen)
 const loadForm = () =>
   Promise.all([import('./form/form-screen'), preloadOptionBox(), preloadInputs()]).then(([module]) => module)
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
@@ -46,10 +47,10 @@ export const buildScreens = (cards: readonly Card[]): ResourceScreens[] =>
     options: { label: card.plural },
   }))
 
-const Batches = lazyNow(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
+const Batches = lazyWithPreload(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
 
 /** Second paths of forms, `/PocForm`. */
-const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+const buildFormRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (!card.formRoute) return []
     const Form = buildScreen(card, () => loadForm().then((module) => module.FormRouteScreen))
@@ -57,7 +58,7 @@ const formRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   })
 
 /** `/Customers/import`, for every resource whose records are stored here. */
-const importRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+const buildImportRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
     const Import = buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
@@ -65,9 +66,9 @@ const importRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   })
 
 /** Paths besides those of the resources. */
-export const extraRoutes = (cards: readonly Card[]): ExtraRoute[] => [
-  ...formRoutes(cards),
-  ...importRoutes(cards),
+export const buildGeneratedRoutes = (cards: readonly Card[]): ExtraRoute[] => [
+  ...buildFormRoutes(cards),
+  ...buildImportRoutes(cards),
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 
@@ -77,7 +78,7 @@ function buildScreen(
   load: () => Promise<ComponentType<Generated>>,
   beside: readonly string[] = [],
 ): LazyNow<object> {
-  return lazyNow(async () => {
+  return lazyWithPreload(async () => {
     const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
     return () => <Screen resource={resource} />
   })

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
-import { effectiveRoles } from '../framework/company/catalogue'
+import { listEffectiveRoles } from '../framework/company/catalogue'
 import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 import { type CalendarDate, dateInZone } from '../framework/values/dates'
@@ -21,7 +21,7 @@ export function useSignedIn(): SignedIn {
   return useMemo(
     () =>
       user
-        ? { empId: user.empId, fullName: user.fullName, roles: effectiveRoles(user.roles), company: user.company }
+        ? { empId: user.empId, fullName: user.fullName, roles: listEffectiveRoles(user.roles), company: user.company }
         : nobody,
     [user],
   )

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { buildDemoCompany, type DemoStep } from '../../resources/demo/company'
 import { employees } from '../../resources/people/employees'
-import { behaviour } from '../../src/framework/field'
-import { contextOfToday } from '../../src/framework/given/given'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { buildContextOfToday } from '../../src/framework/given/given'
 import type { Resource } from '../../src/framework/resource'
 import {
   checkRecord,
   computeValues,
-  isFulfilled,
+  isConditionMet,
   isVisible,
   parseField,
   type Values,
 } from '../../src/framework/validate'
-import { fromStates, listGuards } from '../../src/framework/workflow'
+import { listFromStates, listGuards } from '../../src/framework/workflow'
 
 export const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 export const squeezed = (text: string) => text.toLowerCase().replace(/\s+/g, '')
@@ -33,7 +33,7 @@ export function stored(resource: Resource, values: object, day: string): Values 
     return [name, value]
   })
   const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const beside = contextOfToday(day)
+  const beside = buildContextOfToday(day)
   const record = computeValues(resource, { ...empty, ...Object.fromEntries(read) }, beside)
   expect(checkRecord(resource, record, beside), JSON.stringify(values)).toEqual({})
   const hidden = Object.keys(values).filter((name) => !isVisible(resource, name, record, beside))
@@ -48,17 +48,17 @@ export function stateAfter(resource: Resource, record: Values, steps: readonly D
   return steps.reduce((state, step) => {
     const transition = resource.workflow?.transitions[step.transition]
     if (!transition) throw new Error(`${resource.name} has no transition ${step.transition}`)
-    expect(fromStates(transition)).toContain(state)
+    expect(listFromStates(transition)).toContain(state)
     if (transition.comment === 'required') expect(step.comment?.length).toBeGreaterThan(10)
     if (!transition.comment) expect(step.comment).toBeUndefined()
     for (const name of transition.needs ?? []) expect(record[name], name).not.toBeNull()
-    expect(listGuards(transition).every((guard) => isFulfilled(guard, record, contextOfToday('')))).toBe(true)
+    expect(listGuards(transition).every((guard) => isConditionMet(guard, record, buildContextOfToday('')))).toBe(true)
     const answered = [...Object.keys(step.asked ?? {}), ...('acceptor' in step ? ['acceptedByPocId'] : [])]
     const wanted = Object.entries(transition.ask ?? {}).filter(([, field]) => field.options.required)
     expect(answered).toEqual(expect.arrayContaining(wanted.map(([name]) => name)))
     for (const [name, value] of Object.entries(step.asked ?? {})) {
       const field = transition.ask?.[name]
-      expect(field && behaviour(field).parse(value), `${step.transition} ${name}`).toEqual({ ok: true, value })
+      expect(field && getFieldBehaviour(field).parse(value), `${step.transition} ${name}`).toEqual({ ok: true, value })
     }
     return transition.to
   }, String(record.status))

@@ -1,5 +1,5 @@
-import { behaviour, type Field } from '../../src/framework/field'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import { payloads } from './markup-payloads'
 
 /** A text field of a resource, or of a group in it, with the texts to write there one after the other. */
@@ -14,7 +14,7 @@ export interface Target {
   refused: number
 }
 
-const takes = (field: Field, text: string) => behaviour(field).parse(text).ok
+const takes = (field: Field, text: string) => getFieldBehaviour(field).parse(text).ok
 
 /** As many payloads at once as the field takes, each text different from all others. */
 function textsFor(field: Field): { texts: string[]; refused: number } {
@@ -30,15 +30,15 @@ function textsFor(field: Field): { texts: string[]; refused: number } {
 }
 
 const isText = (field: Field) => {
-  const schema = behaviour(field).schema()
+  const schema = getFieldBehaviour(field).schema()
   return schema.type === 'string' && !('enum' in schema)
 }
 
 /** Where a resource takes text that is changed after its creation, from its declaration alone. */
 export function targetsOf(resource: Resource): Target[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Target[] => {
-    if (!isInput(resource, name) || field.options.fixed) return []
-    const within = behaviour(field).schema().type === 'object' ? (behaviour(field).nested() ?? {}) : {}
+    if (!isInputField(resource, name) || field.options.fixed) return []
+    const within = getFieldBehaviour(field).schema().type === 'object' ? (getFieldBehaviour(field).nested() ?? {}) : {}
     const nested = Object.entries(within).filter(([, inner]) => isText(inner))
     const kind = `${field.type.name}${name === resource.title ? ', the title' : ''}`
     if (nested.length > 0)

@@ -2,8 +2,8 @@ import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
 import type { Paper, Part } from '../../src/framework/values/paper'
 import { drawPdf } from '../../src/paper/draw-pdf'
-import { devanagariShaper } from '../../src/paper/script/devanagari'
-import { embed } from '../../src/paper/script/embedded'
+import { createDevanagariShaper } from '../../src/paper/script/devanagari'
+import { embedFont } from '../../src/paper/script/embedded'
 import { createPen } from '../../src/paper/script/pen'
 import { readSubstitutions } from '../../src/paper/script/substitutions'
 import { type ReadPdf, readPdf } from '../e2e/pdf'
@@ -48,8 +48,8 @@ test.each([
   ['क्‌ष', [56, 103, 86]],
 ])('%s is joined and ordered as it is written', async (word, glyphs) => {
   const bytes = await installedFonts.devanagari()
-  const { glyphOf } = embed(new jsPDF(), 'Devanagari', bytes)
-  const shapesOf = devanagariShaper(glyphOf, readSubstitutions(bytes, 'dev2'))
+  const { glyphOf } = embedFont(new jsPDF(), 'Devanagari', bytes)
+  const shapesOf = createDevanagariShaper(glyphOf, readSubstitutions(bytes, 'dev2'))
   expect(shapesOf(word).map(({ glyph }) => glyph)).toEqual(glyphs)
 })
 

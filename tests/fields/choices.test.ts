@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choices } from '../../src/fields'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
 const days = choices({ mon: 'Monday', tue: 'Tuesday', sat: 'Saturday' })
@@ -28,7 +28,7 @@ refuses('choices', days, [
 ])
 
 test('choices read in their words, in the order of the declaration, and back', () => {
-  const { text, parse } = behaviour(days)
+  const { text, parse } = getFieldBehaviour(days)
   expect(text(['mon', 'sat'])).toBe('Monday; Saturday')
   expect(parse(text(['mon', 'sat']))).toEqual({ ok: true, value: ['mon', 'sat'] })
   expect(text(null)).toBe('')

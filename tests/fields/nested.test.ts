@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { country, email, group, rows, text } from '../../src/fields'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 
 const address = group({
   line1: text({ required: true }),
@@ -8,7 +8,7 @@ const address = group({
   country: country({ required: true }),
 })
 const people = rows({ name: text({ required: true }), email: email() }, { max: 3 })
-const parse = (field: typeof address | typeof people, input: unknown) => behaviour(field).parse(input)
+const parse = (field: typeof address | typeof people, input: unknown) => getFieldBehaviour(field).parse(input)
 
 test('a group is read field by field, from an object or from JSON text', () => {
   const home = { line1: 'MG Road', postalCode: null, country: 'IN' }
@@ -68,7 +68,10 @@ test('what is wrong in rows is told by row and field', () => {
 
 test('rows inside a group tell the whole path', () => {
   const team = group({ people, home: address })
-  const parsed = behaviour(team).parse({ people: [{ name: 'A', email: 'x' }], home: { line1: 'a', country: 'XX' } })
+  const parsed = getFieldBehaviour(team).parse({
+    people: [{ name: 'A', email: 'x' }],
+    home: { line1: 'a', country: 'XX' },
+  })
   expect(parsed).toMatchObject({
     ok: false,
     nested: {
@@ -98,16 +101,19 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is no 
 
 test('a name of an object prototype is no value that was sent', () => {
   const odd = rows({ constructor: text(), name: text() })
-  expect(behaviour(odd).parse('[{"name": "A"}]')).toEqual({ ok: true, value: [{ constructor: null, name: 'A' }] })
+  expect(getFieldBehaviour(odd).parse('[{"name": "A"}]')).toEqual({
+    ok: true,
+    value: [{ constructor: null, name: 'A' }],
+  })
 })
 
 test('nested values read as plain text', () => {
   expect(
-    behaviour(people).text([
+    getFieldBehaviour(people).text([
       { name: 'Asha', email: null },
       { name: 'Ben', email: 'b@example.com' },
     ]),
   ).toBe('Asha; Ben b@example.com')
-  expect(behaviour(address).text({ line1: 'MG Road', postalCode: null, country: 'IN' })).toBe('MG Road, India')
-  expect(behaviour(address).text(null)).toBe('')
+  expect(getFieldBehaviour(address).text({ line1: 'MG Road', postalCode: null, country: 'IN' })).toBe('MG Road, India')
+  expect(getFieldBehaviour(address).text(null)).toBe('')
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { country, email, phone, ref, rows, text } from '../../src/fields'
-import { groupNumber } from '../../src/fields/phone/grouped'
+import { groupPhoneNumber } from '../../src/fields/phone/grouped'
 import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
-import { behaviour } from '../../src/framework/field'
-import { type Beside, throwIfUnknown } from '../../src/framework/given/given'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { type Beside, throwOnUnknownValue } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
-import { checkFit, computeValues, parseField, type Values } from '../../src/framework/validate'
+import { checkUnitAndDay, computeValues, parseField, type Values } from '../../src/framework/validate'
 import { reads, refuses } from './reading'
 
 beforeAll(() => setNumberingPlans(numberingPlans))
@@ -48,7 +48,7 @@ const people = defineResource('people' as never, {
 })
 
 const besideIn = (companyCountry: string | undefined, given: Values = {}, before: Values | null = null): Beside => ({
-  given: throwIfUnknown(given),
+  given: throwOnUnknownValue(given),
   today: '2026-11-29',
   country: companyCountry,
   before,
@@ -65,7 +65,7 @@ function save(values: Values, beside: Beside) {
   )
   const before = (beside.before as Values | null | undefined) ?? null
   const record = computeValues(people, { ...before, ...typed }, beside)
-  return { record, errors: checkFit(people, record, before, { currency: 'INR', beside }) }
+  return { record, errors: checkUnitAndDay(people, record, before, { currency: 'INR', beside }) }
 }
 
 const noOffice = { phoneOfficeId: null }
@@ -167,11 +167,11 @@ test.each([
   ['+97145550110', '+971 455 50110'],
   ['+35312345678', '+353 123 45678'],
 ])('%s is shown as %s', (number, shown) => {
-  expect(groupNumber(number)).toBe(shown)
+  expect(groupPhoneNumber(number)).toBe(shown)
 })
 
 test('text to search for is written as numbers are stored', () => {
-  expect(behaviour(phone()).sought('98765 432')).toBe('98765432')
-  expect(behaviour(phone()).sought('+91 (98)')).toBe('+9198')
-  expect(behaviour(email()).sought('A b')).toBe('A b')
+  expect(getFieldBehaviour(phone()).sought('98765 432')).toBe('98765432')
+  expect(getFieldBehaviour(phone()).sought('+91 (98)')).toBe('+9198')
+  expect(getFieldBehaviour(email()).sought('A b')).toBe('A b')
 })

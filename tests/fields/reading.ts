@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { behaviour, type Field } from '../../src/framework/field'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
 
 /** What a field makes of an input: the value, or the code of the refusal. */
 export function read(field: Field, input: unknown): unknown {
-  const parsed = behaviour(field).parse(input)
+  const parsed = getFieldBehaviour(field).parse(input)
   return parsed.ok ? parsed.value : `refused: ${parsed.error.code}`
 }
 

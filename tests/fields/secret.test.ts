@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { secret } from '../../src/fields'
-import { behaviour, type Parsed } from '../../src/framework/field'
+import { getFieldBehaviour, type Parsed } from '../../src/framework/field'
 import { findLeftOutReason } from '../../src/views/import/mapping'
 import { vaults } from '../secrets/vaults'
 
-const parse = (input: unknown, options = {}): Parsed => behaviour(secret(options)).parse(input)
+const parse = (input: unknown, options = {}): Parsed => getFieldBehaviour(secret(options)).parse(input)
 
 describe('reading', () => {
   test.each([
@@ -38,7 +38,7 @@ test.each([
   ['1234567890123', { shows: 2 }, '23'],
   ['1234567890123', { shows: 9 }, '0123'],
 ])('of %s with %j the mask shows %s', (value, options, shown) => {
-  expect(behaviour(secret(options)).shown(value)).toBe(shown)
+  expect(getFieldBehaviour(secret(options)).shown(value)).toBe(shown)
 })
 
 test('an import tells why the column of a sealed field is left out', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { email, longText, path, serial, text, url } from '../../src/fields'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
 const unreadable = ['a\u0000b', '\u0007', 'a\u007f', '\ud800', 'a\udc00b', `a${'\u0301'.repeat(31)}`].map(
@@ -67,7 +67,7 @@ refuses('email', email(), [
 
 test('a hostile mail address is refused without thinking long', () => {
   const started = performance.now()
-  behaviour(email()).parse(`a@${'a-'.repeat(120)}`)
+  getFieldBehaviour(email()).parse(`a@${'a-'.repeat(120)}`)
   expect(performance.now() - started).toBeLessThan(100)
 })
 
@@ -89,7 +89,7 @@ refuses('url', url(), [
 ])
 
 test('a web address is never longer than its column, also once its letters are escaped', () => {
-  const parsed = behaviour(url()).parse(`https://example.com/${'é'.repeat(200)}`)
+  const parsed = getFieldBehaviour(url()).parse(`https://example.com/${'é'.repeat(200)}`)
   expect(parsed.ok).toBe(false)
 })
 
@@ -97,7 +97,7 @@ reads('serial', serial('P-{000}'), [['P-001', 'P-001']])
 reads('path', path('parentId', 'name'), [['A / B', 'A / B']])
 
 test('a serial and a path are made by the server, a serial from its series', () => {
-  expect(behaviour(serial('P-{000}')).series()).toMatchObject({ pattern: 'P-{000}' })
-  expect(behaviour(path('parentId', 'name')).derive()).toMatchObject({ along: 'parentId', label: 'name' })
+  expect(getFieldBehaviour(serial('P-{000}')).series()).toMatchObject({ pattern: 'P-{000}' })
+  expect(getFieldBehaviour(path('parentId', 'name')).derive()).toMatchObject({ along: 'parentId', label: 'name' })
   expect([serial('{0}').type.isServerMade, path('a', 'b').type.isServerMade]).toEqual([true, true])
 })

@@ -14,7 +14,7 @@ import {
   zone,
 } from '../../src/fields'
 import { countryCodes, countryName } from '../../src/fields/codes/country'
-import { behaviour, type Field } from '../../src/framework/field'
+import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
 const junk = [{}, [], [1], Number.NaN, Number.POSITIVE_INFINITY]
@@ -52,8 +52,8 @@ refuses('choice', colour, [
   [{}, 'choice'],
 ])
 test('a choice reads in its words', () => {
-  expect(behaviour(colour).text('dark_blue')).toBe('Dark blue')
-  expect(behaviour(choice({ a: 'First' })).text('a')).toBe('First')
+  expect(getFieldBehaviour(colour).text('dark_blue')).toBe('Dark blue')
+  expect(getFieldBehaviour(choice({ a: 'First' })).text('a')).toBe('First')
 })
 
 reads('country', country(), [
@@ -248,6 +248,6 @@ test.each(kinds.map((field) => [field.type.name, field] as const))(
       -0,
       1e-7,
     ]
-    for (const input of inputs) expect(behaviour(field).parse(input)).toHaveProperty('ok')
+    for (const input of inputs) expect(getFieldBehaviour(field).parse(input)).toHaveProperty('ok')
   },
 )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   dateBounds,
-  dateInWords,
   dateInZone,
   daysInMonth,
+  formatDate,
+  formatTimestampInZone,
   isCalendarDate,
-  stampInZone,
 } from '../../src/framework/values/dates'
 
 test.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '2026-03-29'])('%s is a day', (day) => {
@@ -55,22 +55,22 @@ test.each([
   ['Pacific/Kiritimati', '2026-03-02 08:45:07'],
   ['Asia/Kathmandu', '2026-03-02 00:30:07'],
 ])('one instant on the wall of %s is %s, wherever the server stands', (zone, stamp) => {
-  expect(stampInZone(zone, evening)).toBe(stamp)
+  expect(formatTimestampInZone(zone, evening)).toBe(stamp)
   expect(dateInZone(zone, evening)).toBe(stamp.slice(0, 10))
 })
 
 test('midnight is 00, not 24', () => {
-  expect(stampInZone('UTC', Date.UTC(2026, 0, 1))).toBe('2026-01-01 00:00:00')
+  expect(formatTimestampInZone('UTC', Date.UTC(2026, 0, 1))).toBe('2026-01-01 00:00:00')
 })
 
 test('the hour that a change of clocks repeats is told twice', () => {
-  const berlin = [0, 1].map((hour) => stampInZone('Europe/Berlin', Date.UTC(2026, 9, 25, hour, 30)))
+  const berlin = [0, 1].map((hour) => formatTimestampInZone('Europe/Berlin', Date.UTC(2026, 9, 25, hour, 30)))
   expect(berlin).toEqual(['2026-10-25 02:30:00', '2026-10-25 02:30:00'])
 })
 
 test('a date in words', () => {
-  expect(dateInWords('2026-03-05')).toBe('05 Mar 2026')
-  expect(dateInWords('Invalid date')).toBe('')
+  expect(formatDate('2026-03-05')).toBe('05 Mar 2026')
+  expect(formatDate('Invalid date')).toBe('')
 })
 
 test('the bounds of a date', () => {

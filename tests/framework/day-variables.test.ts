@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVariable } from '../../src/framework/relations'
-import { daysFromToday } from '../../src/framework/values/dates'
-import { type DayVariable, isDayVariable, resolveDay } from '../../src/framework/values/day-variables'
+import { parseDaysFromToday } from '../../src/framework/values/dates'
+import { type DayVariable, isDayVariable, resolveDayVariable } from '../../src/framework/values/day-variables'
 
 const april = 4
 const all = (today: string, fiscalYearStart = april) =>
@@ -16,7 +16,7 @@ const all = (today: string, fiscalYearStart = april) =>
       ] as const
     ).map(([period, first, last]) => [
       period,
-      `${resolveDay(first, today, fiscalYearStart)} ${resolveDay(last, today, fiscalYearStart)}`,
+      `${resolveDayVariable(first, today, fiscalYearStart)} ${resolveDayVariable(last, today, fiscalYearStart)}`,
     ]),
   )
 
@@ -45,7 +45,10 @@ test.each([
   ['2024-02-29', '2024-02-26', '2024-03-03'],
   ['1999-12-31', '1999-12-27', '2000-01-02'],
 ])('the week of %s runs from Monday %s to Sunday %s', (today, first, last) => {
-  expect([resolveDay('$startOfWeek', today, april), resolveDay('$endOfWeek', today, april)]).toEqual([first, last])
+  expect([resolveDayVariable('$startOfWeek', today, april), resolveDayVariable('$endOfWeek', today, april)]).toEqual([
+    first,
+    last,
+  ])
 })
 
 test.each([
@@ -57,10 +60,10 @@ test.each([
   ['2026-12-01', 12, '2026-12-01', '2027-11-30'],
   ['2026-11-30', 12, '2025-12-01', '2026-11-30'],
 ])('on %s a fiscal year that begins with month %i runs from %s to %s', (today, start, first, last) => {
-  expect([resolveDay('$startOfFiscalYear', today, start), resolveDay('$endOfFiscalYear', today, start)]).toEqual([
-    first,
-    last,
-  ])
+  expect([
+    resolveDayVariable('$startOfFiscalYear', today, start),
+    resolveDayVariable('$endOfFiscalYear', today, start),
+  ]).toEqual([first, last])
 })
 
 test.each<[DayVariable, string, string]>([
@@ -76,7 +79,7 @@ test.each<[DayVariable, string, string]>([
   ['$endOfLastMonth', '2024-03-31', '2024-02-29'],
   ['$endOfLastMonth', '2023-03-01', '2023-02-28'],
 ])('%s on %s is %s', (name, today, day) => {
-  expect(resolveDay(name, today, april)).toBe(day)
+  expect(resolveDayVariable(name, today, april)).toBe(day)
 })
 
 test.each([
@@ -104,5 +107,5 @@ test.each([
 })
 
 test('days from today are told of what counts from today only', () => {
-  expect(['$today', '$today-30', '$today+0', '$endOfYear'].map(daysFromToday)).toEqual([0, -30, 0, undefined])
+  expect(['$today', '$today-30', '$today+0', '$endOfYear'].map(parseDaysFromToday)).toEqual([0, -30, 0, undefined])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { number } from '../../src/fields'
-import { behaviour } from '../../src/framework/field'
-import { durationInWords, readDuration } from '../../src/framework/values/durations'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { formatDuration, readDuration } from '../../src/framework/values/durations'
 
 test.each([
   ['7:30', 450],
@@ -37,14 +37,14 @@ test.each([
   [2400, '40 h'],
   [-90, '-1 h 30 min'],
   [-0.2, '0 min'],
-])('%s minutes are told as %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
+])('%s minutes are told as %s', (minutes, words) => expect(formatDuration(minutes)).toBe(words))
 
 test('what is told is read as what it was', () => {
-  for (let minutes = 0; minutes < 3000; minutes += 7) expect(readDuration(durationInWords(minutes))).toBe(minutes)
+  for (let minutes = 0; minutes < 3000; minutes += 7) expect(readDuration(formatDuration(minutes))).toBe(minutes)
 })
 
 test('a number counted in minutes takes digits as minutes and keeps its limits; others take no spans', () => {
-  const { parse, text } = behaviour(number({ unit: 'minutes', min: 5, max: 1440 }))
+  const { parse, text } = getFieldBehaviour(number({ unit: 'minutes', min: 5, max: 1440 }))
   expect([parse('90'), parse('1:30'), parse(90)].map((read) => read.ok && read.value)).toEqual([90, 90, 90])
   expect(parse('0:04')).toMatchObject({ error: { code: 'tooSmall', args: { min: 5, unit: 'minutes' } } })
   expect(parse('25 h')).toMatchObject({ error: { code: 'tooLarge', args: { max: 1440, unit: 'minutes' } } })
@@ -52,8 +52,8 @@ test('a number counted in minutes takes digits as minutes and keeps its limits; 
   expect(text('90')).toBe('1 h 30 min')
   // Neither fifteen minutes nor ninety: who types so is asked what they mean.
   expect(parse('1,5')).toMatchObject({ error: { code: 'duration' } })
-  expect(behaviour(number({ unit: 'minutes' })).parse('1,250')).toMatchObject({ value: 1250 })
-  expect(behaviour(number({ unit: 'minutes' })).parse('1,25,000')).toMatchObject({ value: 125_000 })
+  expect(getFieldBehaviour(number({ unit: 'minutes' })).parse('1,250')).toMatchObject({ value: 1250 })
+  expect(getFieldBehaviour(number({ unit: 'minutes' })).parse('1,25,000')).toMatchObject({ value: 125_000 })
   expect(parse('1.000')).toMatchObject({ error: { code: 'duration' } })
-  expect(behaviour(number({ unit: 'days' })).parse('1:30')).toMatchObject({ ok: false })
+  expect(getFieldBehaviour(number({ unit: 'days' })).parse('1:30')).toMatchObject({ ok: false })
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../resources/demo/random'
 import { money, number, percent, rate } from '../../src/fields'
 import type { Field } from '../../src/framework/field'
-import { readFigures } from '../../src/framework/files/numbers'
-import { plainFigures } from '../../src/framework/values/figures'
+import { readNumberText } from '../../src/framework/files/numbers'
+import { normalizeNumberText } from '../../src/framework/values/figures'
 import { toUnits } from '../../src/framework/values/money'
 import { read } from '../fields/reading'
 
@@ -78,15 +78,15 @@ test('decimals behind groups are kept to the last digit', () => {
 
 test('words, signs alone and two signs are no figures', () => {
   for (const text of ['', '-', ',', '1,', ',1', '--1', '+-1', '1e5', '0x10', '١٢', '1,000,', "'1", '1 ,000'])
-    expect([text, plainFigures(text)]).toEqual([text, undefined])
+    expect([text, normalizeNumberText(text)]).toEqual([text, undefined])
 })
 
 test('a cell of a file is the number that the same digits are, or none', () => {
   for (const { digits, mark, text } of drawings) {
-    expect(readFigures(text, '.')).toBe(digits)
+    expect(readNumberText(text, '.')).toBe(digits)
     const cents = `${text.replaceAll(',', '.')},${String(random.between(0, 99)).padStart(2, '0')}`
-    expect(toUnits(readFigures(cents, ',') ?? '')).toBe(toUnits(`${digits}.${cents.slice(-2)}`))
+    expect(toUnits(readNumberText(cents, ',') ?? '')).toBe(toUnits(`${digits}.${cents.slice(-2)}`))
     const torn = `${digits}${mark}${digits.slice(0, 2)}`
-    if (mark !== ',') expect([torn, readFigures(torn, '.')]).toEqual([torn, undefined])
+    if (mark !== ',') expect([torn, readNumberText(torn, '.')]).toEqual([torn, undefined])
   }
 })

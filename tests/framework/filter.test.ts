@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FilterProblem, filterLimits, operators, readFilter } from '../../src/framework/filter'
+import { FilterProblem, filterLimits, operators, parseFilter } from '../../src/framework/filter'
 
-const read = (filter: unknown) => readFilter(filter, operators)
+const read = (filter: unknown) => parseFilter(filter, operators)
 const one = { name: { eq: 'a' } }
 const compared = { kind: 'compare', path: 'name', operator: 'eq', value: 'a' }
 

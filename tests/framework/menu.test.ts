@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { resources, steward } from '../../resources'
 import { companyRoles, declaredRoles, effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { date, money, text } from '../../src/fields'
-import { menuFor } from '../../src/framework/company/menu'
-import { menuPlacesOf } from '../../src/framework/company/menu-places'
+import { composeMenuForRoles } from '../../src/framework/company/menu'
+import { listMenuPlaces } from '../../src/framework/company/menu-places'
 import { composeRoles, declareRoles } from '../../src/framework/company/roles'
 import { defineDashboard } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
@@ -11,8 +11,8 @@ import { defineResource } from '../../src/framework/resource'
 import type { MenuItem } from '../../src/framework/session'
 import { documented } from '../wire/documented'
 
-const places = menuPlacesOf(steward)
-const menuOf = (...granted: RoleName[]) => menuFor(companyRoles.menus, places, effectiveRoles(granted))
+const places = listMenuPlaces(steward)
+const menuOf = (...granted: RoleName[]) => composeMenuForRoles(companyRoles.menus, places, effectiveRoles(granted))
 const paths = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.path ? [item.path] : []), ...paths(item.children ?? [])])
 const pathsOf = (...granted: RoleName[]) => paths(menuOf(...granted)).sort()
@@ -185,7 +185,11 @@ const gadgets = (menu: string) =>
 
 test('a new resource appears in its group for those who may list it', () => {
   const menu = (menuName: string, role: RoleName) =>
-    menuFor(companyRoles.menus, menuPlacesOf({ resources: [...resources, gadgets(menuName)] }), effectiveRoles([role]))
+    composeMenuForRoles(
+      companyRoles.menus,
+      listMenuPlaces({ resources: [...resources, gadgets(menuName)] }),
+      effectiveRoles([role]),
+    )
   const entry = { name: 'Gadgets', icon: 'Folder', path: '/Gadgets' }
   expect(menu('HR', 'hr').find((item) => item.name === 'HR')?.children).toContainEqual(entry)
   expect(menu('top', 'hr')).toContainEqual(entry)
@@ -195,7 +199,10 @@ test('a new resource appears in its group for those who may list it', () => {
 
 test('making one menu leaves the variants as they were', () => {
   const before = JSON.stringify(companyRoles.menus)
-  menuFor(companyRoles.menus, menuPlacesOf({ resources: [...resources, gadgets('HR')] }), ['hr', 'employee'])
+  composeMenuForRoles(companyRoles.menus, listMenuPlaces({ resources: [...resources, gadgets('HR')] }), [
+    'hr',
+    'employee',
+  ])
   expect(JSON.stringify(companyRoles.menus)).toBe(before)
 })
 
@@ -224,7 +231,8 @@ const boatBoard = defineDashboard('boatBoard', {
 describe('a report and a dashboard in the menu', () => {
   const declared = { resources: [...resources, boats], reports: [boatReport], dashboards: [boatBoard] }
   const harbour = (...roles: RoleName[]) =>
-    menuFor(companyRoles.menus, menuPlacesOf(declared), roles).find(({ name }) => name === 'Harbour')?.children ?? []
+    composeMenuForRoles(companyRoles.menus, listMenuPlaces(declared), roles).find(({ name }) => name === 'Harbour')
+      ?.children ?? []
 
   test('each is there for who may open it', () => {
     expect(harbour('hr')).toEqual([{ name: 'Boats now', icon: 'Flag', path: '/BoatBoard' }])
@@ -235,7 +243,10 @@ describe('a report and a dashboard in the menu', () => {
 
   test('menuTo leaves it to some of these', () => {
     const reports = [{ ...boatReport, menuTo: ['admin' as const] }]
-    const menu = menuFor(companyRoles.menus, menuPlacesOf({ ...declared, reports }), ['finance', 'employee'])
+    const menu = composeMenuForRoles(companyRoles.menus, listMenuPlaces({ ...declared, reports }), [
+      'finance',
+      'employee',
+    ])
     expect(paths(menu)).not.toContain('/BoatReport')
   })
 
@@ -243,14 +254,17 @@ describe('a report and a dashboard in the menu', () => {
     const items = [boatReport, boatBoard].map(({ title: name, route }) => ({ name, icon: 'Flag', path: `/${route}` }))
     const edited = [{ name: 'V4', role: 'employee' as const, items, offered: [] }]
     const shown = (...roles: RoleName[]) =>
-      paths(menuFor(edited, menuPlacesOf(declared), roles)).filter((path) => path.startsWith('/Boat'))
+      paths(composeMenuForRoles(edited, listMenuPlaces(declared), roles)).filter((path) => path.startsWith('/Boat'))
     expect(shown('employee')).toEqual([])
     expect(shown('hr', 'employee')).toEqual(['/BoatBoard'])
   })
 
   test('a leaf of the name of the group stays a leaf', () => {
     const dashboards = [{ ...boatBoard, menu: 'Procurements' }]
-    const menu = menuFor(companyRoles.menus, menuPlacesOf({ ...declared, dashboards }), ['hr', 'employee'])
+    const menu = composeMenuForRoles(companyRoles.menus, listMenuPlaces({ ...declared, dashboards }), [
+      'hr',
+      'employee',
+    ])
     expect(menu.filter(({ path, children }) => path && children)).toEqual([])
     expect(paths(menu)).toContain('/BoatBoard')
   })
@@ -268,8 +282,8 @@ describe('a role is one entry of the declaration', () => {
     expect(composed.menus.map(({ role }) => role)).toEqual([
       ...['admin', 'director', 'hrFinance', 'finance', 'hr', 'auditor', 'marketing', 'employee', 'restricted'],
     ])
-    const own = menuFor(composed.menus, [], composed.effective(['auditor' as RoleName]))
-    expect(own).toEqual(menuFor(composed.menus, [], ['finance']))
+    const own = composeMenuForRoles(composed.menus, [], composed.effective(['auditor' as RoleName]))
+    expect(own).toEqual(composeMenuForRoles(composed.menus, [], ['finance']))
   })
 
   test('held by who holds others together, and told as a relation', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../resources/demo/random'
 import {
   compareAmounts,
-  computeShare,
-  decimalsOf,
-  fitsCurrency,
+  computePercentage,
+  currencyDecimals,
+  fitsCurrencyDecimals,
   formatAmount,
   fromUnits,
   readAmount,
@@ -112,7 +112,7 @@ test.each([
   ['KWD', 3],
   ['CLF', 4],
 ])('%s has %i decimals, and amounts show them', (currency, decimals) => {
-  expect(decimalsOf(currency)).toBe(decimals)
+  expect(currencyDecimals(currency)).toBe(decimals)
   expect(formatAmount('1000.00', currency, 'en-US').replace(/[^\d.]/g, '')).toBe(
     decimals === 0 ? '1000' : `1000.${'0'.repeat(decimals)}`,
   )
@@ -121,14 +121,14 @@ test.each([
 
 test('a share is rounded to the minor unit, half away from nothing', () => {
   expect([
-    computeShare('333.30', 150, 'JPY'),
-    computeShare('-1.00', 50, 'JPY'),
-    computeShare('1.00', 12.35, 'KWD'),
+    computePercentage('333.30', 150, 'JPY'),
+    computePercentage('-1.00', 50, 'JPY'),
+    computePercentage('1.00', 12.35, 'KWD'),
   ]).toEqual(['500.00', '-1.00', '0.124'])
-  expect([fitsCurrency('10.50', 'JPY'), fitsCurrency('10.00', 'JPY'), fitsCurrency('0.125', 'KWD')]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([
+    fitsCurrencyDecimals('10.50', 'JPY'),
+    fitsCurrencyDecimals('10.00', 'JPY'),
+    fitsCurrencyDecimals('0.125', 'KWD'),
+  ]).toEqual([false, true, true])
   expect([12_500n, -1n, 0n].map(fromUnits)).toEqual(['1.25', '-0.0001', '0.00'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { joinFullName, toInitials } from '../../resources/people/rules/names'
-import { capitalize, findNearest, snakeCase, toSingular, words } from '../../src/framework/naming'
+import { capitalize, findNearest, humanizeName, toSingular, toSnakeCase } from '../../src/framework/naming'
 import { commonNames, fieldLabel } from '../../src/framework/resource'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['name', 'name'],
   ['contactPersons', 'contact_persons'],
 ])('%s is stored as %s', (name, stored) => {
-  expect(snakeCase(name)).toBe(stored)
+  expect(toSnakeCase(name)).toBe(stored)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['dateOfBirth', 'Date of birth'],
   ['Id', 'Id'],
 ])('%s reads as "%s"', (name, read) => {
-  expect(words(name)).toBe(read)
+  expect(humanizeName(name)).toBe(read)
 })
 
 test('capital changes the first letter only', () => {

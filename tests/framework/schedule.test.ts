@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instantInZone, nextDue, type Rhythm } from '../../src/framework/lists/schedule'
-import { stampInZone } from '../../src/framework/values/dates'
+import { findNextDue, type Rhythm, toInstantInZone } from '../../src/framework/lists/schedule'
+import { formatTimestampInZone } from '../../src/framework/values/dates'
 
 /** Days of a year by the calendar of JavaScript, which the code does not use. */
 function daysOfYear(year: number, fits: (day: Date) => boolean): string[] {
@@ -33,13 +33,17 @@ const zones: [string, number][] = [
 ]
 
 test.each(zones)('%s in %i: every day of a rhythm is due once, at its hour', (zone, year) => {
-  const [from, to] = [instantInZone(zone, `${year}-01-01`, 0) - 1, instantInZone(zone, `${year + 1}-01-01`, 0)]
+  const [from, to] = [toInstantInZone(zone, `${year}-01-01`, 0) - 1, toInstantInZone(zone, `${year + 1}-01-01`, 0)]
   for (const [rhythm, fits] of cases)
     for (const hour of [0, 2, 23]) {
       const due: number[] = []
-      for (let at = nextDue({ ...rhythm, hour }, zone, from); at < to; at = nextDue({ ...rhythm, hour }, zone, at))
+      for (
+        let at = findNextDue({ ...rhythm, hour }, zone, from);
+        at < to;
+        at = findNextDue({ ...rhythm, hour }, zone, at)
+      )
         due.push(at)
-      const stamps = due.map((at) => stampInZone(zone, at))
+      const stamps = due.map((at) => formatTimestampInZone(zone, at))
       expect(stamps.map((stamp) => stamp.slice(0, 10))).toEqual(daysOfYear(year, fits))
       const shown = `${String(hour).padStart(2, '0')}:00:00`
       // An hour that the clock leaves out is made up for within the next one.
@@ -52,14 +56,14 @@ test.each(zones)('%s in %i: every day of a rhythm is due once, at its hour', (zo
 
 test('an hour that a clock shows twice is due the first time, one it leaves out when the clock has gone on', () => {
   const daily = { rhythm: 'daily', day: null } as const
-  const twice = nextDue({ ...daily, hour: 2 }, 'Europe/Berlin', Date.parse('2024-10-26T22:00:00Z'))
+  const twice = findNextDue({ ...daily, hour: 2 }, 'Europe/Berlin', Date.parse('2024-10-26T22:00:00Z'))
   expect(new Date(twice).toISOString()).toBe('2024-10-27T00:00:00.000Z')
-  expect(new Date(nextDue({ ...daily, hour: 2 }, 'Europe/Berlin', twice)).toISOString()).toBe(
+  expect(new Date(findNextDue({ ...daily, hour: 2 }, 'Europe/Berlin', twice)).toISOString()).toBe(
     '2024-10-28T01:00:00.000Z',
   )
-  const never = nextDue({ ...daily, hour: 2 }, 'Europe/Berlin', Date.parse('2024-03-30T12:00:00Z'))
-  expect(stampInZone('Europe/Berlin', never)).toBe('2024-03-31 03:00:00')
-  expect(stampInZone('Europe/Berlin', nextDue({ ...daily, hour: 2 }, 'Europe/Berlin', never))).toBe(
+  const never = findNextDue({ ...daily, hour: 2 }, 'Europe/Berlin', Date.parse('2024-03-30T12:00:00Z'))
+  expect(formatTimestampInZone('Europe/Berlin', never)).toBe('2024-03-31 03:00:00')
+  expect(formatTimestampInZone('Europe/Berlin', findNextDue({ ...daily, hour: 2 }, 'Europe/Berlin', never))).toBe(
     '2024-04-01 02:00:00',
   )
 })
@@ -70,8 +74,8 @@ test('a day that a zone leaves out is not due twice', () => {
   const due: string[] = []
   let at = Date.parse('2011-12-28T00:00:00Z')
   for (let turn = 0; turn < 4; turn++) {
-    at = nextDue(daily, 'Pacific/Apia', at)
-    due.push(stampInZone('Pacific/Apia', at))
+    at = findNextDue(daily, 'Pacific/Apia', at)
+    due.push(formatTimestampInZone('Pacific/Apia', at))
   }
   expect(new Set(due).size).toBe(4)
   expect(due.filter((stamp) => stamp.startsWith('2011-12-31'))).toEqual(['2011-12-31 08:00:00'])
@@ -79,7 +83,7 @@ test('a day that a zone leaves out is not due twice', () => {
 
 test('the next one lies after the instant, even at the very hour', () => {
   const at = Date.parse('2026-11-23T02:30:00Z')
-  const next = nextDue({ rhythm: 'weekly', day: 1, hour: 8 }, 'Asia/Kolkata', at)
+  const next = findNextDue({ rhythm: 'weekly', day: 1, hour: 8 }, 'Asia/Kolkata', at)
   expect(new Date(next).toISOString()).toBe('2026-11-30T02:30:00.000Z')
-  expect(nextDue({ rhythm: 'weekly', day: 1, hour: 8 }, 'Asia/Kolkata', at - 1)).toBe(at)
+  expect(findNextDue({ rhythm: 'weekly', day: 1, hour: 8 }, 'Asia/Kolkata', at - 1)).toBe(at)
 })

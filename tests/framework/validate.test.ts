@@ -3,11 +3,11 @@ import { computeGstinCheckCharacter, isGstin } from '../../resources/company/rul
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillPlaceholders, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
-import { contextOfToday } from '../../src/framework/given/given'
-import { defineResource, isInput, stepOperation } from '../../src/framework/resource'
+import { buildContextOfToday } from '../../src/framework/given/given'
+import { defineResource, isInputField, stepOperationName } from '../../src/framework/resource'
 import { checkRecord, computeValues, isVisible, parseField } from '../../src/framework/validate'
 
-const today = contextOfToday('2026-03-14')
+const today = buildContextOfToday('2026-03-14')
 
 const parcels = defineResource('parcels', {
   label: 'Parcel',
@@ -40,7 +40,7 @@ test('what is required of a field rests while the field is hidden, or made by th
 
 test('computed values come from the record, and take no input', () => {
   expect(computeValues(parcels, { weight: 4, price: 1 }, today)).toEqual({ weight: 4, price: 8 })
-  expect(['code', 'price', 'title', 'id', 'constructor'].map((name) => isInput(parcels, name))).toEqual([
+  expect(['code', 'price', 'title', 'id', 'constructor'].map((name) => isInputField(parcels, name))).toEqual([
     false,
     false,
     true,
@@ -63,7 +63,7 @@ test('a field that does not exist is no field to read', () => {
 })
 
 test('a step is named by its resource', () => {
-  expect(stepOperation(parcels, 'send')).toBe('sendParcel')
+  expect(stepOperationName(parcels, 'send')).toBe('sendParcel')
 })
 
 test('every failure has a status and words whose arguments are filled in', () => {

@@ -7,7 +7,7 @@ import { applyMoves } from '../../server/records/write/accounts/settle'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
-import { amountKey, isHold, readMoveLines } from '../../src/framework/steps/accounts'
+import { amountKey, isHoldMove, readMoveLines } from '../../src/framework/steps/accounts'
 import type { Values } from '../../src/framework/validate'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
@@ -66,7 +66,7 @@ test('accounts hold what the records say that stand so, and settling again chang
     for (const { name } of movers) {
       const table = getTable(kernel.model, name)
       const records = await storedIn(writer, table)
-      for (const move of table.resource.moves.filter(isHold)) {
+      for (const move of table.resource.moves.filter(isHoldMove)) {
         const of = getTable(kernel.model, move.of)
         const lines = records.flatMap((record) =>
           readMoveLines(move, requireAccountDeclaration(of), record, table.resource.workflow?.field),

@@ -1,6 +1,6 @@
 import type { Operation } from '../../server/wire/operation'
-import { type Tried, trialOperation } from '../../src/framework/given/trial'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { type Tried, trialOperationName } from '../../src/framework/given/trial'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'
 import type { Company } from './company'
@@ -83,7 +83,7 @@ export class Answers {
     form: ReadonlyMap<string, string>,
   ): Promise<void> {
     const params = Object.fromEntries(form)
-    const name = trialOperation(resource, verb)
+    const name = trialOperationName(resource, verb)
     const { body: trial } = await this.ask<Tried>(as, name, params)
     const { body: real } = await this.ask<Shown>(as, operation.name, params)
     const { record = {}, problems = [] } = trial.data ?? {}
@@ -114,7 +114,7 @@ export class Answers {
     const page = await this.page(resource, as, id)
     const update = this.company.registry.get(resource.operations.update)
     if (!page || !update) return
-    for (const name of Object.keys(resource.fields).filter((each) => isInput(resource, each))) {
+    for (const name of Object.keys(resource.fields).filter((each) => isInputField(resource, each))) {
       const value = await this.calls.value(resource.fields[name] as never, as)
       if (value === undefined) continue
       const { status, body } = await this.ask(as, update.name, { id, version: 999_999, [name]: value })
@@ -152,7 +152,7 @@ export class Answers {
   private async tryMany(resource: Resource, as: Person, { id }: Shown): Promise<void> {
     const page = await this.page(resource, as, id)
     if (!page) return
-    for (const name of Object.keys(resource.fields).filter((each) => isInput(resource, each))) {
+    for (const name of Object.keys(resource.fields).filter((each) => isInputField(resource, each))) {
       const change = { kind: 'edit', fields: { [name]: { clear: true } } }
       const preview = await this.ask<{ id: number }>(as, 'previewBatch', {
         resource: resource.name,

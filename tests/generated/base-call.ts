@@ -1,8 +1,8 @@
 import type { Operation } from '../../server/wire/operation'
-import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
-import { type Resource, stepOperation } from '../../src/framework/resource'
-import { fromStates } from '../../src/framework/workflow'
+import { type Resource, stepOperationName } from '../../src/framework/resource'
+import { listFromStates } from '../../src/framework/workflow'
 import type { Person } from '../setup/app'
 import { isExhaustive } from '../setup/tier'
 import type { Company } from './company'
@@ -64,7 +64,7 @@ export class BaseCalls {
     for (const [name, value] of await this.reach(operation, as)) next.set(name, value)
     for (const name of form.keys()) {
       const field = operation.input[name]
-      if (!field || name === 'id' || name === 'version' || behaviour(field).target()) continue
+      if (!field || name === 'id' || name === 'version' || getFieldBehaviour(field).target()) continue
       const value = validText(field, ++this.n, this.reference)
       if (value !== undefined) next.set(name, value)
     }
@@ -73,9 +73,9 @@ export class BaseCalls {
 
   /** What the field reads, for a call by this person; undefined where no value is known. */
   async value(field: Field, as: Person | undefined, attempt = 0): Promise<string | undefined> {
-    for (const of of [field, ...Object.values(behaviour(field).nested() ?? {})]) await this.pick(of, as)
+    for (const of of [field, ...Object.values(getFieldBehaviour(field).nested() ?? {})]) await this.pick(of, as)
     const picked = this.picked.get(pickKey(field))
-    const target = behaviour(field).target()
+    const target = getFieldBehaviour(field).target()
     // Somebody else than the caller: who takes their own role back may nothing more.
     const others = target === 'employees' ? elseOf(picked, as) : picked
     if (others && target) return others[attempt % Math.max(1, others.length)]?.toString()
@@ -140,7 +140,7 @@ export class BaseCalls {
 
   /** Records a reference may name, as the form's own picker would ask for them. */
   private async pick(field: Field, as: Person | undefined): Promise<void> {
-    const to = behaviour(field).target()
+    const to = getFieldBehaviour(field).target()
     const resource = this.company.resources.find(({ name }) => name === to)
     if (!resource || this.picked.has(pickKey(field))) return
     const { where } = field.options as { where?: LooseFilter }
@@ -161,19 +161,19 @@ function elseOf(picked: number[] | undefined, as: Person | undefined): number[] 
 }
 
 const pickKey = (field: Field) =>
-  `${behaviour(field).target()} ${JSON.stringify((field.options as { where?: unknown }).where ?? {})}`
+  `${getFieldBehaviour(field).target()} ${JSON.stringify((field.options as { where?: unknown }).where ?? {})}`
 
 /** The verb, step or action behind an operation's name, as a row's `can` lists it. */
 function actionOf(resource: Resource, operation: string): string | undefined {
   const verb = (['update', 'delete', 'show'] as const).find((name) => resource.operations[name] === operation)
   const steps = [...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)]
-  return verb ?? steps.find((step) => stepOperation(resource, step) === operation)
+  return verb ?? steps.find((step) => stepOperationName(resource, step) === operation)
 }
 
 /** The states a step starts from, as a filter; anything for what is no step. */
 function startsFrom({ workflow }: Resource, action: string | undefined): LooseFilter {
   const step = action === undefined ? undefined : workflow?.transitions[action]
-  return workflow && step ? { [workflow.field]: { in: fromStates(step) } } : {}
+  return workflow && step ? { [workflow.field]: { in: listFromStates(step) } } : {}
 }
 
 /** The fields a call must not leave out, by its declaration alone. */
@@ -183,4 +183,5 @@ export const isRequired = (operation: Operation, name: string): boolean => {
 }
 
 /** Whether the field itself reads the text, which need not mean that the operation accepts it. */
-export const isReadable = (field: Field, text: string): boolean => isEmpty(text) || behaviour(field).parse(text).ok
+export const isReadable = (field: Field, text: string): boolean =>
+  isEmpty(text) || getFieldBehaviour(field).parse(text).ok

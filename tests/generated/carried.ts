@@ -7,8 +7,8 @@ import { toCompany } from '../../server/records/composed'
 import { type Attribute, getTable, quoteIdentifier } from '../../server/records/model'
 import { canCallOperation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
-import { behaviour, type Field, findUnit } from '../../src/framework/field'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { type Field, findUnit, getFieldBehaviour } from '../../src/framework/field'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import { drawPdf } from '../../src/paper/draw-pdf'
 import { readPdf } from '../e2e/pdf'
 import { installedFonts } from '../export/pdf-files'
@@ -36,7 +36,7 @@ const formType = 'application/x-www-form-urlencoded'
 function inputsApart(resource: Resource): string[] {
   const sortOf = ({ type, options: { label: _label, help: _help, ...options } }: Field) =>
     JSON.stringify([type.name, options])
-  const inputs = Object.entries(resource.fields).filter(([name]) => isInput(resource, name))
+  const inputs = Object.entries(resource.fields).filter(([name]) => isInputField(resource, name))
   return [...new Map(inputs.map(([name, field]) => [sortOf(field), name])).values()]
 }
 
@@ -151,7 +151,8 @@ export class Carried {
     const lines = ((data ?? []) as (Row & { labels?: Record<string, string> })[]).flatMap((row) =>
       attributes.map(({ name, field }) => {
         const value = row[name] ?? null
-        const shown = value === null ? '' : behaviour(field).text(value, findUnit(field, row, toCompany(testSettings)))
+        const shown =
+          value === null ? '' : getFieldBehaviour(field).text(value, findUnit(field, row, toCompany(testSettings)))
         return `${name}: ${row.labels?.[name] ?? shown}`
       }),
     )

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { behaviour, type Field, isEmpty } from '../../src/framework/field'
+import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 
 /** A decimal without its dress: sign, digits and fraction as written; undefined where it is no plain decimal. */
 function decimal(text: string): string | undefined {
@@ -21,7 +21,7 @@ function decimal(text: string): string | undefined {
  */
 export function lossOf(field: Field, sent: string, stored: unknown): string | undefined {
   if (isEmpty(sent)) return undefined
-  const read = behaviour(field).parse(sent)
+  const read = getFieldBehaviour(field).parse(sent)
   if (!read.ok) return `accepted ${JSON.stringify(sent.slice(0, 60))}, which its type refuses`
   if (field.type.isNumeric && decimal(sent) !== decimal(String(stored)))
     return `${sent} became ${JSON.stringify(stored)}`

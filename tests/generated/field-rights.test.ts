@@ -3,7 +3,7 @@ import { type Attribute, getTable } from '../../server/records/model'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { Operator } from '../../src/framework/filter'
 import { operators } from '../../src/framework/filter'
-import { isInput, type Resource } from '../../src/framework/resource'
+import { isInputField, type Resource } from '../../src/framework/resource'
 import { rounds } from '../setup/tier'
 import { everybody, type Somebody } from './askers'
 import { BaseCalls } from './base-call'
@@ -226,7 +226,7 @@ test('a field one may not write is refused by name, and the whole change with it
     if (!row) continue
     for (const attribute of attributes(resource.name)) {
       const { readableBy, writableBy } = attribute.field.options
-      if (!isInput(resource, attribute.name) || !Object.hasOwn(operation.input, attribute.name)) continue
+      if (!isInputField(resource, attribute.name) || !Object.hasOwn(operation.input, attribute.name)) continue
       if (oracle.holdsRight(who, writableBy ?? readableBy, resource.name, row)) continue
       const value = await calls.value(attribute.field, who.person)
       await company.watch.taken()

@@ -10,9 +10,9 @@ import { canCallOperation } from '../../server/wire/operation'
 import { type ApproverRegister, decisions } from '../../src/framework/approval'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
-import { behaviour } from '../../src/framework/field'
-import { trialOperation } from '../../src/framework/given/trial'
-import { isInput, type Resource, stepOperation } from '../../src/framework/resource'
+import { getFieldBehaviour } from '../../src/framework/field'
+import { trialOperationName } from '../../src/framework/given/trial'
+import { isInputField, type Resource, stepOperationName } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
 import { testSettings } from '../setup/app'
 import { companyYear, daysFromToday } from '../setup/clock'
@@ -149,7 +149,7 @@ async function another(resource: Resource, name: string, id: number, as: Person)
   )
   for (let attempt = 0; attempt < 9; attempt++) {
     const value = await calls.value(field, people.get('admin'), attempt)
-    const read = value === undefined ? undefined : behaviour(field).parse(value)
+    const read = value === undefined ? undefined : getFieldBehaviour(field).parse(value)
     if (read?.ok && String(read.value) !== String(row?.value) && String(read.value) !== String(as.empId))
       return String(value)
   }
@@ -216,7 +216,7 @@ const ways: Readonly<Record<string, (tried: Tried) => Promise<string>>> = {
 /** An entry of the history after which the field had the value, which it has no more; undefined where it may not have it. */
 async function pastEntry(resource: Resource, id: number, name: string, value: string): Promise<number | undefined> {
   const { field, column } = getAttribute(getTable(company.model, resource.name), name)
-  const read = behaviour(field).parse(value)
+  const read = getFieldBehaviour(field).parse(value)
   const [row] = await rows<{ value: unknown }>(
     `select to_jsonb(${quoteIdentifier(column?.name ?? '')}) as value from ${quoteIdentifier(getTable(company.model, resource.name).name)} where id = $1`,
     id,
@@ -402,7 +402,7 @@ test('nobody writes a record that is given to them, takes its steps or its actio
       const names = [
         ...[resource.operations.update, resource.operations.delete],
         ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
-          stepOperation(resource, step),
+          stepOperationName(resource, step),
         ),
       ]
       for (const name of names.filter((each) => company.registry.has(each))) {
@@ -420,7 +420,9 @@ test('nobody writes a record that is given to them, takes its steps or its actio
         const sent = Object.fromEntries(Object.entries(params).filter(([each]) => known.includes(each)))
         const { code = 'done' } = await call(name, sent, as)
         // A draft waits for nobody's decision.
-        const isDecision = decisions.some((each) => name === stepOperation(resource, resource.approval?.[each] ?? each))
+        const isDecision = decisions.some(
+          (each) => name === stepOperationName(resource, resource.approval?.[each] ?? each),
+        )
         if (!isRefused(code) && !(isDecision && code === 'illegalTransition')) wrong.push(`${name} as ${who}: ${code}`)
       }
     }
@@ -479,16 +481,16 @@ test('every operation that gives somebody something says to whom, and nobody to 
       ...Object.values(resource.operations),
       ...Object.keys(resource.creates),
       // They do what the operations of those names do, and take it back.
-      ...(['create', 'update'] as const).map((verb) => trialOperation(resource, verb)),
+      ...(['create', 'update'] as const).map((verb) => trialOperationName(resource, verb)),
       ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
-        stepOperation(resource, step),
+        stepOperationName(resource, step),
       ),
     ]),
   )
   let giving = 0
   for (const operation of company.registry.values()) {
     const names = Object.entries(operation.input).filter(
-      ([, field]) => behaviour(field).target() === approvers.people.resource,
+      ([, field]) => getFieldBehaviour(field).target() === approvers.people.resource,
     )
     if (derived.has(operation.name) || operation.effect === 'read' || names.length === 0) continue
     if (!operation.givenTo) {
@@ -511,5 +513,5 @@ const rolesOf = async ({ empId }: Person) =>
   (await rows<{ role: RoleName }>('select role from role_grants where emp_id = $1', empId)).map(({ role }) => role)
 
 test('what is given is no field that only the server writes', () => {
-  expect(fields.filter(({ resource, name }) => !isInput(resource, name)).map(({ place }) => place)).toEqual([])
+  expect(fields.filter(({ resource, name }) => !isInputField(resource, name)).map(({ place }) => place)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { listRecords } from '../../server/records/query'
 import { listSourceFields } from '../../server/wire/checks/rights/made-of'
 import { canCallOperation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
-import { isInput } from '../../src/framework/resource'
+import { isInputField } from '../../src/framework/resource'
 import { addDecimals } from '../../src/framework/values/decimal'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
@@ -280,7 +280,7 @@ export class HiddenSources {
     )
     const ask = (operation: string, params: object): Question => ({ operation, params, without })
     const target = Object.keys(resource.fields).find(
-      (other) => other !== name && isInput(resource, other) && resource.fields[other]?.type === field.type,
+      (other) => other !== name && isInputField(resource, other) && resource.fields[other]?.type === field.type,
     )
     return [
       ...filters.map((filter) => ask(listed, { filter, fields: ['id'], perPage: 100, sort: [['id', 'asc']] })),

@@ -4,10 +4,10 @@ import { toCompany } from '../../server/records/composed'
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../../server/records/model'
 import { listRecords } from '../../server/records/query'
 import { canCallOperation } from '../../server/wire/operation'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import type { LooseFilter } from '../../src/framework/filter'
 import { mergeFilters } from '../../src/framework/lists/group-filter'
-import { type Figure, readFigure } from '../../src/framework/lists/summary'
+import { type Figure, parseFigure } from '../../src/framework/lists/summary'
 import type { DashboardAnswer, ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
 import type { Report } from '../../src/framework/reports/report'
 import { addDecimals } from '../../src/framework/values/decimal'
@@ -133,8 +133,8 @@ export class Figures {
     { figure, value }: { figure: string; value: Figure },
   ): Promise<void> {
     const table = getTable(this.company.model, resource)
-    const { kind = 'count', name = 'id' } = readFigure(figure) ?? {}
-    const unit = behaviour(getAttribute(table, name).field).unit(toCompany(testSettings))?.field
+    const { kind = 'count', name = 'id' } = parseFigure(figure) ?? {}
+    const unit = getFieldBehaviour(getAttribute(table, name).field).unit(toCompany(testSettings))?.field
     const fields = ['id', ...(name === 'id' ? [] : [name]), ...(unit ? [unit] : [])]
     const { rows, total, status } = await this.rows(table, who, filter, fields)
     this.seen.cells += 1

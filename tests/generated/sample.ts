@@ -1,7 +1,7 @@
 import { buildKernelOperations, kernelExtensions } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
-import { trialOperation } from '../../src/framework/given/trial'
-import { type Resource, stepOperation } from '../../src/framework/resource'
+import { trialOperationName } from '../../src/framework/given/trial'
+import { type Resource, stepOperationName } from '../../src/framework/resource'
 import { shipped } from '../setup/shipped'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'
@@ -43,9 +43,9 @@ function workOf(operation: Operation, resources: readonly Resource[]): string {
   const resource = resources.find(({ name }) => name === operation.resource)
   if (!resource) return operation.name
   const verb = Object.entries(resource.operations).find(([, name]) => name === operation.name)?.[0]
-  const isAction = Object.keys(resource.actions).some((step) => stepOperation(resource, step) === operation.name)
+  const isAction = Object.keys(resource.actions).some((step) => stepOperationName(resource, step) === operation.name)
   if (isAction) return operation.name
-  const tried = (['create', 'update'] as const).find((each) => trialOperation(resource, each) === operation.name)
+  const tried = (['create', 'update'] as const).find((each) => trialOperationName(resource, each) === operation.name)
   return verb ?? (tried ? `try ${tried}` : 'step')
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptsFile } from '../../server/wire/files/file-field'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import { attachmentTable } from '../../src/framework/files/kinds'
 import type { Tried } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
@@ -98,7 +98,9 @@ const callable = function* (
 }
 
 const targetsOf = ({ input }: Operation): Resource[] => {
-  const named = new Set(Object.entries(input).map(([name, field]) => name !== 'id' && behaviour(field).target()))
+  const named = new Set(
+    Object.entries(input).map(([name, field]) => name !== 'id' && getFieldBehaviour(field).target()),
+  )
   return company.resources.filter(({ name }) => named.has(name))
 }
 
@@ -176,7 +178,8 @@ test('a reference to a record one may not list is refused like one to a missing 
   const wrong: string[] = []
   let probes = 0
   const takesReferences = ({ effect, input }: Operation) =>
-    effect !== 'read' && Object.entries(input).some(([name, field]) => name !== 'id' && behaviour(field).target())
+    effect !== 'read' &&
+    Object.entries(input).some(([name, field]) => name !== 'id' && getFieldBehaviour(field).target())
   for (const [operation, , who] of callable(takesReferences, targetsOf)) {
     const calls = new BaseCalls(company)
     const hidden = hiddenFor(operation, who)
@@ -224,7 +227,7 @@ const isRefused = ({ status, body }: ReturnType<typeof comparable>): boolean =>
 /** References an operation takes, with the records this person may not list. */
 function hiddenFor(operation: Operation, who: Somebody): [string, readonly Row[]][] {
   return Object.entries(operation.input).flatMap(([name, field]): [string, readonly Row[]][] => {
-    const target = company.resources.find((resource) => resource.name === behaviour(field).target())
+    const target = company.resources.find((resource) => resource.name === getFieldBehaviour(field).target())
     if (name === 'id' || !target) return []
     const rows = oracle.all(target.name).filter((row) => !oracle.may(who, 'list', target, row))
     return rows.length > 0 ? [[name, rows]] : []

@@ -8,7 +8,7 @@ import { deleteUnchangedCreated } from '../../server/records/write/many/remove-m
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { lockRecords, type Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
-import { isInput } from '../../src/framework/resource'
+import { isInputField } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
@@ -109,7 +109,7 @@ async function some(writer: Writer, table: Table, below: (n: number) => number, 
 const inputsOf = (table: Table) =>
   [...table.attributes.values()].filter(
     ({ name, field, column, derive }) =>
-      column && !derive && !field.type.isSealed && name !== 'id' && isInput(table.resource, name),
+      column && !derive && !field.type.isSealed && name !== 'id' && isInputField(table.resource, name),
   )
 
 /** Each record takes what another one has in some of the fields: what is refused is refused either way. */

@@ -1,4 +1,4 @@
-import { behaviour, type Field, type Fields, isEmpty } from '../../src/framework/field'
+import { type Field, type Fields, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 
 /** A different word for each number, in letters only: names of people take no digits. */
 function word(n: number): string {
@@ -40,7 +40,7 @@ export function validText(
   reference: (target: string) => number | undefined,
   attempt = 0,
 ): string | undefined {
-  const { parse, target, nested } = behaviour(field)
+  const { parse, target, nested } = getFieldBehaviour(field)
   const to = target()
   if (to) return reference(to)?.toString()
   const of = nested()
@@ -59,7 +59,7 @@ function nestedTexts(of: Fields, n: number, reference: (target: string) => numbe
 
 function oneThatFits(
   texts: readonly string[],
-  parse: ReturnType<typeof behaviour>['parse'],
+  parse: ReturnType<typeof getFieldBehaviour>['parse'],
   attempt: number,
 ): string | undefined {
   const fitting = texts.filter((text) => {

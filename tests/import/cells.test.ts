@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
 import { date, number } from '../../src/fields'
-import { detectDateFormat, readDay } from '../../src/framework/files/dates'
-import { detectNumberFormat, readFigures } from '../../src/framework/files/numbers'
-import { detectFormat, toWireCell } from '../../src/views/import/cells'
+import { detectDateFormat, readDayText } from '../../src/framework/files/dates'
+import { detectNumberFormat, readNumberText } from '../../src/framework/files/numbers'
+import { detectCellFormat, toWireCell } from '../../src/views/import/cells'
 
 describe('dates', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('dates', () => {
     ['29.02.2024', 'dmy', '2024-02-29'],
     [' 05 Mar 2026 ', 'dmy', '2026-03-05'],
   ] as const)('%s, %s', (text, order, day) => {
-    expect(readDay(text, order)).toBe(day)
+    expect(readDayText(text, order)).toBe(day)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('dates', () => {
     '5//3/2026',
     '',
   ])('%s is no day', (text) => {
-    expect(readDay(text, 'dmy') ?? readDay(text, 'mdy')).toBeUndefined()
+    expect(readDayText(text, 'dmy') ?? readDayText(text, 'mdy')).toBeUndefined()
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('numbers', () => {
     ['-0.00', '.', '0.00'],
     ['99999999999999999999.123456789', '.', '99999999999999999999.123456789'],
   ] as const)('%s with the decimal sign %s', (text, decimal, number) => {
-    expect(readFigures(text, decimal)).toBe(number)
+    expect(readNumberText(text, decimal)).toBe(number)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('numbers', () => {
     ['', '.'],
     ['₹', '.'],
   ] as const)('%s is no number', (text, decimal) => {
-    expect(readFigures(text, decimal)).toBeUndefined()
+    expect(readNumberText(text, decimal)).toBeUndefined()
   })
 
   test.each([
@@ -116,13 +116,13 @@ describe('numbers', () => {
 describe('cells', () => {
   const { creditLimit, accountOwnerEmpId, name } = customers.fields
   test('are read as their field is, and guards of our own files are seen through', () => {
-    expect(detectFormat(creditLimit, ["'-1.250,50"]).format).toEqual({ kind: 'number', decimal: ',' })
-    expect(detectFormat(date(), ['31/03/2026']).format).toEqual({ kind: 'date', order: 'dmy' })
-    expect(detectFormat(accountOwnerEmpId, ['31/03/2026']).format).toEqual({ kind: 'text' })
-    expect(detectFormat(name, ['1.250,50']).format).toEqual({ kind: 'text' })
+    expect(detectCellFormat(creditLimit, ["'-1.250,50"]).format).toEqual({ kind: 'number', decimal: ',' })
+    expect(detectCellFormat(date(), ['31/03/2026']).format).toEqual({ kind: 'date', order: 'dmy' })
+    expect(detectCellFormat(accountOwnerEmpId, ['31/03/2026']).format).toEqual({ kind: 'text' })
+    expect(detectCellFormat(name, ['1.250,50']).format).toEqual({ kind: 'text' })
     // The field itself knows what stands between the digits.
-    expect(detectFormat(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
-    const minutes = detectFormat(number({ unit: 'minutes' }), ['1.250,00', '90'])
+    expect(detectCellFormat(number({ unit: 'minutes' }), ['1:30', '2 HRS']).format).toEqual({ kind: 'text' })
+    const minutes = detectCellFormat(number({ unit: 'minutes' }), ['1.250,00', '90'])
     expect(minutes.format).toEqual({ kind: 'number', decimal: ',' })
     expect(toWireCell("'-1.250,50", { kind: 'number', decimal: ',' })).toBe('-1250.50')
   })

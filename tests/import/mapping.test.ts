@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { customers } from '../../resources/sales/customers'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import type { Table } from '../../src/framework/files/read-table'
 import type { Role } from '../../src/framework/register'
 import { fieldLabel, type Resource } from '../../src/framework/resource'
-import { mayRead } from '../../src/views/allowed'
+import { canReadField } from '../../src/views/allowed'
 import {
   buildMapping,
   findDuplicates,
   findLeftOutReason,
-  listGoals,
-  listKeys,
+  listRecordKeys,
+  listTargetFields,
   reasonHead,
 } from '../../src/views/import/mapping'
 import { buildRefusedFile } from '../../src/views/import/refused-file'
-import { takePiece } from '../../src/views/import/rows-sent'
+import { buildRowChunk } from '../../src/views/import/rows-sent'
 
 const somebody = (...roles: Role[]) => ({
   empId: 7,
@@ -92,11 +92,11 @@ describe.each(resources.filter(({ source }) => !source).map((resource) => [resou
   'the own export of %s',
   (_, resource) => {
     test('maps by itself, completely', () => {
-      const names = [...Object.keys(resource.fields), 'id'].filter((name) => mayRead(resource, name, admin))
-      const goals = new Set(listGoals(resource, admin).map(({ name }) => name))
+      const names = [...Object.keys(resource.fields), 'id'].filter((name) => canReadField(resource, name, admin))
+      const goals = new Set(listTargetFields(resource, admin).map(({ name }) => name))
       const heads = names.map((name) => {
         const field = resource.fields[name]
-        const unit = field && behaviour(field).unit({ currency: 'INR' })
+        const unit = field && getFieldBehaviour(field).unit({ currency: 'INR' })
         return unit && !unit.field ? `${fieldLabel(resource, name)} (${unit.words})` : fieldLabel(resource, name)
       })
       expect(buildMapping(resource, admin, heads, {})).toEqual(names.map((name) => (goals.has(name) ? name : null)))
@@ -106,11 +106,11 @@ describe.each(resources.filter(({ source }) => !source).map((resource) => [resou
 
 describe('keys', () => {
   test('are what no two records share, among the mapped fields', () => {
-    const keys = (...names: string[]) => listKeys(customers, finance, new Set(names))
+    const keys = (...names: string[]) => listRecordKeys(customers, finance, new Set(names))
     expect(keys('name', 'customerCode', 'notes')).toEqual([['customerCode'], ['name']])
     expect(keys('country', 'taxId', 'id')).toEqual([['country', 'taxId'], ['id']])
     expect(keys('country', 'notes')).toEqual([])
-    expect(listKeys(customers, marketing, new Set(['country', 'taxId']))).toEqual([])
+    expect(listRecordKeys(customers, marketing, new Set(['country', 'taxId']))).toEqual([])
   })
 })
 
@@ -131,11 +131,11 @@ describe('what is sent', () => {
     { place: 0, name: 'name', format: { kind: 'text' as const } },
   ]
   test('holds the mapped cells in the order of the fields', () => {
-    expect(takePiece(table, columns, 0)).toEqual([
+    expect(buildRowChunk(table, columns, 0)).toEqual([
       ['1250.50', 'One'],
       ['x', 'Two'],
     ])
-    expect(takePiece(table, columns, 1)).toHaveLength(1)
+    expect(buildRowChunk(table, columns, 1)).toHaveLength(1)
   })
 
   test('fits into a request: a thousand rows, a megabyte, at least one row', () => {
@@ -143,12 +143,12 @@ describe('what is sent', () => {
       ...table,
       rows: Array.from({ length: count }, () => [cell, '1', '']),
     })
-    expect(takePiece(of('x', 3000), columns, 500)).toHaveLength(1000)
-    const wide = takePiece(of('नमस्ते '.repeat(100), 1000), columns, 0)
+    expect(buildRowChunk(of('x', 3000), columns, 500)).toHaveLength(1000)
+    const wide = buildRowChunk(of('नमस्ते '.repeat(100), 1000), columns, 0)
     const bytes = new URLSearchParams({ rows: JSON.stringify(wide) }).toString().length
     expect(bytes).toBeGreaterThan(800_000)
     expect(bytes).toBeLessThan(1_000_000)
-    expect(takePiece(of('x'.repeat(2_000_000), 2), columns, 0)).toHaveLength(1)
+    expect(buildRowChunk(of('x'.repeat(2_000_000), 2), columns, 0)).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decode, type Encoding } from '../../src/framework/files/decode'
+import { decodeText, type Encoding } from '../../src/framework/files/decode'
 import { maxColumns, maxRows, readTable, type Table } from '../../src/framework/files/read-table'
 
 const utf16 = (text: string, isLittle: boolean) => {
@@ -19,7 +19,7 @@ test.each<[string, Uint8Array, Encoding, string]>([
   ['Windows-1252', Buffer.from('Müller, Zürich', 'latin1'), 'windows-1252', 'Müller, Zürich'],
   ['plain letters', Buffer.from('Name\nOne\n'), 'utf-8', 'Name\nOne\n'],
 ])('%s is told by its bytes', (_, bytes, encoding, text) => {
-  expect(decode(new Uint8Array(bytes))).toEqual({ ok: true, encoding, text })
+  expect(decodeText(new Uint8Array(bytes))).toEqual({ ok: true, encoding, text })
 })
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['an old workbook', Buffer.from('\xd0\xcf\x11\xe0 and more', 'latin1'), 'spreadsheet'],
   ['a picture', Buffer.from('\x89PNG\r\n\x00\x01\x00\x02 and so on \x00', 'latin1'), 'notText'],
 ])('%s is no table', (_, bytes, code) => {
-  expect(decode(new Uint8Array(bytes))).toEqual({ ok: false, code })
+  expect(decodeText(new Uint8Array(bytes))).toEqual({ ok: false, code })
 })
 
 test('what the person says of the characters wins', () => {
   const bytes = new Uint8Array(Buffer.from('Müller'))
-  expect(decode(bytes, 'windows-1252')).toMatchObject({ text: 'MÃ¼ller' })
+  expect(decodeText(bytes, 'windows-1252')).toMatchObject({ text: 'MÃ¼ller' })
 })
 
 async function table(text: string): Promise<Table> {

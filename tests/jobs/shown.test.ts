@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseVersion, formatDatabaseVersion, readDatabaseVersion } from '../../server/database/version'
 import { kernelJobs } from '../../server/jobs'
 import type { ShownJob } from '../../server/jobs/shown'
-import { words } from '../../src/framework/naming'
+import { humanizeName } from '../../src/framework/naming'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
@@ -43,7 +43,7 @@ test('administrators are told which PostgreSQL is in use, and who keeps it up to
 
 test('every job is told, also one that never ran', async () => {
   expect((await shown()).map(({ name, label, when }) => ({ name, label, when }))).toEqual(
-    jobs.map(({ name, when }) => ({ name, label: words(name), when })),
+    jobs.map(({ name, when }) => ({ name, label: humanizeName(name), when })),
   )
   expect(await shownAs('closeLeave')).toMatchObject({ doneAt: null, runs: [] })
 })

@@ -17,7 +17,7 @@ test('a word on a screen is found where it stands', () => {
     `${page}:2 Bees`,
     `${page}:6 \`It has no bees.\``,
   ])
-  expect(told(wordsOnScreens, page, `const useWords = wordsHook('bees', { a: 'It has bees.' })`)).toEqual([])
+  expect(told(wordsOnScreens, page, `const useWords = createWordsHook('bees', { a: 'It has bees.' })`)).toEqual([])
   expect(told(wordsOnScreens, 'resources/bees/words/en.ts', text)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallOptions, call as callServer, Params } from '../../dataProvider/call'
+import type { CallOptions, callOperation as callServer, Params } from '../../dataProvider/call'
 import { createDataProvider } from '../../dataProvider/create'
 import { toListFilter } from '../../dataProvider/filter'
 import { employees } from '../../resources/people/employees'

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import type { call as callServer, Params } from '../../dataProvider/call'
+import type { callOperation as callServer, Params } from '../../dataProvider/call'
 import { createDataProvider } from '../../dataProvider/create'
-import { type ListSort, maxSortKeys, type SortKey, sortKeys, toListSort, toSort } from '../../dataProvider/sort'
+import {
+  joinSortKeys,
+  type ListSort,
+  maxSortKeys,
+  parseSortKeys,
+  type SortKey,
+  toWireSort,
+} from '../../dataProvider/sort'
 import { customers } from '../../resources/sales/customers'
 
 const by = (field: string, order: ListSort['order'] = 'ASC'): ListSort => ({ field, order })
@@ -25,32 +32,32 @@ test.each<[SortKey[], ListSort]>([
     by('status,-name'),
   ],
 ])('%j travels as %j and comes back', (keys, sort) => {
-  expect(toSort(keys)).toEqual(sort)
-  expect(sortKeys(sort)).toEqual(keys)
+  expect(joinSortKeys(keys)).toEqual(sort)
+  expect(parseSortKeys(sort)).toEqual(keys)
 })
 
 test('a name sorts once, empty ones never, and four keys are the most', () => {
-  expect(sortKeys(by('name,-name,,country,-,id,version,createdAt', 'DESC'))).toEqual([
+  expect(parseSortKeys(by('name,-name,,country,-,id,version,createdAt', 'DESC'))).toEqual([
     ['name', 'desc'],
     ['country', 'asc'],
     ['id', 'asc'],
     ['version', 'asc'],
   ])
   expect(maxSortKeys).toBe(4)
-  expect(sortKeys(by(''))).toEqual([])
+  expect(parseSortKeys(by(''))).toEqual([])
 })
 
 test('what the resource does not have or the person may not read is left out', () => {
   const sort = by('constructor,-creditLimit,status,updatedBy,customerId.country', 'DESC')
-  expect(toListSort(customers, sort, () => ['finance', 'employee'])).toEqual({
+  expect(toWireSort(customers, sort, () => ['finance', 'employee'])).toEqual({
     sort: [
       ['creditLimit', 'desc'],
       ['status', 'asc'],
       ['updatedBy', 'asc'],
     ],
   })
-  expect(toListSort(customers, by('creditLimit'), () => ['marketing'])).toEqual({})
-  expect(toListSort(customers, undefined)).toEqual({})
+  expect(toWireSort(customers, by('creditLimit'), () => ['marketing'])).toEqual({})
+  expect(toWireSort(customers, undefined)).toEqual({})
 })
 
 test('the first of a list may be one of those left out: the next one leads', async () => {

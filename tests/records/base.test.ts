@@ -7,11 +7,11 @@ import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { currency, date, flag, money, rate, text } from '../../src/fields'
 import { inBase, rateInForce, toBaseCurrency } from '../../src/fields/money/rate/in-base'
-import { rateKey } from '../../src/framework/given/rate'
+import { rateContextName } from '../../src/framework/given/rate'
 import type { Tried } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { computeValues } from '../../src/framework/validate'
-import { decimalsOf, toUnits } from '../../src/framework/values/money'
+import { currencyDecimals, toUnits } from '../../src/framework/values/money'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredWith } from './declared'
 
@@ -185,10 +185,10 @@ function expected(amount: string, worth: string, base: string): bigint {
   }
   const [one, other] = [scaled(amount), scaled(worth)]
   const over = one.over * other.over
-  const units = 10n ** BigInt(decimalsOf(base))
+  const units = 10n ** BigInt(currencyDecimals(base))
   const twice = 2n * one.digits * other.digits * units
   const minor = (twice + over) / (2n * over)
-  return (amount.startsWith('-') ? -minor : minor) * 10n ** BigInt(4 - decimalsOf(base))
+  return (amount.startsWith('-') ? -minor : minor) * 10n ** BigInt(4 - currencyDecimals(base))
 }
 
 test('ten thousand amounts in base are what fractions of whole numbers say, to the minor unit', () => {
@@ -205,7 +205,7 @@ test('ten thousand amounts in base are what fractions of whole numbers say, to t
 })
 
 test('both sides make the same of a record', () => {
-  const given = { [rateKey('rate')]: { base: 'INR', rate: '90.4425', since: '2026-08-07' } }
+  const given = { [rateContextName('rate')]: { base: 'INR', rate: '90.4425', since: '2026-08-07' } }
   const record = { amount: '10', granted: '0.05', currency: 'USD', on: '2026-08-10' }
   expect(computeValues(bills, record, { given, today: '2026-08-10' })).toMatchObject({
     rate: '90.4425',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { inForce } from '../../src/framework/given/in-force'
-import { givenNames } from '../../src/framework/given/names'
+import { listContextFields } from '../../src/framework/given/names'
 import type { Resource } from '../../src/framework/resource'
 import { documented } from '../wire/documented'
 import { declaredWith } from './declared'
@@ -15,7 +15,7 @@ const givenWith = (who?: string) =>
 const ruleAt = (at: string) => ({ ...meals, rules: [{ ...meals.rules.at(-1), at }] }) as unknown as Resource
 
 test('what begins with a person is read anew when that changes', () => {
-  expect(givenNames(meals)).toEqual(['on', 'mealClaimId'])
+  expect(listContextFields(meals)).toEqual(['on', 'mealClaimId'])
 })
 
 test('nobody begins twice on a day for the same people, whoever they are', () => {

@@ -5,7 +5,7 @@ import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, date, number, text } from '../../src/fields'
 import { type InForce, inForce } from '../../src/framework/given/in-force'
-import { givenNames } from '../../src/framework/given/names'
+import { listContextFields } from '../../src/framework/given/names'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredWith } from './declared'
@@ -101,7 +101,7 @@ test('what is in force on the day of the record, and of its kind, is what rules 
 })
 
 test('what is given begins at the day and at what has to be equal, as forms and the server follow them', () => {
-  expect(givenNames(bags)).toEqual(['packed', 'tint'])
+  expect(listContextFields(bags)).toEqual(['packed', 'tint'])
 })
 
 test('moving the day of a record asks again what is in force', async () => {

@@ -9,7 +9,7 @@ import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, date, serial, text } from '../../src/fields'
 import type { Tried } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { fiscalYearNames, numberText } from '../../src/framework/values/series'
+import { formatFiscalYear, formatSeriesNumber } from '../../src/framework/values/series'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredWith } from './declared'
 
@@ -223,10 +223,12 @@ test('another pattern leaves the numbers that are given, and goes on', async () 
 })
 
 test('the year is told short or long, and a number outgrows its zeros', () => {
-  expect(fiscalYearNames('2026-03-31', 4)).toEqual({ FY: '25-26', FYYYY: '2025-26', FYFY: '2526' })
-  expect(fiscalYearNames('2026-12-31', 1)).toEqual({ FY: '26', FYYYY: '2026', FYFY: '26' })
-  expect(fiscalYearNames('1999-12-31', 4)).toEqual({ FY: '99-00', FYYYY: '1999-00', FYFY: '9900' })
-  expect(numberText('X{FY}{of}-{00}', 1234n, { FY: '26', FYYYY: '2026', FYFY: '26' }, { of: 'b' })).toBe('X26b-1234')
+  expect(formatFiscalYear('2026-03-31', 4)).toEqual({ FY: '25-26', FYYYY: '2025-26', FYFY: '2526' })
+  expect(formatFiscalYear('2026-12-31', 1)).toEqual({ FY: '26', FYYYY: '2026', FYFY: '26' })
+  expect(formatFiscalYear('1999-12-31', 4)).toEqual({ FY: '99-00', FYYYY: '1999-00', FYFY: '9900' })
+  expect(formatSeriesNumber('X{FY}{of}-{00}', 1234n, { FY: '26', FYYYY: '2026', FYFY: '26' }, { of: 'b' })).toBe(
+    'X26b-1234',
+  )
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choice, country, currency, date, instant, money, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { titleOrNumber } from '../../src/framework/values/title'
+import { formatTitleOrId } from '../../src/framework/values/title'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 
@@ -111,15 +111,12 @@ test('a title that names a record is told by its title, to who may list that', a
 
 test('screens tell a record by the same words', () => {
   const [kinds, starts, moments, lands, sums, links] = targets as [Resource, ...Resource[]]
-  expect([kinds, starts, moments, lands].map((each) => titleOrNumber(each as Resource, { id: 7, ...values }))).toEqual([
-    'Let go',
-    '05 Mar 2026',
-    '05 Mar 2026, 08:30 UTC',
-    'Germany',
-  ])
-  expect(titleOrNumber(sums as Resource, { id: 7, ...values })).toContain('1,250.00')
+  expect(
+    [kinds, starts, moments, lands].map((each) => formatTitleOrId(each as Resource, { id: 7, ...values })),
+  ).toEqual(['Let go', '05 Mar 2026', '05 Mar 2026, 08:30 UTC', 'Germany'])
+  expect(formatTitleOrId(sums as Resource, { id: 7, ...values })).toContain('1,250.00')
   const labels = { hiddenId: 'Plan' }
-  expect(titleOrNumber(links as Resource, { id: 7, hiddenId: 3, labels })).toBe('Plan')
-  expect(titleOrNumber(links as Resource, { id: 7, hiddenId: 3 })).toBe('#3')
-  expect(titleOrNumber(kinds, { id: 7 })).toBe('#7')
+  expect(formatTitleOrId(links as Resource, { id: 7, hiddenId: 3, labels })).toBe('Plan')
+  expect(formatTitleOrId(links as Resource, { id: 7, hiddenId: 3 })).toBe('#3')
+  expect(formatTitleOrId(kinds, { id: 7 })).toBe('#7')
 })

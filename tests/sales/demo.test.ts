@@ -4,7 +4,7 @@ import { buildDemoCompany, type DemoCompany, type DemoMilestone, type DemoSow } 
 import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
-import { computeShare, toUnits } from '../../src/framework/values/money'
+import { computePercentage, toUnits } from '../../src/framework/values/money'
 import { countBy, employeeStates, expectUnique, hash, idsOf, squeezed, stateAfter, stored } from '../demo/checks'
 
 const today = '2026-03-05'
@@ -17,7 +17,7 @@ const stepsOf = ({ steps }: DemoCompany, resource: string, key: string) =>
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + toUnits(amount), 0n)
 
 const amountOf = ({ values }: DemoMilestone, sow: DemoSow) =>
-  values.amount ?? computeShare(sow.values.value, values.percent ?? 0)
+  values.amount ?? computePercentage(sow.values.value, values.percent ?? 0)
 
 function checkSows(demo: DemoCompany, day: string): void {
   const [parties, people, contacts] = [idsOf(demo.customers), idsOf(demo.employees), idsOf(demo.contacts)]

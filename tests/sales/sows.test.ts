@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
-import { behaviour, type Fields } from '../../src/framework/field'
-import { fromStates } from '../../src/framework/workflow'
+import { type Fields, getFieldBehaviour } from '../../src/framework/field'
+import { listFromStates } from '../../src/framework/workflow'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { addDocument, bookkeeper, type Row, unlike } from './sales'
@@ -276,7 +276,7 @@ describe.each(['sows', 'milestones', 'purchaseOrders'])('%s', (name) => {
             as,
           )
           const isGranted = declared.by.some((right) => right === role)
-          const isLegal = isGranted && fromStates(declared).includes(state)
+          const isLegal = isGranted && listFromStates(declared).includes(state)
           const expected = isLegal
             ? ['staleVersion']
             : isGranted
@@ -300,7 +300,7 @@ describe.each(['sows', 'milestones', 'purchaseOrders'])('%s', (name) => {
 const asked = (ask: Fields = {}) =>
   Object.fromEntries(
     Object.entries(ask).flatMap(([name, field]) => {
-      const fits = ['2026-06-01', '1', 'Tried'].find((value) => behaviour(field).parse(value).ok)
+      const fits = ['2026-06-01', '1', 'Tried'].find((value) => getFieldBehaviour(field).parse(value).ok)
       return fits ? [[name, fits]] : []
     }),
   )

@@ -1,5 +1,5 @@
 import { guardedRoles, overseers } from '../../resources/people/roles'
-import { attemptsIn, StewardError } from '../../src/framework/errors'
+import { listRefusedAttempts, StewardError } from '../../src/framework/errors'
 import type { Company } from '../generated/company'
 import { daysFromToday } from '../setup/clock'
 import type { Someone } from './taking-over'
@@ -33,7 +33,7 @@ async function act(attack: Attack, operation: string, params: object): Promise<R
 }
 
 function noteRefusal({ refused }: Attack, error: StewardError): void {
-  for (const { code, words } of attemptsIn(error)) refused.set(code, words)
+  for (const { code, words } of listRefusedAttempts(error)) refused.set(code, words)
 }
 
 /** The rows that a batch refused. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateInWords } from '../../src/framework/values/dates'
+import { formatDate } from '../../src/framework/values/dates'
 import { type Company, startCompany } from '../approvals/requests'
 import type { Person } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
@@ -31,7 +31,7 @@ const change = async (operation: string, { empId }: Person, more: object, as = a
   if (requestId)
     expect(await company.call(second as Person, 'approveRoleRequest', { id: requestId })).toMatchObject({ error: null })
 }
-const [today, later] = [companyToday(), daysFromToday(30)].map((day) => dateInWords(day))
+const [today, later] = [companyToday(), daysFromToday(30)].map((day) => formatDate(day))
 
 test('who is granted a role hears which one, from when until when, and who granted it', async () => {
   const ann = await company.hire('employee')

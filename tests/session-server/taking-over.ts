@@ -5,7 +5,7 @@ import { decryptMailText } from '../../server/mail/seal'
 import type { Operation } from '../../server/wire/operation'
 import type { Batch } from '../../src/framework/batch'
 import { highestStanding } from '../../src/framework/company/roles'
-import { behaviour } from '../../src/framework/field'
+import { getFieldBehaviour } from '../../src/framework/field'
 import type { Company } from '../generated/company'
 import { validText } from '../generated/values'
 import { type Person, testSettings } from '../setup/app'
@@ -66,7 +66,7 @@ export const writesToPeople = ({ registry }: Company): Operation[] =>
       name !== 'updateLoginTracker' &&
       (resource === 'employees' ||
         'empId' in input ||
-        Object.values(input).some((field) => behaviour(field).target() === 'employees')),
+        Object.values(input).some((field) => getFieldBehaviour(field).target() === 'employees')),
   )
 
 /** The operation called with the victim wherever a person is named, and with the attacker's address. */
@@ -74,7 +74,7 @@ async function callWith(company: Company, { name, input }: Operation, attacker: 
   const { version } = await factsOf(company, victim)
   const params: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(input)) {
-    const isAddress = behaviour(field).parse(mailbox(attacker)).ok && /email|username/i.test(key)
+    const isAddress = getFieldBehaviour(field).parse(mailbox(attacker)).ok && /email|username/i.test(key)
     if (key === 'id' || key === 'empId') params[key] = victim.empId
     else if (key === 'version') params[key] = version
     else if (/password/i.test(key)) params[key] = chosen

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askForCode, changePassword, exchangeCode, register, resetPassword } from '../../authProvider/account'
-import { guardPath, mustChangePassword } from '../../authProvider/paths'
+import { askForCode, changePassword, exchangeCode, registerAccount, resetPassword } from '../../authProvider/account'
+import { guardRedirectPath, mustChangePassword } from '../../authProvider/paths'
 import { readToken, readUser, storeSession } from '../../authProvider/storage'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
 
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
 describe('a password that has to be changed', () => {
   test('opens nothing else, and leads on afterwards', async () => {
     signedIn(true)
-    expect(guardPath('/Customers?page=2')).toBe('/session/ChangePassword?next=%2FCustomers%3Fpage%3D2')
+    expect(guardRedirectPath('/Customers?page=2')).toBe('/session/ChangePassword?next=%2FCustomers%3Fpage%3D2')
     stubServer({ resetEmployeePassword: done({ changed: true }) })
     await changePassword('old', secret)
     expect(mustChangePassword()).toBe(false)
@@ -86,7 +86,7 @@ describe('a new account', () => {
 
   test('signs in: the session is kept for this tab, with its login record', async () => {
     const sent = stubServer({ register: done({ accessToken, user: asha }), createLoginTracker: done({ id: 91 }) })
-    await register(account)
+    await registerAccount(account)
     expect(sent.map(({ url }) => url)).toEqual(['/api/auth/register', '/FinanceProject/rest/sow/createLoginTracker'])
     expect(Object.fromEntries(sent[0]?.body ?? [])).toEqual(account)
     expect(browser.session.getItem('loginId')).toBe('91')
@@ -98,7 +98,7 @@ describe('a new account', () => {
   test('a refused one leaves the session that was there', async () => {
     signedIn()
     stubServer({ register: refused(403, 'forbidden') })
-    await expect(register(account)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(registerAccount(account)).rejects.toMatchObject({ code: 'forbidden' })
     expect(readToken()).toBe(accessToken)
   })
 })

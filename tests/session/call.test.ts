@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallError, call, encodeParams, newIdempotencyKey, onNoSession } from '../../dataProvider/call'
+import { CallError, callOperation, createIdempotencyKey, encodeParams, onSessionLost } from '../../dataProvider/call'
 import { stubBrowser, stubServer } from './browser-stub'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -16,9 +16,9 @@ describe('encoding', () => {
   })
 
   test('keys are random UUIDs', () => {
-    const key = newIdempotencyKey()
+    const key = createIdempotencyKey()
     expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-    expect(newIdempotencyKey()).not.toBe(key)
+    expect(createIdempotencyKey()).not.toBe(key)
   })
 })
 
@@ -27,7 +27,7 @@ describe('call', () => {
     sessionStorage.setItem('accessToken', 'T')
     const envelope = { data: [1], error: null, total: 1, requestId: 'r' }
     const sent = stubServer({ getCustomers: { body: envelope } })
-    expect(await call('getCustomers', { page: 1 }, { idempotencyKey: 'k' })).toEqual(envelope)
+    expect(await callOperation('getCustomers', { page: 1 }, { idempotencyKey: 'k' })).toEqual(envelope)
     expect(sent[0]?.url).toBe('/FinanceProject/rest/sow/getCustomers')
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer T')
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k')
@@ -43,7 +43,7 @@ describe('call', () => {
       requestId: 'r',
     }
     stubServer({ createCustomer: { status: 400, body } })
-    const error = await call('createCustomer').catch((failure) => failure)
+    const error = await callOperation('createCustomer').catch((failure) => failure)
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({
       status: 400,
@@ -61,35 +61,39 @@ describe('call', () => {
     [200, '[]', 'internal'],
   ])('%s with %j has no words: "Something went wrong!"', async (status, body, code) => {
     stubServer({ ping: { status, body } })
-    await expect(call('ping')).rejects.toMatchObject({ message: 'Something went wrong!', code })
+    await expect(callOperation('ping')).rejects.toMatchObject({ message: 'Something went wrong!', code })
   })
 
   test('a busy server says when to come again', async () => {
     const body = { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' }
     stubServer({ ping: { status: 503, headers: { 'Retry-After': '2' }, body } })
-    await expect(call('ping')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+    await expect(callOperation('ping')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
   })
 
   test('a server out of reach is "offline"', async () => {
     stubServer({})
-    await expect(call('ping')).rejects.toMatchObject({ code: 'offline', status: 0, message: 'Something went wrong!' })
+    await expect(callOperation('ping')).rejects.toMatchObject({
+      code: 'offline',
+      status: 0,
+      message: 'Something went wrong!',
+    })
   })
 
   test('a lost session is told, a refused sign-in is not', async () => {
     const told = vi.fn()
-    const stop = onNoSession(told)
+    const stop = onSessionLost(told)
     stubServer({
       ping: {
         status: 401,
         body: { data: null, error: 'Invalid credentials', code: 'invalidCredentials', requestId: 'r' },
       },
     })
-    await call('ping').catch(() => undefined)
+    await callOperation('ping').catch(() => undefined)
     expect(told).not.toHaveBeenCalled()
     stubServer({
       ping: { status: 401, body: { data: null, error: 'Please sign in.', code: 'noSession', requestId: 'r' } },
     })
-    await call('ping').catch(() => undefined)
+    await callOperation('ping').catch(() => undefined)
     stop()
     expect(told).toHaveBeenCalledOnce()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readLink, takeLink } from '../../src/pages/session/mail-link'
+import { parseMailLink, readAndClearMailLink } from '../../src/pages/session/mail-link'
 import { stubBrowser } from './browser-stub'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -17,7 +17,7 @@ describe('the link of a mail', () => {
     ['#reset=abc_DEF-123', { kind: 'reset', token: 'abc_DEF-123' }],
     ['#invite=a.b~c', { kind: 'invite', token: 'a.b~c' }],
   ])('%s brings a token', (fragment, link) => {
-    expect(readLink(fragment)).toEqual(link)
+    expect(parseMailLink(fragment)).toEqual(link)
   })
 
   test.each([
@@ -31,18 +31,18 @@ describe('the link of a mail', () => {
     '#x&reset=abc',
     `#reset=${'a'.repeat(1025)}`,
   ])('%j brings none', (fragment) => {
-    expect(readLink(fragment)).toBeNull()
+    expect(parseMailLink(fragment)).toBeNull()
   })
 
   test('leaves the address as soon as it was read', () => {
     vi.stubGlobal('location', { pathname: '/session/signup', search: '?a=1', hash: '#invite=secret' })
-    expect(takeLink()).toEqual({ kind: 'invite', token: 'secret' })
+    expect(readAndClearMailLink()).toEqual({ kind: 'invite', token: 'secret' })
     expect(shown).toEqual(['/session/signup?a=1'])
   })
 
   test('any other fragment stays', () => {
     vi.stubGlobal('location', { pathname: '/session/signup', search: '', hash: '#email' })
-    expect(takeLink()).toBeNull()
+    expect(readAndClearMailLink()).toBeNull()
     expect(shown).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guardPath, guardUrl, safeNext } from '../../authProvider/paths'
+import { guardRedirectPath, guardRedirectUrl, sanitizeNextPath } from '../../authProvider/paths'
 import { stubBrowser } from './browser-stub'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('safeNext', () => {
   test.each(['/Customers', '/Customers/5?tab=1#top', '/Invoices?filter={"a":1}'])('keeps %s', (path) => {
-    expect(safeNext(path)).toBe(path)
+    expect(sanitizeNextPath(path)).toBe(path)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('safeNext', () => {
     '/ServerError',
     '/servererror?x',
   ])('leads %j home', (path) => {
-    expect(safeNext(path)).toBe('/Home')
+    expect(sanitizeNextPath(path)).toBe('/Home')
   })
 })
 
@@ -48,13 +48,13 @@ describe('the guard', () => {
     ['constructor', '/session/signin'],
   ])('marker %s leads to %s', (marker, path) => {
     browser.session.setItem('route', marker)
-    expect(guardPath()).toBe(path)
+    expect(guardRedirectPath()).toBe(path)
   })
 
   test('without a marker: sign-in, with the way back, as an absolute address', () => {
-    expect(guardPath('/Customers?page=2')).toBe('/session/signin?next=%2FCustomers%3Fpage%3D2')
-    expect(guardPath('/Home')).toBe('/session/signin')
-    expect(guardPath('//elsewhere.test')).toBe('/session/signin')
-    expect(guardUrl()).toBe('http://steward.test/session/signin')
+    expect(guardRedirectPath('/Customers?page=2')).toBe('/session/signin?next=%2FCustomers%3Fpage%3D2')
+    expect(guardRedirectPath('/Home')).toBe('/session/signin')
+    expect(guardRedirectPath('//elsewhere.test')).toBe('/session/signin')
+    expect(guardRedirectUrl()).toBe('http://steward.test/session/signin')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../dataProvider/call'
-import { fieldWording } from '../../src/pages/session/problems'
+import { createFieldWording } from '../../src/pages/session/problems'
 
-const wording = fieldWording({ newPassword: 'New password', username: 'Username' })
+const wording = createFieldWording({ newPassword: 'New password', username: 'Username' })
 const refusal = (fields: CallError['fields']) =>
   new CallError(400, {
     error: 'Please correct the marked fields.',

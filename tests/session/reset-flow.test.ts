@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guardPath } from '../../authProvider/paths'
-import { clearSession, storeRoute } from '../../authProvider/storage'
-import { findWeak } from '../../src/pages/session/new-password'
+import { guardRedirectPath } from '../../authProvider/paths'
+import { clearSession, storeRouteMarker } from '../../authProvider/storage'
+import { findPasswordProblems } from '../../src/pages/session/new-password'
 import {
-  forgetCodeSent,
-  leaveFlow,
+  clearCodeSent,
+  computeSecondsToWait,
+  leaveResetFlow,
   readCodeSent,
-  secondsToWait,
   storeCodeSent,
   toCodeDigits,
 } from '../../src/pages/session/reset-flow'
@@ -26,7 +26,7 @@ describe('a code under way', () => {
     storeCodeSent({ name: 'asha', at })
     expect(readCodeSent(at + 599_999)).toEqual({ name: 'asha', at })
     expect(readCodeSent(at + 600_000)).toBeNull()
-    forgetCodeSent()
+    clearCodeSent()
     expect(readCodeSent(at)).toBeNull()
   })
 
@@ -36,11 +36,11 @@ describe('a code under way', () => {
   })
 
   test('another may be asked for after a minute', () => {
-    expect(secondsToWait(at, at)).toBe(60)
-    expect(secondsToWait(at, at + 59_001)).toBe(1)
-    expect(secondsToWait(at, at + 60_000)).toBe(0)
+    expect(computeSecondsToWait(at, at)).toBe(60)
+    expect(computeSecondsToWait(at, at + 59_001)).toBe(1)
+    expect(computeSecondsToWait(at, at + 60_000)).toBe(0)
     // A clock set back must not keep anybody waiting for longer.
-    expect(secondsToWait(at, at - 3_600_000)).toBe(60)
+    expect(computeSecondsToWait(at, at - 3_600_000)).toBe(60)
   })
 
   test.each([
@@ -56,16 +56,16 @@ describe('a code under way', () => {
 
 describe('leaving the flow', () => {
   test('opens the other pages again and forgets whose password it was', () => {
-    storeRoute('forgot-password')
+    storeRouteMarker('forgot-password')
     storeCodeSent({ name: 'asha', at })
-    expect(guardPath('/Customers')).toBe('/session/forgot-password')
-    leaveFlow()
-    expect(guardPath('/Customers')).toBe('/session/signin?next=%2FCustomers')
+    expect(guardRedirectPath('/Customers')).toBe('/session/forgot-password')
+    leaveResetFlow()
+    expect(guardRedirectPath('/Customers')).toBe('/session/signin?next=%2FCustomers')
     expect(browser.everything()).toBe('')
   })
 
   test('happens with the end of a session, too', () => {
-    storeRoute('forgot-password-by-user')
+    storeRouteMarker('forgot-password-by-user')
     storeCodeSent({ name: 'asha', at })
     clearSession()
     expect(browser.everything()).toBe('')
@@ -73,7 +73,8 @@ describe('leaving the flow', () => {
 })
 
 describe('a new password', () => {
-  const problems = (password: string, repeated = password) => findWeak('newPassword', { password, repeated })
+  const problems = (password: string, repeated = password) =>
+    findPasswordProblems('newPassword', { password, repeated })
 
   test.each(['twelve chars', ' '.repeat(12), 'ü'.repeat(128), '🔑'.repeat(12)])('%j is long enough', (password) => {
     expect(problems(password)).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refreshUser, signOut } from '../../authProvider/session'
-import { formatStamp, signIn } from '../../authProvider/sign-in'
+import { formatLocalTimestamp, signIn } from '../../authProvider/sign-in'
 import * as storage from '../../authProvider/storage'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
 
@@ -117,5 +117,5 @@ describe('the stored person', () => {
 })
 
 test('stamps are year-month-day hour:minute:second', () => {
-  expect(formatStamp(new Date(2026, 2, 5, 7, 8, 9))).toBe('2026-03-05 07:08:09')
+  expect(formatLocalTimestamp(new Date(2026, 2, 5, 7, 8, 9))).toBe('2026-03-05 07:08:09')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSession } from '../../authProvider/storage'
-import { checkToken, readClaims } from '../../authProvider/token'
+import { hasValidToken, readTokenClaims } from '../../authProvider/token'
 import { asha, stubBrowser, token } from './browser-stub'
 
 afterAll(() => vi.unstubAllGlobals())
@@ -19,25 +19,25 @@ beforeEach(() => {
 describe('checkToken', () => {
   test('holds for the stored person until the expiry', () => {
     store(token(claims))
-    expect(checkToken(now)).toBe(true)
-    expect(checkToken(now + 59_999)).toBe(true)
-    expect(checkToken(now + 60_000)).toBe(false)
+    expect(hasValidToken(now)).toBe(true)
+    expect(hasValidToken(now + 59_999)).toBe(true)
+    expect(hasValidToken(now + 60_000)).toBe(false)
   })
 
   test('refuses a token of somebody else', () => {
     store(token({ ...claims, sub: '8' }))
-    expect(checkToken(now)).toBe(false)
+    expect(hasValidToken(now)).toBe(false)
   })
 
   test.each(['', 'abc', 'a.b.c', token({ sub: '7' }), token({ ...claims, exp: 'soon' })])('refuses %j', (text) => {
     store(text)
-    expect(checkToken(now)).toBe(false)
+    expect(hasValidToken(now)).toBe(false)
   })
 
   test('a missing login record ends the session', () => {
     store(token(claims))
     browser.session.removeItem('loginId')
-    expect(checkToken(now)).toBe(false)
+    expect(hasValidToken(now)).toBe(false)
     expect(browser.session.getItem('accessToken')).toBeNull()
     expect(browser.session.getItem('userToken')).toBeNull()
   })
@@ -45,10 +45,10 @@ describe('checkToken', () => {
   test('a damaged person is nobody', () => {
     store(token(claims))
     browser.session.setItem('userToken', '{')
-    expect(checkToken(now)).toBe(false)
+    expect(hasValidToken(now)).toBe(false)
   })
 })
 
 test('claims are read from base64url and UTF-8', () => {
-  expect(readClaims(token({ ...claims, note: 'Ünïcode ➜ ???>>>' }))).toMatchObject({ sub: '7', sid: '91' })
+  expect(readTokenClaims(token({ ...claims, note: 'Ünïcode ➜ ???>>>' }))).toMatchObject({ sub: '7', sid: '91' })
 })

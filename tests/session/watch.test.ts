@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPageHeld, keepEntry, setPageHeld } from '../../authProvider/held'
+import { isPageHeld, registerUnsavedInput, setPageHeld } from '../../authProvider/held'
 import { signOut } from '../../authProvider/session'
 import { clearSession, storeSession, updateUser } from '../../authProvider/storage'
-import { call } from '../../dataProvider/call'
+import { callOperation } from '../../dataProvider/call'
 import { watchSession } from '../../src/shell/session-watch'
 import { asha, stubBrowser, stubServer, token } from './browser-stub'
 
@@ -81,7 +81,7 @@ describe('the watch over a session', () => {
     const refused = { status: 401, body: { data: null, error: 'No.', code: 'noSession', requestId: 'r' } }
     let forget: () => void
     beforeEach(() => {
-      forget = keepEntry(() => true)
+      forget = registerUnsavedInput(() => true)
       open()
     })
     afterEach(() => {
@@ -91,7 +91,7 @@ describe('the watch over a session', () => {
 
     test('a session that lapses is waited for, and the call goes on once the same person is there again', async () => {
       stubServer({ createCustomer: refused })
-      const pending = call('createCustomer', { name: 'A' }, { idempotencyKey: 'k' })
+      const pending = callOperation('createCustomer', { name: 'A' }, { idempotencyKey: 'k' })
       await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       expect(left).toEqual([])
       const sent = stubServer({ createCustomer: { body: { data: { id: 1 }, error: null, requestId: 'r' } } })
@@ -106,7 +106,7 @@ describe('the watch over a session', () => {
 
     test('somebody else who signs in sees nothing of it', async () => {
       stubServer({ createCustomer: refused })
-      call('createCustomer').catch(() => undefined)
+      callOperation('createCustomer').catch(() => undefined)
       await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       const other = token({ sub: '8', sid: '93', iat: 0, exp: 4_000_000_001 })
       storeSession({ accessToken: other, user: { ...asha, empId: 8 }, loginId: '93' }, 'ben', true)
@@ -116,7 +116,7 @@ describe('the watch over a session', () => {
 
     test('who gives it up leaves, and what was under way is refused', async () => {
       stubServer({ createCustomer: refused })
-      const pending = call('createCustomer').catch((error) => error)
+      const pending = callOperation('createCustomer').catch((error) => error)
       await vi.waitFor(() => expect(isPageHeld()).toBe(true))
       clearSession()
       expect(left).toEqual([signIn])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filterMenu, hasCurrent, isCurrent } from '../../src/shell/menu-tree'
-import { correctCase, firstSegment } from '../../src/shell/segments'
+import { filterMenu, hasCurrentItem, isCurrentItem } from '../../src/shell/menu-tree'
+import { correctPathCase, firstSegment } from '../../src/shell/segments'
 
 const known = new Set(['Home', 'Customers'])
 
@@ -28,17 +28,17 @@ describe('the menu', () => {
   })
 
   test('a record keeps its entry marked', () => {
-    expect(isCurrent({ name: 'Customers', icon: '', path: '/Customers' }, '/Customers/5')).toBe(true)
-    expect(isCurrent({ name: 'Customers', icon: '', path: '/Customers' }, '/CustomersOld')).toBe(false)
-    expect(hasCurrent(finance, '/Invoices/new')).toBe(true)
+    expect(isCurrentItem({ name: 'Customers', icon: '', path: '/Customers' }, '/Customers/5')).toBe(true)
+    expect(isCurrentItem({ name: 'Customers', icon: '', path: '/Customers' }, '/CustomersOld')).toBe(false)
+    expect(hasCurrentItem(finance, '/Invoices/new')).toBe(true)
   })
 })
 
 describe('known routes', () => {
   test('are led to their case, the rest of the path as it is', () => {
-    expect(correctCase('/customers/Ab?x=Y#z', known)).toBe('/Customers/Ab?x=Y#z')
-    expect(correctCase('/Customers', known)).toBe('/Customers')
-    expect(correctCase('/nowhere', known)).toBeNull()
+    expect(correctPathCase('/customers/Ab?x=Y#z', known)).toBe('/Customers/Ab?x=Y#z')
+    expect(correctPathCase('/Customers', known)).toBe('/Customers')
+    expect(correctPathCase('/nowhere', known)).toBeNull()
   })
 
   test('first segments', () => {

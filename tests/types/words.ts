@@ -1,6 +1,6 @@
-import { wordsHook } from '../../src/i18n/words-hook'
+import { createWordsHook } from '../../src/i18n/words-hook'
 
-const useBoatWords = wordsHook('boats', { sails: '%{count} sails', mast: 'Mast' })
+const useBoatWords = createWordsHook('boats', { sails: '%{count} sails', mast: 'Mast' })
 
 export function useSayings(): string[] {
   const say = useBoatWords()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
-import { findExceededLimit, validateTree } from '../../src/views/list/filters/settle'
+import { findExceededLimit, validateConditionTree } from '../../src/views/list/filters/settle'
 import {
-  editPart,
+  buildTreeFilter,
+  createGroup,
+  createRule,
   type FilterValues,
   type Group,
-  newGroup,
-  newRule,
-  omitBuilt,
-  parseTree,
-  pickBuilt,
-  writeTree,
+  omitBuiltCondition,
+  parseConditionTree,
+  pickBuiltCondition,
+  updatePart,
 } from '../../src/views/list/filters/tree'
 import { handInAll } from '../setup/handed-in'
 
 await handInAll()
 
 const written = (filter: FilterValues) => {
-  const tree = parseTree(filter)
-  return tree && writeTree(tree)
+  const tree = parseConditionTree(filter)
+  return tree && buildTreeFilter(tree)
 }
 
 test.each<FilterValues>([
@@ -52,8 +52,8 @@ test('what means the same is written one way', () => {
 
 test('the filters of single fields are not what was built, and stay beside it', () => {
   const values = { q: 'x', status: { in: ['active'] }, and: [{ name: { eq: 'a' } }], or: undefined }
-  expect(pickBuilt(values)).toEqual({ and: values.and })
-  expect(omitBuilt(values)).toEqual({ q: 'x', status: { in: ['active'] } })
+  expect(pickBuiltCondition(values)).toEqual({ and: values.and })
+  expect(omitBuiltCondition(values)).toEqual({ q: 'x', status: { in: ['active'] } })
 })
 
 test.each<FilterValues>([
@@ -63,25 +63,27 @@ test.each<FilterValues>([
   { and: [{ name: 'a' }] },
   { and: [{ name: { like: 'a' } }] },
 ])('%j of an address cannot be read, and breaks nothing', (filter) => {
-  expect(parseTree(filter)).toBeUndefined()
+  expect(parseConditionTree(filter)).toBeUndefined()
 })
 
 test('groups that hold nothing are not written', () => {
-  expect(writeTree(newGroup('all', []))).toEqual({})
-  expect(writeTree(newGroup('none', [newGroup('any', []), newGroup('all', [newGroup('any', [])])]))).toEqual({})
+  expect(buildTreeFilter(createGroup('all', []))).toEqual({})
+  expect(
+    buildTreeFilter(createGroup('none', [createGroup('any', []), createGroup('all', [createGroup('any', [])])])),
+  ).toEqual({})
 })
 
 test('one part is changed or taken out wherever it stands', () => {
-  const rule = { ...newRule(), path: 'name', values: ['a'] }
-  const root = newGroup('all', [newGroup('any', [rule, newRule()])])
-  const changed = editPart(root, rule.key, () => ({ ...rule, values: ['b'] }))
+  const rule = { ...createRule(), path: 'name', values: ['a'] }
+  const root = createGroup('all', [createGroup('any', [rule, createRule()])])
+  const changed = updatePart(root, rule.key, () => ({ ...rule, values: ['b'] }))
   expect((changed.parts[0] as Group).parts[0]).toMatchObject({ path: 'name', values: ['b'] })
-  expect((editPart(root, rule.key, () => undefined).parts[0] as Group).parts).toHaveLength(1)
+  expect((updatePart(root, rule.key, () => undefined).parts[0] as Group).parts).toHaveLength(1)
 })
 
 test('typed values are read by the types of their fields, and what cannot be read is told', () => {
   const rule = (path: string, comparison: 'eq' | 'between' | 'lt', ...values: unknown[]) => ({
-    ...newRule(),
+    ...createRule(),
     path,
     comparison,
     values,
@@ -102,7 +104,7 @@ test('typed values are read by the types of their fields, and what cannot be rea
     rule('createdAt', 'lt', '$today-12345'),
     rule('name', 'eq', null),
   ]
-  const { root, problems } = validateTree(newGroup('all', [...good, newGroup('any', bad)]), customers)
+  const { root, problems } = validateConditionTree(createGroup('all', [...good, createGroup('any', bad)]), customers)
   expect(root.parts.slice(0, 4)).toMatchObject([
     { values: [1000, 2000] },
     { values: ['$today-30'] },

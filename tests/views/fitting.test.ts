@@ -4,10 +4,10 @@ import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
 import type { Role } from '../../src/framework/register'
-import { mayRead, mayWrite } from '../../src/views/allowed'
+import { canReadField, canWriteField } from '../../src/views/allowed'
 import { findColumn } from '../../src/views/columns'
-import { listDependents } from '../../src/views/form/form-model'
-import { buildSourceValues, mayReferTo } from '../../src/views/record/source'
+import { listDependentFields } from '../../src/views/form/form-model'
+import { buildSourceValues, canAddReferringRecord } from '../../src/views/record/source'
 import { listReferencedFields } from '../../src/views/saving/beyond'
 import { findCurrency } from '../../src/views/value/currency-in'
 
@@ -24,13 +24,13 @@ const sow = { id: 4, customerId: 9, ownerEmpId: 7, currency: 'USD', parentSowId:
 
 describe('choices that fit each other', () => {
   test('another customer takes the statement of work and the milestones with it', () => {
-    expect(listDependents(purchaseOrders, 'customerId', find)).toEqual(['sowId', 'milestoneIds'])
-    expect(listDependents(purchaseOrders, 'sowId', find)).toEqual(['milestoneIds'])
-    expect(listDependents(purchaseOrders, 'poNumber', find)).toEqual([])
+    expect(listDependentFields(purchaseOrders, 'customerId', find)).toEqual(['sowId', 'milestoneIds'])
+    expect(listDependentFields(purchaseOrders, 'sowId', find)).toEqual(['milestoneIds'])
+    expect(listDependentFields(purchaseOrders, 'poNumber', find)).toEqual([])
   })
 
   test('another statement of work takes what has to be of its customer', () => {
-    expect(listDependents(milestones, 'sowId', find)).toEqual(['acceptedByPocId', 'purchaseOrderId'])
+    expect(listDependentFields(milestones, 'sowId', find)).toEqual(['acceptedByPocId', 'purchaseOrderId'])
   })
 
   test('what lies beyond a reference is known by field or by path', () => {
@@ -58,7 +58,7 @@ describe('a new record beside this one', () => {
     ['a draft, by its owner', owner, { status: 'draft' }, true],
     ['a draft, by somebody else', somebody(['employee'], 8), { status: 'draft' }, false],
   ])('a milestone of a statement of work that is %s', (_, who, more, answer) => {
-    expect(mayReferTo(milestones, 'sowId', { ...sow, ...more }, who)).toBe(answer)
+    expect(canAddReferringRecord(milestones, 'sowId', { ...sow, ...more }, who)).toBe(answer)
   })
 })
 
@@ -66,15 +66,15 @@ describe('rights that lie beyond a reference', () => {
   const milestone = { id: 1, sowId: 4, amount: '100.00', status: 'planned' }
 
   test('are not denied by a record that does not show them: the server leaves out what is not for the person', () => {
-    expect(mayRead(milestones, 'amount', owner, milestone)).toBe(true)
-    expect(mayWrite(milestones, 'plannedDate', owner, { ...milestone, plannedDate: null })).toBe(true)
-    expect(mayRead(milestones, 'amount', owner, { id: 1, sowId: 4, status: 'planned' })).toBe(false)
+    expect(canReadField(milestones, 'amount', owner, milestone)).toBe(true)
+    expect(canWriteField(milestones, 'plannedDate', owner, { ...milestone, plannedDate: null })).toBe(true)
+    expect(canReadField(milestones, 'amount', owner, { id: 1, sowId: 4, status: 'planned' })).toBe(false)
   })
 
   test('are judged by the record where it shows them', () => {
-    expect(mayRead(sows, 'value', owner, { ...sow, value: '1.00' })).toBe(true)
-    expect(mayRead(sows, 'value', somebody(['employee'], 8), { ...sow, value: '1.00' })).toBe(false)
-    expect(mayWrite(sows, 'value', finance, { ...sow, value: '1.00' })).toBe(false)
+    expect(canReadField(sows, 'value', owner, { ...sow, value: '1.00' })).toBe(true)
+    expect(canReadField(sows, 'value', somebody(['employee'], 8), { ...sow, value: '1.00' })).toBe(false)
+    expect(canWriteField(sows, 'value', finance, { ...sow, value: '1.00' })).toBe(false)
   })
 })
 

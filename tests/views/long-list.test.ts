@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildGroupFilter } from '../../src/framework/lists/group-filter'
 import { listColumns, type Shown } from '../../src/views/columns'
-import { figureLines } from '../../src/views/list/groups/figures'
-import { addConditions } from '../../src/views/list/groups/levels'
-import { defaultWidth, menuWidth, moveToPlace, placeColumns, totalWidth } from '../../src/views/list/long/layout'
+import { formatFigureLines } from '../../src/views/list/groups/figures'
+import { addFilterConditions } from '../../src/views/list/groups/levels'
+import {
+  computeTotalWidth,
+  defaultColumnWidth,
+  menuWidth,
+  moveNameToPlace,
+  placeColumns,
+} from '../../src/views/list/long/layout'
 import { assignSlots } from '../../src/views/list/long/slots'
-import { listPlaces } from '../../src/views/list/long/window-frame'
+import { listRenderedPlaces } from '../../src/views/list/long/window-frame'
 
 const customers = resources.find(({ name }) => name === 'customers')
 if (!customers) throw new Error('There are no customers')
@@ -20,15 +26,15 @@ const names = (placedColumns: ReturnType<typeof placeColumns>) => placedColumns.
 
 test('columns of words share what is left, figures keep their width', () => {
   const wide = placeColumns(columns, {}, 1400)
-  expect(totalWidth(wide)).toBeGreaterThan(1390)
-  expect(totalWidth(wide)).toBeLessThanOrEqual(1400)
-  expect(wide[2]?.width).toBe(defaultWidth(columns[2] as Shown, false))
+  expect(computeTotalWidth(wide)).toBeGreaterThan(1390)
+  expect(computeTotalWidth(wide)).toBeLessThanOrEqual(1400)
+  expect(wide[2]?.width).toBe(defaultColumnWidth(columns[2] as Shown, false))
 })
 
 test('a little less room is made up for by columns of words, much less lets the table scroll', () => {
-  const natural = columns.reduce((sum, shown, index) => sum + defaultWidth(shown, index === 0), menuWidth)
-  expect(totalWidth(placeColumns(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
-  expect(totalWidth(placeColumns(columns, {}, 600))).toBe(natural)
+  const natural = columns.reduce((sum, shown, index) => sum + defaultColumnWidth(shown, index === 0), menuWidth)
+  expect(computeTotalWidth(placeColumns(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
+  expect(computeTotalWidth(placeColumns(columns, {}, 600))).toBe(natural)
 })
 
 test('the first column stays, others where they are pinned, and in a narrow window the first alone', () => {
@@ -42,10 +48,10 @@ test('the first column stays, others where they are pinned, and in a narrow wind
 
 test('a column takes the place of another, the first stays', () => {
   const order = ['name', 'country', 'creditLimit', 'status']
-  expect(moveToPlace(order, 'status', 'country')).toEqual(['name', 'status', 'country', 'creditLimit'])
-  expect(moveToPlace(order, 'country', 'status')).toEqual(['name', 'creditLimit', 'status', 'country'])
-  expect(moveToPlace(order, 'name', 'status')).toEqual(order)
-  expect(moveToPlace(order, 'status', 'name')).toEqual(order)
+  expect(moveNameToPlace(order, 'status', 'country')).toEqual(['name', 'status', 'country', 'creditLimit'])
+  expect(moveNameToPlace(order, 'country', 'status')).toEqual(['name', 'creditLimit', 'status', 'country'])
+  expect(moveNameToPlace(order, 'name', 'status')).toEqual(order)
+  expect(moveNameToPlace(order, 'status', 'name')).toEqual(order)
 })
 
 test.each<[string, string | number | boolean | null, object]>([
@@ -61,8 +67,8 @@ test.each<[string, string | number | boolean | null, object]>([
 
 test('a group narrows the list and keeps what it was narrowed to', () => {
   const group = { status: { eq: 'active' } }
-  expect(addConditions({ q: 'x', country: 'IN' }, [])).toEqual({ q: 'x', country: 'IN' })
-  expect(addConditions({ q: 'x', status: { in: ['active'] }, and: [{ a: 1 }] }, [group])).toEqual({
+  expect(addFilterConditions({ q: 'x', country: 'IN' }, [])).toEqual({ q: 'x', country: 'IN' })
+  expect(addFilterConditions({ q: 'x', status: { in: ['active'] }, and: [{ a: 1 }] }, [group])).toEqual({
     q: 'x',
     status: { in: ['active'] },
     and: [{ a: 1 }, group],
@@ -72,17 +78,17 @@ test('a group narrows the list and keeps what it was narrowed to', () => {
 test('figures are told in their currencies, one line each', () => {
   const { creditLimit, paymentTermsDays } = customers.fields
   if (!creditLimit || !paymentTermsDays) throw new Error('Customers have other fields')
-  expect(figureLines(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual([
+  expect(formatFigureLines(creditLimit, { USD: '12.50', INR: '123456.00' }, finance.company)).toEqual([
     '₹1,23,456.00',
     '$12.50',
   ])
-  expect(figureLines(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
-  expect(figureLines(paymentTermsDays, null, finance.company)).toEqual([])
+  expect(formatFigureLines(paymentTermsDays, '90', finance.company)).toEqual(['90 days'])
+  expect(formatFigureLines(paymentTermsDays, null, finance.company)).toEqual([])
 })
 
 test('rows are drawn where the scrolling goes more than where it comes from, and none beyond the list', () => {
   const ends = (start: number, end: number, count: number, direction: 'forward' | 'backward') => {
-    const places = listPlaces({ startIndex: start, endIndex: end, count }, direction)
+    const places = listRenderedPlaces({ startIndex: start, endIndex: end, count }, direction)
     expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
     return [places[0], places.at(-1)]
   }
@@ -90,7 +96,7 @@ test('rows are drawn where the scrolling goes more than where it comes from, and
   expect(ends(100, 110, 1000, 'backward')).toEqual([86, 113])
   expect(ends(0, 10, 1000, 'backward')).toEqual([0, 13])
   expect(ends(990, 999, 1000, 'forward')).toEqual([987, 999])
-  expect(listPlaces({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])
+  expect(listRenderedPlaces({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])
 })
 
 test('a place keeps its slot while it is drawn, and those that come get the free ones', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { mayListSome } from '../../src/views/allowed'
-import { relatedColumns } from '../../src/views/record/relations'
+import { canListRecord } from '../../src/views/allowed'
+import { listRelatedColumns } from '../../src/views/record/relations'
 import type { SignedIn } from '../../src/views/signed-in'
 
 const bags = defineResource('bags', {
@@ -22,7 +22,7 @@ const who = {
 } as unknown as SignedIn
 
 test('a related list begins with the field that names the records, whatever columns their own list has', () => {
-  const columns = relatedColumns({ other: bags, by: 'ownerEmpId', isOnly: true }, { id: 1 } as never, who)
+  const columns = listRelatedColumns({ other: bags, by: 'ownerEmpId', isOnly: true }, { id: 1 } as never, who)
   expect(columns.map(({ name, label }) => [name, label])).toEqual([
     ['tag', 'Tag'],
     ['colour', 'Colour'],
@@ -38,7 +38,7 @@ test('what somebody lists of their own alone is not looked for with others', () 
     access: [{ to: 'employee', can: ['list'], where: { or: [mine, { shape: { eq: 'round' } }] } }],
   } as typeof bags
   const may = [bags, own, some].map((resource) =>
-    [1, 2].map((ownerEmpId) => mayListSome(resource, who, { ownerEmpId })),
+    [1, 2].map((ownerEmpId) => canListRecord(resource, who, { ownerEmpId })),
   )
   expect(may).toEqual([
     [true, true],

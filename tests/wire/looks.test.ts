@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import { type AddedTabs, withTabs } from '../../src/framework/lists/record-tabs'
+import { type AddedTabs, mergeAreaTabs } from '../../src/framework/lists/record-tabs'
 import type { Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { documented } from './documented'
@@ -18,7 +18,7 @@ const check = (changed: { harbours?: object; piers?: object }) =>
   )
 const tabs = (added: Record<string, object>) => ({
   harbours: {
-    recordTabs: withTabs(harbours.views.recordTabs ?? {}, added as AddedTabs, (what) => {
+    recordTabs: mergeAreaTabs(harbours.views.recordTabs ?? {}, added as AddedTabs, (what) => {
       throw new Error(what)
     }),
   },

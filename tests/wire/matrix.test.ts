@@ -9,8 +9,8 @@ import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { Registry } from '../../server/wire/registry'
 import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
-import { trialOperation } from '../../src/framework/given/trial'
-import { isInput } from '../../src/framework/resource'
+import { trialOperationName } from '../../src/framework/given/trial'
+import { isInputField } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
 import { roleNames, shipped } from '../setup/shipped'
@@ -62,7 +62,10 @@ test('the matrix of roles and operations is the reviewed one', async () => {
 test('whoever may save may try to, and nobody else', () => {
   const trials = [...model.tables.values()].flatMap(({ resource }) =>
     (['create', 'update'] as const).flatMap((verb) => {
-      const [saving, trial] = [registry.get(resource.operations[verb]), registry.get(trialOperation(resource, verb))]
+      const [saving, trial] = [
+        registry.get(resource.operations[verb]),
+        registry.get(trialOperationName(resource, verb)),
+      ]
       // Of what lives on another server nothing is tried.
       const isTried = saving?.effect === 'write' && saving.resource === resource.name
       expect([resource.name, verb, trial !== undefined]).toEqual([resource.name, verb, isTried])
@@ -95,7 +98,7 @@ test('who reads and who writes the limited fields is as reviewed', async () => {
           })
         const reads = cell(['list', 'show'], readableBy)
         const writes = cell(['create', 'update'], writableBy ?? readableBy)
-        const isWritten = isInput(resource, name)
+        const isWritten = isInputField(resource, name)
         return {
           area: areaOfField(resource.name, name),
           place: `${resource.name}.${name}`,

@@ -1,9 +1,11 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-import { withWaiting } from '../../../src/views/tools/with-waiting'
+import { loadWithApprovalAreas } from '../../../src/views/tools/with-waiting'
 
-const Waiting = lazyNow(() => withWaiting(import('./waiting-card')).then((module) => module.WaitingCard))
+const Waiting = lazyWithPreload(() =>
+  loadWithApprovalAreas(import('./waiting-card')).then((module) => module.WaitingCard),
+)
 
 export const approvalsPages = defineAreaPages({
   name: 'approvals',
@@ -12,12 +14,13 @@ export const approvalsPages = defineAreaPages({
     definePage({
       route: 'Inbox',
       title: 'Inbox',
-      load: () => withWaiting(import('./inbox/inbox')).then(({ Inbox }) => Inbox),
+      load: () => loadWithApprovalAreas(import('./inbox/inbox')).then(({ Inbox }) => Inbox),
     }),
     definePage({
       route: '/Requests',
       title: 'Requests',
-      load: () => withWaiting(import('./requests/requests')).then(({ OwnRequestsPage: Requests }) => Requests),
+      load: () =>
+        loadWithApprovalAreas(import('./requests/requests')).then(({ OwnRequestsPage: Requests }) => Requests),
     }),
   ],
 })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { lazyNow, preload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload, preloadComponent } from '../../../src/fields/parts/lazy-now'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { joinAnswers } from '../../../src/views/blocks/fetched'
+import { joinQueryAnswers } from '../../../src/views/blocks/fetched'
 import { FieldHostProvider } from '../../../src/views/host'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
@@ -14,9 +14,9 @@ import { type Deciding, useDecisions } from './inbox/use-deciding'
 import { hasFlaggedFact, type Item, useOldestItems } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
-const Facts = lazyNow(() => import('./inbox/facts').then((module) => module.DecisionFacts))
+const Facts = lazyWithPreload(() => import('./inbox/facts').then((module) => module.DecisionFacts))
 // Loaded with the rows, so that nothing below them moves.
-preload(Facts)
+preloadComponent(Facts)
 
 const shownHere = 3
 
@@ -30,7 +30,7 @@ export function WaitingCard() {
   return (
     <FetchedCard
       title={say('waiting')}
-      answer={joinAnswers(figures, oldest)}
+      answer={joinQueryAnswers(figures, oldest)}
       {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}
     >
       {([, { items }]) => (

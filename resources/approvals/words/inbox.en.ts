@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the inbox, loaded with it. */
 const words = {
@@ -102,7 +102,7 @@ const kinds = {
   other: 'Others',
 } as const
 
-export const useInboxWords = wordsHook('inbox', words)
+export const useInboxWords = createWordsHook('inbox', words)
 
 /** The kind of a request, in words. */
 export function useRequestKindWords(): (kind: string) => string {

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the page of the user's own requests, loaded with it. */
 const words = {
@@ -23,4 +23,4 @@ const words = {
   does: '%{step}: %{title}',
 } as const
 
-export const useRequestWords = wordsHook('requests', words)
+export const useRequestWords = createWordsHook('requests', words)

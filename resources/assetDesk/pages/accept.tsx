@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
-import { Field } from '../../../src/pages/session/sign-in-fields'
-import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { SessionField } from '../../../src/pages/session/sign-in-fields'
+import { SessionForm, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskWords as words } from '../words/en'
 import { findMissingCredentials } from './login'
 import type { PartProps } from './part'
@@ -46,8 +46,8 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
     <section aria-label={words.accept} className="ad-part">
       <h2 className="ad-head">{words.accept}</h2>
       <p>{words.acceptText(formatHolderName(first), theirs.length)}</p>
-      <Form sending={sending} label={words.acceptNow} busyLabel={words.working} onSubmit={accept}>
-        <Field
+      <SessionForm sending={sending} label={words.acceptNow} busyLabel={words.working} onSubmit={accept}>
+        <SessionField
           name="username"
           label={words.username}
           autoComplete="off"
@@ -55,7 +55,7 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
           onChange={setUsername}
           problems={problems}
         />
-        <Field
+        <SessionField
           name="password"
           type="password"
           label={words.password}
@@ -64,7 +64,7 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
           onChange={setPassword}
           problems={problems}
         />
-        <Field
+        <SessionField
           name="signature"
           label={words.signature}
           autoComplete="off"
@@ -72,7 +72,7 @@ function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: H
           onChange={setSignature}
           problems={problems}
         />
-      </Form>
+      </SessionForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { EntryActions } from '../../../src/pages/session/left-page'
-import { Card } from '../../../src/pages/session/sign-in-card'
+import { SessionCard } from '../../../src/pages/session/sign-in-card'
 import { deskWords as words } from '../words/en'
 import { AcceptAssets } from './accept'
 import { FoundAssetPage } from './found'
@@ -51,7 +51,7 @@ function AssetDesk({ session, open }: EntryActions & { session: DeskSession }) {
   const round = useStocktake(ask, onNews)
   const parts = { ask, tray, onNews }
   return (
-    <Card title={words.title}>
+    <SessionCard title={words.title}>
       <p className="sx-tagline">
         {session.fullName}, {words.until(formatClockTime(session.expiresAt))}{' '}
         <button type="button" className="sx-link" onClick={signOut}>
@@ -67,7 +67,7 @@ function AssetDesk({ session, open }: EntryActions & { session: DeskSession }) {
       <AcceptAssets {...parts} />
       <HandOutAssets {...parts} />
       <TakeBackAssets {...parts} />
-    </Card>
+    </SessionCard>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call } from '../../../dataProvider/call'
-import { Card } from '../../../src/pages/session/sign-in-card'
+import { callOperation } from '../../../dataProvider/call'
+import { SessionCard } from '../../../src/pages/session/sign-in-card'
 import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { AssetNotice } from '../../assets/rules/public'
 import { parseAssetTag } from '../../assets/rules/public'
@@ -13,20 +13,20 @@ export function FoundAssetPage({ tag: text }: { tag: string }) {
   const tag = parseAssetTag(text)
   useEffect(() => {
     if (!tag) return
-    call<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(
+    callOperation<AssetNotice>('getAssetNotice', { assetTag: tag }, { token: '' }).then(
       ({ data }) => data && setNotice(data),
       (error: unknown) => setNotice(toFormProblems(error)[0]?.text ?? ''),
     )
   }, [tag])
   return (
-    <Card title={words.found}>
+    <SessionCard title={words.found}>
       {!tag ? <p role="status">{words.noTag}</p> : null}
       {typeof notice === 'string' ? <p role="alert">{notice}</p> : null}
       {typeof notice === 'object' ? <OwnerNotice notice={notice} /> : null}
       <p className="sx-links">
         <a href={loginPath + location.search}>{words.toDesk}</a>
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 

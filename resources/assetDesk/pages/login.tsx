@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { CallError, call } from '../../../dataProvider/call'
+import { CallError, callOperation } from '../../../dataProvider/call'
 import type { EntryActions } from '../../../src/pages/session/left-page'
-import { Card } from '../../../src/pages/session/sign-in-card'
-import { Field, type Problem } from '../../../src/pages/session/sign-in-fields'
-import { Form, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { SessionCard } from '../../../src/pages/session/sign-in-card'
+import { type Problem, SessionField } from '../../../src/pages/session/sign-in-fields'
+import { SessionForm, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
 import { deskPath } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { type DeskSession, popExpiryNotice, storeDeskSession } from './session'
@@ -19,20 +19,20 @@ function DeskLogin({ open }: EntryActions) {
   const enter = () =>
     sending.send(findMissingCredentials(username, password), async () => {
       const credentials = { username: username.trim(), password }
-      const { data } = await call<DeskSession>('signInAtAssetDesk', credentials, { token: '' })
+      const { data } = await callOperation<DeskSession>('signInAtAssetDesk', credentials, { token: '' })
       if (data) storeDeskSession(data)
       await open(deskPath + location.search)
     })
   return (
-    <Card title={words.title}>
+    <SessionCard title={words.title}>
       <p className="sx-tagline">{words.signInText}</p>
       {wasOver ? (
         <p role="status" className="ad-over">
           {words.over}
         </p>
       ) : null}
-      <Form sending={sending} label={words.signIn} busyLabel={words.signingIn} onSubmit={enter}>
-        <Field
+      <SessionForm sending={sending} label={words.signIn} busyLabel={words.signingIn} onSubmit={enter}>
+        <SessionField
           name="username"
           label={words.username}
           autoComplete="username"
@@ -40,7 +40,7 @@ function DeskLogin({ open }: EntryActions) {
           onChange={setUsername}
           problems={sending.problems}
         />
-        <Field
+        <SessionField
           name="password"
           type="password"
           label={words.password}
@@ -49,8 +49,8 @@ function DeskLogin({ open }: EntryActions) {
           onChange={setPassword}
           problems={sending.problems}
         />
-      </Form>
-    </Card>
+      </SessionForm>
+    </SessionCard>
   )
 }
 

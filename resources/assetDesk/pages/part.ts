@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './session'
 import type { OnNews, Tray } from './use-tray'
@@ -29,7 +29,7 @@ export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[]
     if (busy.current) return
     busy.current = true
     setBusy(true)
-    if (last.current.what !== what) last.current = { what, key: newIdempotencyKey() }
+    if (last.current.what !== what) last.current = { what, key: createIdempotencyKey() }
     try {
       onNews(await work(last.current.key))
       last.current = { what: '', key: '' }

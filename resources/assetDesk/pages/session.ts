@@ -1,4 +1,4 @@
-import { CallError, call, type Params } from '../../../dataProvider/call'
+import { CallError, callOperation, type Params } from '../../../dataProvider/call'
 
 /** Separate from the application's session: neither gives access to the other. */
 const key = 'steward.assetDesk'
@@ -42,7 +42,8 @@ export const createDeskCall =
   ({ accessToken: token }: DeskSession, onOver: () => void) =>
   async <Data>(operation: string, params: Params, idempotencyKey?: string): Promise<Data> => {
     try {
-      return (await call<Data>(operation, params, { token, ...(idempotencyKey && { idempotencyKey }) })).data as Data
+      return (await callOperation<Data>(operation, params, { token, ...(idempotencyKey && { idempotencyKey }) }))
+        .data as Data
     } catch (error) {
       if (error instanceof CallError && error.code === 'noSession') onOver()
       throw error

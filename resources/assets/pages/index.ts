@@ -1,29 +1,29 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { peopleTeam } from '../../people/roles'
 
 export const assetsPages = defineAreaPages({
   name: 'assets',
-  tiles: { me: lazyNow(() => import('./own-assets').then((module) => module.OwnAssets)) },
+  tiles: { me: lazyWithPreload(() => import('./own-assets').then((module) => module.OwnAssets)) },
   ticked: {
     companyAssets: [
       {
         name: 'issueToOne',
         label: 'Hand to one person',
         to: peopleTeam,
-        Dialog: lazyNow(() => import('./handing/issue-dialog').then((module) => module.IssueAssetsDialog)),
+        Dialog: lazyWithPreload(() => import('./handing/issue-dialog').then((module) => module.IssueAssetsDialog)),
       },
       {
         name: 'takeBackMany',
         label: 'Take back',
         to: peopleTeam,
-        Dialog: lazyNow(() => import('./handing/return-dialog').then((module) => module.ReturnAssetsDialog)),
+        Dialog: lazyWithPreload(() => import('./handing/return-dialog').then((module) => module.ReturnAssetsDialog)),
       },
       {
         name: 'labels',
         label: 'Print labels',
         to: [...peopleTeam, 'finance'],
-        Dialog: lazyNow(() => import('./labels/labels-dialog').then((module) => module.AssetLabelsDialog)),
+        Dialog: lazyWithPreload(() => import('./labels/labels-dialog').then((module) => module.AssetLabelsDialog)),
       },
     ],
     employeeAssets: [
@@ -31,7 +31,7 @@ export const assetsPages = defineAreaPages({
         name: 'acceptanceSheet',
         label: 'Acceptance sheet',
         to: peopleTeam,
-        Dialog: lazyNow(() => import('./handing/sheet-dialog').then((module) => module.HandoverSheetDialog)),
+        Dialog: lazyWithPreload(() => import('./handing/sheet-dialog').then((module) => module.HandoverSheetDialog)),
       },
     ],
   },

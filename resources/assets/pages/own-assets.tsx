@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Resource } from '../../../src/framework/resource'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { createPath, recordPath } from '../../../src/views/paths'
@@ -28,7 +28,7 @@ export function OwnAssets() {
   const answer = useAnswer<Held[]>('getEmployeeAssetDetails', { filter, perPage: 100 })
   return (
     <Card title={say('mine')} beside={<Link to={createPath(assetRequests)}>{say('askAsset')}</Link>}>
-      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noneOfMine')}</p>}>
+      <QueryContent of={answer} lines={2} none={<p className="quiet">{say('noneOfMine')}</p>}>
         {(assets) => (
           <Table
             label={say('mine')}
@@ -40,7 +40,7 @@ export function OwnAssets() {
                 head: say('what'),
                 of: ({ id, assetName }) => <Link to={recordPath(employeeAssets, id)}>{assetName}</Link>,
               },
-              { head: say('since'), of: ({ assignedDate }) => dateInWords(assignedDate) },
+              { head: say('since'), of: ({ assignedDate }) => formatDate(assignedDate) },
               {
                 head: say('state'),
                 of: ({ status }) => <StateChip resource={employeeAssets as unknown as Resource} value={status} />,
@@ -48,7 +48,7 @@ export function OwnAssets() {
             ]}
           />
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

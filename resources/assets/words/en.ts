@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for assets on pages of other areas, loaded with them. */
 const words = {
@@ -12,4 +12,4 @@ const words = {
   inStockOf: '%{name}: %{count} in stock (%{kind})',
 } as const
 
-export const useAssetWords = wordsHook('assets', words)
+export const useAssetWords = createWordsHook('assets', words)

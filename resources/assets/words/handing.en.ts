@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for issuing and taking back several assets, loaded with the forms. */
 const words = {
@@ -30,5 +30,5 @@ const words = {
   cancel: 'Cancel',
 } as const
 
-export const useHandingWords = wordsHook('handing', words)
+export const useHandingWords = createWordsHook('handing', words)
 export type HandingSay = ReturnType<typeof useHandingWords>

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of printed labels, loaded with them. */
 const words = {
@@ -13,4 +13,4 @@ const words = {
   close: 'Close',
 } as const
 
-export const useLabelWords = wordsHook('labels', words)
+export const useLabelWords = createWordsHook('labels', words)

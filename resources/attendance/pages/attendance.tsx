@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { type CalendarDate, dateBounds, dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
-import { dateIn, monthIn, useAddress } from '../../../src/views/blocks/address'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { type CalendarDate, dateBounds, formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
+import { dateParam, monthParam, useAddressState } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -16,7 +16,7 @@ import { PageHead, SeeAlso } from '../../../src/views/page'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
-import { Tiles } from '../../../src/views/tools/tiles'
+import { AreaTiles } from '../../../src/views/tools/tiles'
 import { StateChip, ToneChip } from '../../../src/views/value/state-chip'
 import type { AttendanceDay, AttendanceMonth } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
@@ -26,7 +26,7 @@ import { useAttendanceWords } from '../words/en'
 import { attendanceGroup, CheckCard } from './check-card'
 import { formatTimeInZone } from './in-words'
 
-const DayPanel = lazyNow(() => import('./day-panel').then((module) => module.DayPanel))
+const DayPanel = lazyWithPreload(() => import('./day-panel').then((module) => module.DayPanel))
 
 const tables = [
   'attendanceDays',
@@ -53,9 +53,9 @@ const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
 /** The user's own days: check-in and check-out, the month, and open corrections. */
 export function Attendance() {
   const today = useToday()
-  const [{ month, day }, change] = useAddress<{ month: CalendarDate; day: CalendarDate | null }>({
-    month: monthIn('month', dateBounds(today).startOfMonth),
-    day: dateIn('day'),
+  const [{ month, day }, change] = useAddressState<{ month: CalendarDate; day: CalendarDate | null }>({
+    month: monthParam('month', dateBounds(today).startOfMonth),
+    day: dateParam('day'),
   })
   const [year, number] = month.split('-').map(Number)
   const answer = useAnswer<AttendanceMonth>(
@@ -77,9 +77,9 @@ export function Attendance() {
       <div className="choices">
         <MonthStepper month={month} onMonth={(next) => change({ month: next })} />
       </div>
-      <Fetched of={answer}>{(data) => <MonthView data={data} month={month} today={today} />}</Fetched>
+      <QueryContent of={answer}>{(data) => <MonthView data={data} month={month} today={today} />}</QueryContent>
       <OpenCorrections />
-      <Tiles at="attendance" />
+      <AreaTiles at="attendance" />
       {day ? (
         <Suspense fallback={null}>
           <DayPanel date={day} onClose={() => change({ day: null })} />
@@ -101,7 +101,7 @@ function MonthView({ data, month, today }: { data: AttendanceMonth; month: Calen
         {say('totals', { present, half, absent, leave: leaveDays, late, payable: payableDays, days: calendarDays })}
       </p>
       <p className="quiet">
-        {`${say('hours', { worked: durationInWords(totals.workedMinutes), expected: durationInWords(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
+        {`${say('hours', { worked: formatDuration(totals.workedMinutes), expected: formatDuration(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
       </p>
       {rules.lateRule === 'none' ? null : (
         <p className="tone" data-tone={late >= rules.lateMarksPerMonthAllowed ? 'warning' : 'info'}>
@@ -133,7 +133,7 @@ function DayLink({ day: { workDate, status }, children }: { day: AttendanceDay; 
   const say = useAttendanceWords()
   const address = `?month=${workDate.slice(0, 7)}&day=${workDate}`
   return (
-    <Link to={address} aria-label={say('openDay', { date: dateInWords(workDate), status: dayStates[status] })}>
+    <Link to={address} aria-label={say('openDay', { date: formatDate(workDate), status: dayStates[status] })}>
       {children}
     </Link>
   )
@@ -147,12 +147,12 @@ function MonthDaysTable({ days, zone }: { days: readonly AttendanceDay[]; zone: 
       lines={days}
       keyOf={({ workDate }) => workDate}
       columns={[
-        { head: say('day'), of: (day) => <DayLink day={day}>{dateInWords(day.workDate)}</DayLink> },
+        { head: say('day'), of: (day) => <DayLink day={day}>{formatDate(day.workDate)}</DayLink> },
         { head: say('status'), of: ({ status }) => <ToneChip tone={dayTones[status]} label={dayStates[status]} /> },
         { head: say('came'), of: ({ firstIn }) => formatTimeInZone(zone, firstIn), isFigure: true },
         { head: say('went'), of: ({ lastOut }) => formatTimeInZone(zone, lastOut), isFigure: true },
-        { head: say('worked'), of: ({ workedMinutes }) => durationInWords(workedMinutes), isFigure: true },
-        { head: say('expected'), of: ({ expectedMinutes }) => durationInWords(expectedMinutes), isFigure: true },
+        { head: say('worked'), of: ({ workedMinutes }) => formatDuration(workedMinutes), isFigure: true },
+        { head: say('expected'), of: ({ expectedMinutes }) => formatDuration(expectedMinutes), isFigure: true },
         { head: say('notes'), of: (day) => <DayNotes day={day} /> },
       ]}
     />
@@ -165,8 +165,8 @@ function DayNotes({ day }: { day: AttendanceDay }) {
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
   const notes = [
     holiday,
-    flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
-    flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
+    flags.includes('late') ? say('late', { time: formatDuration(lateMinutes) }) : null,
+    flags.includes('early_exit') ? say('early', { time: formatDuration(earlyMinutes) }) : null,
     flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
@@ -177,7 +177,7 @@ function DayNotes({ day }: { day: AttendanceDay }) {
       {kind ? (
         <Link
           to={createPath(regularizeRequests, { workDate, kind })}
-          aria-label={say('correctDay', { date: dateInWords(workDate) })}
+          aria-label={say('correctDay', { date: formatDate(workDate) })}
         >
           {say('correct')}
         </Link>
@@ -196,7 +196,7 @@ function OpenCorrections() {
   )
   return (
     <Card title={say('corrections')} beside={<Link to={createPath(regularizeRequests)}>{say('fix')}</Link>}>
-      <Fetched of={answer}>
+      <QueryContent of={answer}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="quiet">{say('noCorrections')}</p>
@@ -209,7 +209,7 @@ function OpenCorrections() {
                 {
                   head: say('day'),
                   of: (row) => (
-                    <Link to={recordPath(regularizeRequests, row.id)}>{dateInWords(String(row.workDate))}</Link>
+                    <Link to={recordPath(regularizeRequests, row.id)}>{formatDate(String(row.workDate))}</Link>
                   ),
                 },
                 { head: say('notes'), of: (row) => correctionKinds[row.kind as keyof typeof correctionKinds] },
@@ -218,7 +218,7 @@ function OpenCorrections() {
             />
           )
         }
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

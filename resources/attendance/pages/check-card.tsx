@@ -2,17 +2,17 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../dataProvider/call'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
+import { callOperation } from '../../../dataProvider/call'
+import { formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched, joinAnswers } from '../../../src/views/blocks/fetched'
+import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/fetched'
 import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { createPath } from '../../../src/views/paths'
-import { useIntention } from '../../../src/views/saving/intention'
-import { useFailureWords } from '../../../src/views/states/states'
+import { useIdempotentSender } from '../../../src/views/saving/intention'
+import { useDescribeError } from '../../../src/views/states/states'
 import { workModes } from '../../policies/workModes'
 import type { AttendanceDay, CheckOption } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
@@ -53,8 +53,8 @@ interface Pressed {
 function useSendPunch(onDone: () => void) {
   const notify = useNotify()
   const say = useAttendanceWords()
-  const inWords = useFailureWords()
-  const intention = useIntention()
+  const inWords = useDescribeError()
+  const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
   const press = ({ direction, workMode, isChecked = false, asksPosition = false }: Press) =>
     once(async () => {
@@ -62,7 +62,7 @@ function useSendPunch(onDone: () => void) {
       const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
         const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-          call<{ punch: Pressed }>('employeeWebCheck', params, { idempotencyKey }),
+          callOperation<{ punch: Pressed }>('employeeWebCheck', params, { idempotencyKey }),
         )
         const result = isChecked ? data?.punch.locationResult : 'inside'
         if (data?.punch.direction !== direction) notify(say('tooSoon'), { type: 'info' })
@@ -88,8 +88,8 @@ export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactN
   }
   return (
     <Card title={say('today')} beside={beside}>
-      <Fetched
-        of={joinAnswers(option, {
+      <QueryContent
+        of={joinQueryAnswers(option, {
           ...day,
           data: day.data ?? (option.data ? ({} as Partial<AttendanceDay>) : undefined),
         })}
@@ -101,7 +101,7 @@ export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactN
             <p>{say('notEmployed')}</p>
           )
         }
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }
@@ -125,7 +125,7 @@ function PunchControls({ state, today, onDone }: PressingProps) {
     <>
       {state.unclosedDay ? (
         <p className="tone" data-tone="warning">
-          {say('forgotten', { date: dateInWords(state.unclosedDay) })}{' '}
+          {say('forgotten', { date: formatDate(state.unclosedDay) })}{' '}
           <Link to={createPath(regularizeRequests, { workDate: state.unclosedDay, kind: 'missed_out' })}>
             {say('fix')}
           </Link>
@@ -172,9 +172,9 @@ const minute = 60_000
 function CheckStatus({ state, today }: Omit<PressingProps, 'onDone'>) {
   const say = useAttendanceWords()
   const { workedMinutes = 0, expectedMinutes = 0 } = today
-  const hours = say('hours', { worked: durationInWords(workedMinutes), expected: durationInWords(expectedMinutes) })
+  const hours = say('hours', { worked: formatDuration(workedMinutes), expected: formatDuration(expectedMinutes) })
   if (state.option === 'check_out' && state.since) {
-    const elapsed = durationInWords(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
+    const elapsed = formatDuration(Math.max(0, Math.floor((Date.now() - Date.parse(state.since)) / minute)))
     return <>{`${say('since', { time: formatTimeInZone(state.zone, state.since), elapsed })} · ${hours}`}</>
   }
   if (today.lastOut)

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { SidePanel } from '../../../src/views/blocks/side-panel'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { createPath, recordPath } from '../../../src/views/paths'
@@ -26,8 +26,8 @@ export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): voi
   const say = useAttendanceWords()
   const answer = useAnswer<DaySources>('getAttendanceDay', { workDate: date }, { group: attendanceGroup })
   return (
-    <SidePanel title={dateInWords(date)} close={say('close')} onClose={onClose}>
-      <Fetched of={answer}>{(sources) => <DayInputs {...sources} />}</Fetched>
+    <SidePanel title={formatDate(date)} close={say('close')} onClose={onClose}>
+      <QueryContent of={answer}>{(sources) => <DayInputs {...sources} />}</QueryContent>
     </SidePanel>
   )
 }
@@ -116,8 +116,8 @@ function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Count
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
   const notes = [
-    flags.includes('late') ? say('late', { time: durationInWords(lateMinutes) }) : null,
-    flags.includes('early_exit') ? say('early', { time: durationInWords(earlyMinutes) }) : null,
+    flags.includes('late') ? say('late', { time: formatDuration(lateMinutes) }) : null,
+    flags.includes('early_exit') ? say('early', { time: formatDuration(earlyMinutes) }) : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
   return (
@@ -127,15 +127,15 @@ function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Count
           ? say('planned', {
               start: formatTimeInZone(zone, planned.start),
               end: formatTimeInZone(zone, planned.end),
-              hours: durationInWords(planned.minutes),
+              hours: formatDuration(planned.minutes),
             })
           : say('nothingPlanned')}{' '}
         {planned
-          ? say('thresholds', { full: durationInWords(fullDayMinutes), half: durationInWords(halfDayMinutes) })
+          ? say('thresholds', { full: formatDuration(fullDayMinutes), half: formatDuration(halfDayMinutes) })
           : null}
       </p>
       <dl className="pairs figures">
-        <DescriptionEntry name={say('worked')}>{durationInWords(workedMinutes)}</DescriptionEntry>
+        <DescriptionEntry name={say('worked')}>{formatDuration(workedMinutes)}</DescriptionEntry>
         {Object.entries(dayShares).map(([name, label]) =>
           shares[name as keyof Shares] > 0 ? (
             <DescriptionEntry key={name} name={label}>

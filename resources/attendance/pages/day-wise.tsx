@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { ref } from '../../../src/fields'
-import { type CalendarDate, dateBounds, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, daysBetween, formatDate, plusDays } from '../../../src/framework/values/dates'
 import { Pager } from '../../../src/views/batch/pager'
-import { numberIn, useAddress } from '../../../src/views/blocks/address'
+import { numberParam, useAddressState } from '../../../src/views/blocks/address'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
 import { type Column, Table } from '../../../src/views/blocks/table'
@@ -12,8 +12,8 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page'
 import { filteredListPath } from '../../../src/views/paths'
 import { reportPlaces } from '../../../src/views/reports/address'
-import { CsvButton, readPages } from '../../../src/views/reports/csv-button'
-import { FreeSpan } from '../../../src/views/reports/period-stepper'
+import { CsvButton, loadAllPages } from '../../../src/views/reports/csv-button'
+import { FreeSpanInputs } from '../../../src/views/reports/period-stepper'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useToday } from '../../../src/views/signed-in'
 import { Notice } from '../../../src/views/states/states'
@@ -28,7 +28,11 @@ const operation = 'getEmployeeAttendanceBasedonDates'
 const perPage = 25
 const places = {
   ...{ from: reportPlaces.from, to: reportPlaces.to },
-  ...{ departmentId: numberIn('department', null), locationId: numberIn('location', null), page: numberIn('page', 1) },
+  ...{
+    departmentId: numberParam('department', null),
+    locationId: numberParam('location', null),
+    page: numberParam('page', 1),
+  },
 }
 
 /** The requested days and, if chosen, people. */
@@ -53,7 +57,7 @@ const toRequestParams = ({ from, to, departmentId, locationId }: Asked) => ({
 export function DayWiseAttendance() {
   const say = useDayWiseWords()
   const { startOfMonth, endOfMonth } = dateBounds(useToday())
-  const [{ page, ...filters }, change] = useAddress(places)
+  const [{ page, ...filters }, change] = useAddressState(places)
   const isValidSpan =
     filters.from && filters.to && filters.to >= filters.from && daysBetween(filters.from, filters.to) < mostDays
   const span =
@@ -74,15 +78,15 @@ export function DayWiseAttendance() {
         />
       </div>
       <DayWiseFilters key={`${span.from} ${span.to}`} asked={query} onAsked={(next) => change({ ...next, page: 1 })} />
-      <Fetched of={answer} lines={12} none={<Notice role="status" title={say('none')} text={say('noneText')} />}>
+      <QueryContent of={answer} lines={12} none={<Notice role="status" title={say('none')} text={say('noneText')} />}>
         {(people) => (
-          <Card title={say('title', { from: dateInWords(span.from), to: dateInWords(span.to) })}>
+          <Card title={say('title', { from: formatDate(span.from), to: formatDate(span.to) })}>
             <DayWiseTable people={people} asked={query} />
             <Pager {...{ page, perPage }} total={answer.total} onPage={(next) => change({ page: next })} />
             <p className="quiet">{legend.join(' · ')}</p>
           </Card>
         )}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
@@ -104,7 +108,7 @@ function DayWiseTable({ people, asked }: { people: readonly PersonDays[]; asked:
 
 function DayCell({ day }: { day: PersonDay | undefined }) {
   const code = day ? toDayCode(day) : ''
-  return day && code ? <span title={`${dateInWords(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
+  return day && code ? <span title={`${formatDate(day.date)}: ${dayStates[day.status]}`}>{code}</span> : null
 }
 
 const legend = [
@@ -125,7 +129,7 @@ function DayWiseFilters({ asked, onAsked }: { asked: Asked; onAsked(next: Asked)
   const say = useDayWiseWords()
   return (
     <>
-      <FreeSpan period={asked} most={mostDays} onPeriod={(span) => onAsked({ ...asked, ...span })} />
+      <FreeSpanInputs period={asked} most={mostDays} onPeriod={(span) => onAsked({ ...asked, ...span })} />
       <div className="choices">
         {(['departmentId', 'locationId'] as const).map((name) => (
           <div key={name} className="choice">
@@ -145,7 +149,7 @@ function CsvDownload({ asked }: { asked: Asked }) {
   const say = useDayWiseWords()
   const buildSheet = async () => {
     const dates = listDates(asked)
-    const people = await readPages<PersonDays>(operation, toRequestParams(asked), mostPeople)
+    const people = await loadAllPages<PersonDays>(operation, toRequestParams(asked), mostPeople)
     const rows = people.map(({ fullName, department, days }) => {
       const codes = new Map(days.map((day) => [day.date, toDayCode(day)]))
       return [fullName, department, ...dates.map((day) => codes.get(day) ?? '')]

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { useSay } from '../../../src/i18n/say'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../src/views/blocks/use-once'
@@ -22,7 +22,8 @@ export function DeviceKeyTool({ record }: ToolProps) {
   const { once, isPending, failure } = useRunOnce()
   const mayMake = record && !record.isReadOnly && peopleTeam.some((role) => roles.includes(role))
   if (!mayMake) return null
-  const make = async () => setKey((await call<{ key: string }>('makeAttendanceDeviceKey', { id: record.id })).data?.key)
+  const make = async () =>
+    setKey((await callOperation<{ key: string }>('makeAttendanceDeviceKey', { id: record.id })).data?.key)
   const close = () => {
     setOpen(false)
     setKey(undefined)

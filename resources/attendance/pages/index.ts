@@ -1,16 +1,16 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const HomeCheck = lazyNow(() => import('./check-card').then((module) => module.HomeCheckCard))
+const HomeCheck = lazyWithPreload(() => import('./check-card').then((module) => module.HomeCheckCard))
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
   tiles: {
     homeFirst: HomeCheck,
-    myTeam: lazyNow(() => import('./missing-days-card').then((module) => module.MissingDaysCard)),
+    myTeam: lazyWithPreload(() => import('./missing-days-card').then((module) => module.MissingDaysCard)),
   },
-  tools: { deviceKey: lazyNow(() => import('./device-key').then((module) => module.DeviceKeyTool)) },
+  tools: { deviceKey: lazyWithPreload(() => import('./device-key').then((module) => module.DeviceKeyTool)) },
   pages: [
     definePage({
       route: '/Attendance',

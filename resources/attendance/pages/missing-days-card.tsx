@@ -1,5 +1,5 @@
-import { dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { attendanceDays } from '../attendanceDays'
@@ -19,7 +19,7 @@ export function MissingDaysCard({ people = '$directReports' }: TileProps) {
       {...{ sort: 'workDate', isLastFirst: true }}
       line={({ labels, workDate, status, lateMinutes: minutes }) => [
         labels.empId,
-        `${dateInWords(workDate)}, ${minutes > 0 ? say('late', { time: durationInWords(minutes) }) : dayStates[status]}`,
+        `${formatDate(workDate)}, ${minutes > 0 ? say('late', { time: formatDuration(minutes) }) : dayStates[status]}`,
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { instantInZone } from '../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { isCalendarDate } from '../../../src/framework/values/dates'
 
 /** `2026-10-01 09:05`, as devices write it; seconds or a `T` are also allowed. */
@@ -9,5 +9,5 @@ export function parseLocalTime(localTime: string, zone: string): number | undefi
   const date = localTime.slice(0, 10)
   if (!isCalendarDate(date)) return undefined
   const [hour = 0, minute = 0, second = 0] = localTime.slice(11).split(':').map(Number)
-  return instantInZone(zone, date, hour, minute) + second * 1000
+  return toInstantInZone(zone, date, hour, minute) + second * 1000
 }

@@ -1,4 +1,4 @@
-import { instantInZone } from '../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
@@ -60,7 +60,7 @@ export function assignWorkDates(
 export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
   if (timing.endTime <= timing.startTime) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
-  return Math.max(arrival, instantInZone(zone, workDate, hour ?? 0, minute ?? 0))
+  return Math.max(arrival, toInstantInZone(zone, workDate, hour ?? 0, minute ?? 0))
 }
 
 export interface Pair {

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the daily attendance report, loaded with it. */
 const words = {
@@ -11,4 +11,4 @@ const words = {
   noneText: 'Choose other days, another department or another location.',
 } as const
 
-export const useDayWiseWords = wordsHook('attendanceDayWise', words)
+export const useDayWiseWords = createWordsHook('attendanceDayWise', words)

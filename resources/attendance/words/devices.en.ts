@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for device keys, loaded with them. */
 const words = {
@@ -11,4 +11,4 @@ const words = {
   keep: 'Enter this key at the device now. It cannot be shown again.',
 } as const
 
-export const useDeviceWords = wordsHook('attendanceDevices', words)
+export const useDeviceWords = createWordsHook('attendanceDevices', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the attendance pages, loaded with them. */
 const words = {
@@ -67,4 +67,4 @@ const words = {
   noReportDays: 'Everyone was in as planned this week.',
 } as const
 
-export const useAttendanceWords = wordsHook('attendance', words)
+export const useAttendanceWords = createWordsHook('attendance', words)

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { formatCount } from '../../../src/i18n/figure'
 import { Card } from '../../../src/views/blocks/card'
 import { LazyBars } from '../../../src/views/blocks/chart/lazy-bars'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { Waiting } from '../../../src/views/states/states'
+import { LoadingLines } from '../../../src/views/states/states'
 import type { CashForecast, ForecastWeek } from '../answers'
 import { sumAmounts } from '../rules/lines'
 import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.en'
@@ -20,7 +20,7 @@ export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
   const answer = useAnswer<CashForecast>('getCashForecast', { weeks })
   return (
     <Card title={say('forecast')}>
-      <Fetched of={answer} lines={6}>
+      <QueryContent of={answer} lines={6}>
         {(forecast) => (
           <>
             <ForecastBars forecast={forecast} />
@@ -28,7 +28,7 @@ export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
             <p className="quiet">{buildForecastNotes(forecast, say)}</p>
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }
@@ -44,7 +44,7 @@ function buildForecastNotes({ currency, beyond, disputed, withoutRate }: CashFor
 }
 
 /** `23 Nov` */
-const formatShortDate = (week: string) => dateInWords(week).slice(0, 6)
+const formatShortDate = (week: string) => formatDate(week).slice(0, 6)
 
 function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
   const say = useReceivablesWords()
@@ -56,7 +56,7 @@ function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecas
     ),
   }))
   return (
-    <Suspense fallback={<Waiting lines={6} />}>
+    <Suspense fallback={<LoadingLines lines={6} />}>
       <LazyBars
         {...{ rows, unit: currency, isTime: true }}
         summary={say('forecast')}
@@ -77,7 +77,7 @@ function ForecastTable({ forecast: { weeks, currency } }: { forecast: CashForeca
       lines={weeks}
       keyOf={({ week }) => week}
       columns={[
-        { head: say('week'), of: ({ week }) => dateInWords(week), sum: say('all') },
+        { head: say('week'), of: ({ week }) => formatDate(week), sum: say('all') },
         ...kinds.map((kind) => ({
           key: kind,
           head: say(kind),

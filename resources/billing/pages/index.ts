@@ -1,4 +1,4 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
@@ -16,19 +16,19 @@ export const billingPages = defineAreaPages({
     }),
   ],
   tools: {
-    bankImport: lazyNow(() => import('./bank/import-tool').then((module) => module.BankImportTool)),
-    proposeInvoice: lazyNow(() => import('./propose/propose-tool').then((module) => module.ProposeInvoiceTool)),
-    customerStatement: lazyNow(() => import('./statement/tool').then((module) => module.StatementTool)),
+    bankImport: lazyWithPreload(() => import('./bank/import-tool').then((module) => module.BankImportTool)),
+    proposeInvoice: lazyWithPreload(() => import('./propose/propose-tool').then((module) => module.ProposeInvoiceTool)),
+    customerStatement: lazyWithPreload(() => import('./statement/tool').then((module) => module.StatementTool)),
   },
-  beside: { receipts: lazyNow(() => import('./receipt/proposal').then((module) => module.SettlementPreview)) },
-  tiles: { FinanceDashBoard: lazyNow(() => import('./dashboard').then((module) => module.BillingOnDashboard)) },
+  beside: { receipts: lazyWithPreload(() => import('./receipt/proposal').then((module) => module.SettlementPreview)) },
+  tiles: { FinanceDashBoard: lazyWithPreload(() => import('./dashboard').then((module) => module.BillingOnDashboard)) },
   ticked: {
     invoices: [
       {
         name: 'papers',
         label: 'Download as PDF',
         to: financeTeam,
-        Dialog: lazyNow(() => import('./propose/papers-dialog').then((module) => module.InvoiceFilesDialog)),
+        Dialog: lazyWithPreload(() => import('./propose/papers-dialog').then((module) => module.InvoiceFilesDialog)),
       },
     ],
   },

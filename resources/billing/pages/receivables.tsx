@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { Role } from '../../../src/framework/register'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead, SeeAlso } from '../../../src/views/page'
@@ -67,18 +67,18 @@ function ReceivablesByAge() {
   return (
     <>
       <Card title={say('byAge')} beside={<Link to="/ReceivablesReport">{say('report')}</Link>}>
-        <Fetched of={ages} lines={6}>
+        <QueryContent of={ages} lines={6}>
           {(answer) =>
             answer.count === 0 ? none : <ReportChart {...{ resource: receivables, answer }} title={say('byAge')} />
           }
-        </Fetched>
+        </QueryContent>
       </Card>
       <Card title={say('byCustomer')}>
-        <Fetched of={people} lines={6}>
+        <QueryContent of={people} lines={6}>
           {(answer) =>
             answer.count === 0 ? none : <ReportTable {...{ resource: receivables, answer }} title={say('byCustomer')} />
           }
-        </Fetched>
+        </QueryContent>
       </Card>
     </>
   )
@@ -92,7 +92,7 @@ function PromiseList() {
       filter={{ ...isOpen, promiseDate: { empty: false } }}
       line={({ labels, receivableNumber, balance, currency, promiseDate }) => [
         `${receivableNumber} ${labels.customerId ?? ''}`,
-        say('promisedFor', { amount: formatAmount(balance ?? '0', currency), date: dateInWords(promiseDate ?? '') }),
+        say('promisedFor', { amount: formatAmount(balance ?? '0', currency), date: formatDate(promiseDate ?? '') }),
       ]}
     />
   )
@@ -104,7 +104,7 @@ function FollowUpList() {
     <RecordLines
       {...{ title: say('followUps'), none: say('noFollowUps'), resource: followUps, sort: 'nextOn' }}
       filter={{ nextOn: { gte: '$today-30' } }}
-      line={({ labels, summary, nextOn }) => [`${dateInWords(nextOn ?? '')} ${labels.receivableId ?? ''}`, summary]}
+      line={({ labels, summary, nextOn }) => [`${formatDate(nextOn ?? '')} ${labels.receivableId ?? ''}`, summary]}
     />
   )
 }

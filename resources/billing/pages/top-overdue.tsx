@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { filteredListPath } from '../../../src/views/paths'
@@ -19,7 +19,7 @@ export function TopOverdue() {
       filter={{ ...isOpen, dueDate: { lt: '$today' } }}
       line={({ labels, receivableNumber, balance, currency, dueDate }) => [
         `${receivableNumber} ${labels.customerId ?? ''}`,
-        say('overdueSince', { amount: formatAmount(balance ?? '0', currency), date: dateInWords(dueDate) }),
+        say('overdueSince', { amount: formatAmount(balance ?? '0', currency), date: formatDate(dueDate) }),
       ]}
     />
   )

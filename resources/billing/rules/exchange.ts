@@ -1,5 +1,5 @@
 import { multiplyDecimal } from '../../../src/framework/values/decimal'
-import { type Amount, decimalsOf } from '../../../src/framework/values/money'
+import { type Amount, currencyDecimals } from '../../../src/framework/values/money'
 import { subtractAmounts } from './lines'
 
 /** A receivable with the values needed for its base amount. */
@@ -19,7 +19,7 @@ export function settleInBaseCurrency(
   rate: string | null,
   base: string,
 ): { baseSettled: Amount; difference: Amount } {
-  const convertAt = (by: string): Amount => multiplyDecimal(settled, by, decimalsOf(base)) ?? '0.00'
+  const convertAt = (by: string): Amount => multiplyDecimal(settled, by, currencyDecimals(base)) ?? '0.00'
   const isLast = subtractAmounts(of.balance, settled) === '0.00'
   const baseSettled = isLast ? of.baseBalance : convertAt(of.exchangeRate)
   return { baseSettled, difference: rate === null ? '0.00' : subtractAmounts(convertAt(rate), baseSettled) }

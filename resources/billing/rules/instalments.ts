@@ -1,5 +1,5 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, computeShare, roundUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computePercentage, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 import { subtractAmounts, sumAmounts } from './lines'
 
 /** Days after the issue and the share of the total; equal shares if none are given. */
@@ -23,8 +23,8 @@ export function planInstalments(
 ): Instalment[] {
   const share = (percent: number | null) =>
     percent === null
-      ? roundUnits(toUnits(total), BigInt(plan.length), currency)
-      : computeShare(total, percent, currency)
+      ? roundTenThousandths(toUnits(total), BigInt(plan.length), currency)
+      : computePercentage(total, percent, currency)
   const before = plan.slice(0, -1).map(({ percent }) => share(percent))
   const amounts = [...before, subtractAmounts(total, sumAmounts(...before))]
   return plan.map(({ days }, index) => ({

@@ -1,4 +1,4 @@
-import { type Amount, fromUnits, readAmount, roundUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, fromUnits, readAmount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 import type { Supply } from './supply'
 
 /** What a line bills: a quantity of at most three decimals, or minutes at a price per hour. */
@@ -41,7 +41,7 @@ export function computeLineNet(line: Billed): Amount | null {
   if (gross === undefined || discount === undefined) return null
   const [units, times] = gross
   const net = units - toUnits(discount) * times
-  return (net < 0n ? -net : net) >= tooMuch * times ? null : roundUnits(net, times, line.currency)
+  return (net < 0n ? -net : net) >= tooMuch * times ? null : roundTenThousandths(net, times, line.currency)
 }
 
 interface Taxes {
@@ -57,8 +57,9 @@ interface Taxes {
 export function computeTaxes(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
   const units = toUnits(String(rate)) * toUnits(net)
   const none = fromUnits(0n)
-  if (supply !== 'intra_state') return { cgst: none, sgst: none, igst: roundUnits(units, 1_000_000n, currency) }
-  const half = roundUnits(units, 2_000_000n, currency)
+  if (supply !== 'intra_state')
+    return { cgst: none, sgst: none, igst: roundTenThousandths(units, 1_000_000n, currency) }
+  const half = roundTenThousandths(units, 2_000_000n, currency)
   return { cgst: half, sgst: half, igst: none }
 }
 
@@ -74,7 +75,7 @@ export const computeMilestonePrice = (
   rate: number,
   currency?: string | null,
 ): Amount =>
-  isWithTax ? roundUnits(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
+  isWithTax ? roundTenThousandths(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
 /** Whether a line bills the amount, with or without tax; allows for the rounding of the price. */
 export function isAmountBilledByLine(

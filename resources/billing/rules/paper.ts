@@ -1,7 +1,7 @@
-import { amountInWords } from '../../../src/framework/values/amount-in-words'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
-import { type Amount, decimalsOf, formatAmount } from '../../../src/framework/values/money'
+import { spellAmount } from '../../../src/framework/values/amount-in-words'
+import { formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
+import { type Amount, currencyDecimals, formatAmount } from '../../../src/framework/values/money'
 import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
 import { buildPaymentCode } from '../../../src/framework/values/payment-code'
 import { groupLinesByTax, type InvoiceDocument, isCreditNote, isZeroAmount, type Party, type TaxRow } from './document'
@@ -17,7 +17,7 @@ interface PaperWords {
 /** `1,18,000.05`: digits grouped as the currency does, without its symbol, which the headings show. */
 const formatFigure = (amount: Amount, currency: string): string =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
-    minimumFractionDigits: decimalsOf(currency),
+    minimumFractionDigits: currencyDecimals(currency),
     maximumFractionDigits: 4,
   }).format(amount as unknown as number)
 
@@ -58,10 +58,10 @@ function buildPartiesTable(document: InvoiceDocument): TablePart {
   const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
   const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
   const facts = [
-    `Date: ${dateInWords(issueDate)}`,
-    ...(dueDate && !isCreditNote(document) ? [`Due: ${dateInWords(dueDate)}`] : []),
-    ...(original ? [`Credits ${original.number} of ${dateInWords(original.issueDate)}`] : []),
-    ...(periodFrom && periodTo ? [`Period: ${dateInWords(periodFrom)} to ${dateInWords(periodTo)}`] : []),
+    `Date: ${formatDate(issueDate)}`,
+    ...(dueDate && !isCreditNote(document) ? [`Due: ${formatDate(dueDate)}`] : []),
+    ...(original ? [`Credits ${original.number} of ${formatDate(original.issueDate)}`] : []),
+    ...(periodFrom && periodTo ? [`Period: ${formatDate(periodFrom)} to ${formatDate(periodTo)}`] : []),
     ...(work ? [`For: ${work}`] : []),
     ...(order ? [`Your order: ${order}`] : []),
     `Place of supply: ${findStateName(document.placeOfSupply) ?? formatCountryName(buyer.country)}${place}`,
@@ -95,7 +95,7 @@ function buildLinesTable({ lines, currency }: InvoiceDocument): TablePart {
     heads: heads.map(([label, isRight]) => ({ label, isRight })),
     body: lines.map(({ description, quantity, minutes, unitPrice, discount, taxCode, taxRate, net }) => [
       description,
-      minutes === null ? String(quantity) : durationInWords(minutes),
+      minutes === null ? String(quantity) : formatDuration(minutes),
       minutes === null ? toFigure(unitPrice) : `${toFigure(unitPrice)} / h`,
       ...(hasDiscount ? [isZeroAmount(discount) ? '' : toFigure(discount ?? '0')] : []),
       taxCode,
@@ -150,7 +150,7 @@ function buildTotalsSection(document: InvoiceDocument): FactsPart {
       ['Net', formatAmount(subTotal, currency)],
       ['Tax', formatAmount(taxTotal, currency)],
       ['Total', formatAmount(total, currency)],
-      ['In words', amountInWords(total, currency)],
+      ['In words', spellAmount(total, currency)],
       ...(isZeroAmount(withholdingExpected)
         ? []
         : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),

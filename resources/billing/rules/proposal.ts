@@ -1,4 +1,4 @@
-import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
 /** Approved minutes that may be billed. */
 export interface Unbilled {
@@ -35,5 +35,5 @@ export function groupTimeLines(unbilled: readonly Unbilled[]): TimeLine[] {
 export function convertFromBaseCurrency(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))
-  return roundUnits(toUnits(amount) * 100_000_000n, hundredMillionths, currency)
+  return roundTenThousandths(toUnits(amount) * 100_000_000n, hundredMillionths, currency)
 }

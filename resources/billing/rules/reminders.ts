@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, formatAmount } from '../../../src/framework/values/money'
 import { sumAmounts } from './lines'
 
@@ -25,7 +25,7 @@ export function describeOpenItems(
 ): { lines: string; total: string } {
   const toLine = ({ number, dueDate, currency, balance }: OpenItem) => {
     const days = daysBetween(dueDate, today)
-    const when = (days > 0 ? say.overdue : say.due).replace('{date}', dateInWords(dueDate)).replace('{days}', `${days}`)
+    const when = (days > 0 ? say.overdue : say.due).replace('{date}', formatDate(dueDate)).replace('{days}', `${days}`)
     return `${number}: ${formatAmount(balance, currency)}, ${when}`
   }
   const currencies = [...new Set(items.map(({ currency }) => currency))].sort()

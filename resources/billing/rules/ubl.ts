@@ -1,5 +1,5 @@
-import { type Amount, decimalsOf, toUnits } from '../../../src/framework/values/money'
-import { isIban } from '../../../src/framework/values/payment-code'
+import { type Amount, currencyDecimals, toUnits } from '../../../src/framework/values/money'
+import { isValidIban } from '../../../src/framework/values/payment-code'
 import {
   type DocumentLine,
   groupLinesByTax,
@@ -125,7 +125,7 @@ function buildParty(party: Party, contact?: string | null): Element {
 function buildPaymentMeans(document: InvoiceDocument): Node[] {
   const { account, number, currency } = document
   if (!account || isCreditNote(document)) return []
-  const isSingleArea = currency === 'EUR' && isIban(account.accountNumber)
+  const isSingleArea = currency === 'EUR' && isValidIban(account.accountNumber)
   const bank: Node = account.bankCode ? ['cac:FinancialInstitutionBranch', [['cbc:ID', account.bankCode]]] : null
   return [
     [
@@ -237,7 +237,7 @@ const trimDecimals = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '
 
 function formatToMinorUnits(amount: Amount, currency: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const digits = decimalsOf(currency)
+  const digits = currencyDecimals(currency)
   return digits === 0 ? whole : `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`
 }
 

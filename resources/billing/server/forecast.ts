@@ -1,6 +1,6 @@
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement, textArraySql } from '../../../server/records/sql/named-sql'
-import { decimalsOf } from '../../../src/framework/values/money'
+import { currencyDecimals } from '../../../src/framework/values/money'
 import { exchangeRates } from '../../money/exchangeRates'
 import { customers } from '../../sales/customers'
 import { milestones } from '../../sales/milestones'
@@ -56,7 +56,7 @@ const forecastSql = statement('cash_forecast')`
  */
 export async function readCashForecast({ sql, today, company }: Reader, weeks: number): Promise<CashForecast> {
   const { rows } = await sql.query<Omit<CashForecast, 'asOf' | 'currency'>>(
-    forecastSql(today, weeks, company.currency, decimalsOf(company.currency)),
+    forecastSql(today, weeks, company.currency, currencyDecimals(company.currency)),
   )
   const { weeks: weekRows = [], beyond, disputed, withoutRate = 0 } = rows[0] ?? {}
   return {

@@ -7,7 +7,7 @@ import { changeRecord, readTypedRecord } from '../../../server/records/write/typ
 import { asServer } from '../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../src/fields/money/rate/in-base'
 import type { Shown } from '../../../src/framework/record'
-import { type Amount, compareAmounts, computeShare } from '../../../src/framework/values/money'
+import { type Amount, compareAmounts, computePercentage } from '../../../src/framework/values/money'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
 import { receivables } from '../receivables'
@@ -30,7 +30,7 @@ export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise
   const toBase = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
   const percent = record.withholdingPercent
   await changeRecord(asServer(writer), invoices, id, {
-    withholdingExpected: percent == null ? null : computeShare(subTotal ?? '0', percent, currency),
+    withholdingExpected: percent == null ? null : computePercentage(subTotal ?? '0', percent, currency),
     baseSubTotal: toBase(subTotal),
     baseTaxTotal: toBase(taxTotal),
     parties: JSON.stringify(await readInvoiceParties(writer, { ...issued, id })),

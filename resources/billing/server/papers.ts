@@ -8,7 +8,7 @@ import { lockStoredRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
 import type { Counts, Kernel } from '../../../server/types'
 import { attachments } from '../../../src/engines/files/attachments'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { invoices } from '../invoices'
 import { buildInvoicePdfContent } from '../rules/paper'
 import { buildUblInvoice } from '../rules/ubl'
@@ -36,7 +36,7 @@ export async function storeInvoiceFiles(writer: Writer, id: number): Promise<voi
   if (writer.isTrial || !writer.files) return
   const document = await readInvoiceDocument(writer, id)
   const { missing, page, issued } = letterWords
-  const paper = buildInvoicePdfContent(document, { missing, page, made: issued(dateInWords(document.issueDate)) })
+  const paper = buildInvoicePdfContent(document, { missing, page, made: issued(formatDate(document.issueDate)) })
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
   await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await renderPdf(paper))

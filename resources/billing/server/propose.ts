@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { projectSows } from '../../delivery/projectSows'
 import { purchaseOrders } from '../../sales/purchaseOrders'
@@ -83,7 +83,7 @@ async function findOrderToBill({ sql, today }: Writer, sowId: number): Promise<n
 
 function refuseEmptyProposal({ noRate, otherCurrency }: LeftOut): void {
   const args = { minutes: noRate || otherCurrency }
-  const time = durationInWords(args.minutes)
+  const time = formatDuration(args.minutes)
   if (noRate > 0)
     throwFieldErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
   if (otherCurrency > 0)

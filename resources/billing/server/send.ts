@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { attachments } from '../../../src/engines/files/attachments'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { contactPersons } from '../../sales/contactPersons'
 import { invoiceMails } from '../invoiceMails'
@@ -53,9 +53,9 @@ export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void>
   const { issueDate, dueDate, total, currency } = invoice
   const text = words.mailText({
     ...{ name: contact.name, company },
-    of: dateInWords(issueDate ?? writer.today),
+    of: formatDate(issueDate ?? writer.today),
     total: formatAmount(total ?? '0.00', currency),
-    due: invoice.type === 'credit_note' || !dueDate ? null : dateInWords(dueDate),
+    due: invoice.type === 'credit_note' || !dueDate ? null : formatDate(dueDate),
   })
   const by = writer.caller.empId
   if (by !== null)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the bank statement import, loaded with it. */
 const words = {
@@ -13,4 +13,4 @@ const words = {
   cancel: 'Cancel',
 } as const
 
-export const useBankWords = wordsHook('bankImport', words)
+export const useBankWords = createWordsHook('bankImport', words)

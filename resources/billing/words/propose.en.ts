@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for proposed invoices and downloaded papers, loaded with them. */
 const words = {
@@ -17,4 +17,4 @@ const words = {
   download: 'Download',
 } as const
 
-export const useProposeWords = wordsHook('billingPapers', words)
+export const useProposeWords = createWordsHook('billingPapers', words)

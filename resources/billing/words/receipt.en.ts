@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words beside the form of a receipt, loaded with it. */
 const words = {
@@ -18,4 +18,4 @@ const words = {
   linesOverReceipt: 'The lines come to more than the receipt.',
 } as const
 
-export const useReceiptWords = wordsHook('billingReceipt', words)
+export const useReceiptWords = createWordsHook('billingReceipt', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the receivables pages, loaded with them. */
 const words = {
@@ -56,4 +56,4 @@ const words = {
 
 export type ReceivablesSay = SayOf<keyof typeof words>
 
-export const useReceivablesWords = wordsHook('billingReceivables', words)
+export const useReceivablesWords = createWordsHook('billingReceivables', words)

@@ -3,10 +3,10 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { checkAccess } from '../../../src/framework/access'
 import { createPath, filteredListPath } from '../../../src/views/paths'
-import { saveFile } from '../../../src/views/save-file'
+import { downloadBlob } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
@@ -14,7 +14,7 @@ import { holidayKindInWords } from './days'
 import { buildIcsCalendar } from './ics'
 import type { Holiday, Shown } from './use-holidays'
 
-const CopyDialog = lazyNow(() => import('./copy-dialog').then((module) => module.CopyHolidaysDialog))
+const CopyDialog = lazyWithPreload(() => import('./copy-dialog').then((module) => module.CopyHolidaysDialog))
 
 /** Actions on the year: export it as a calendar file, and edit it if allowed. */
 export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: readonly Holiday[] }) {
@@ -26,7 +26,7 @@ export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: re
   const download = () => {
     const entries = holidays.map((holiday) => ({ ...holiday, kind: holidayKindInWords(holiday.kind) }))
     const text = buildIcsCalendar(`${holidayResource.plural} ${shown.year}`, location.hostname, entries, Date.now())
-    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
+    downloadBlob(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `holidays-${shown.year}.ics`)
   }
   return (
     <>

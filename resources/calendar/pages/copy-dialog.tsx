@@ -1,13 +1,13 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState } from 'react'
 import type { FieldError } from '../../../src/framework/errors'
-import { dateInWords, isCalendarDate } from '../../../src/framework/values/dates'
-import { useFieldErrorWords } from '../../../src/i18n/say'
+import { formatDate, isCalendarDate } from '../../../src/framework/values/dates'
+import { useDescribeFieldError } from '../../../src/i18n/say'
 import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { CopyYear } from '../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../src/views/blocks/copy-year/use-copying'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
-import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../src/views/import/plain-choice'
 import { holidayCalendars } from '../holidayCalendars'
 import { useHolidayWords } from '../words/en'
 import type { Holiday } from './use-holidays'
@@ -50,7 +50,7 @@ export function CopyHolidaysDialog({ toYear, calendarId, onClose }: CopyDialogPr
       none={say('noneToCopy', { year: years.from })}
       nameOf={({ name }) => name}
       thereOf={({ name, there }) =>
-        say('there', { name, known: there?.name, date: there ? dateInWords(there.date) : '' })
+        say('there', { name, known: there?.name, date: there ? formatDate(there.date) : '' })
       }
       input={(copy, change, errors) => (
         <HolidayDateInput
@@ -78,7 +78,7 @@ interface CalendarChoiceProps {
 function CalendarChoice({ calendars, id, onChoose }: CalendarChoiceProps) {
   const say = useHolidayWords()
   return (
-    <PlainChoice
+    <LabelledSelect
       label={say('calendar')}
       value={id === undefined ? '' : String(id)}
       options={calendars.map(([each, name]) => [String(each), name] as const)}
@@ -103,7 +103,7 @@ interface DateBoxProps {
 /** The date, with its weekday or the server's error. */
 function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
   const say = useHolidayWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const id = useId()
   const isWrong = errors.length > 0
   const label = say('dateOf', { name })

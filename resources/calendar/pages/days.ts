@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import type { Mark } from '../../../src/views/blocks/calendar/weeks'
 import { holidays } from '../holidays'
@@ -15,7 +15,7 @@ export function dateDistanceInWords(say: HolidaySay, today: CalendarDate, date: 
 /** `first_half` → `First half` */
 export function holidayKindInWords(kind: string): string {
   const { kind: field } = holidays.fields
-  return field ? behaviour(field).text(kind) : kind
+  return field ? getFieldBehaviour(field).text(kind) : kind
 }
 
 const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }

@@ -1,7 +1,7 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { editPath, recordPath } from '../../../src/views/paths'
 import { holidays as resource } from '../holidays'
@@ -33,7 +33,7 @@ function HolidayRow({ holiday, today }: { holiday: Holiday; today: CalendarDate 
   return (
     <li className="cells">
       <span className="slim stack">
-        <time dateTime={date}>{dateInWords(date)}</time>
+        <time dateTime={date}>{formatDate(date)}</time>
         <span className="quiet">{weekdayInWords(date)}</span>
       </span>
       <span className="wide stack strong">

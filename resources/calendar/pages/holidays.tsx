@@ -1,15 +1,15 @@
 import { checkAccess } from '../../../src/framework/access'
-import { type CalendarDate, dateBounds, dateInWords } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, formatDate } from '../../../src/framework/values/dates'
 import { monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { MonthStepper, YearStepper } from '../../../src/views/blocks/stepper'
 import { Toggles } from '../../../src/views/blocks/toggles'
-import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../src/views/import/plain-choice'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { Notice } from '../../../src/views/states/states'
-import { Tiles } from '../../../src/views/tools/tiles'
+import { AreaTiles } from '../../../src/views/tools/tiles'
 import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { HolidayActions } from './actions'
@@ -35,11 +35,11 @@ export function Holidays() {
       <PageHead beside={<SeeAlso names={['holidayCalendars']} />}>
         <HolidayActions shown={view} holidays={answer.data ?? []} />
       </PageHead>
-      <Tiles at="holidays" />
+      <AreaTiles at="holidays" />
       <NextHoliday locationId={view.locationId} today={today} />
       <HolidayFilters {...{ shown: view, places, today }} onChange={change} />
       {places && !places.own && view.locationId === null ? <p className="quiet">{say('noLocationText')}</p> : null}
-      <Fetched of={answer}>{(holidays) => <HolidayContent {...{ shown: view, today, holidays }} />}</Fetched>
+      <QueryContent of={answer}>{(holidays) => <HolidayContent {...{ shown: view, today, holidays }} />}</QueryContent>
     </div>
   )
 }
@@ -54,7 +54,7 @@ function NextHoliday({ locationId, today }: { locationId: number | null; today: 
       <span className="quiet">{say('next')}</span>
       <br />
       <strong className="big">{dateDistanceInWords(say, today, date)}</strong>{' '}
-      {say('nextOn', { name, weekday: weekdayInWords(date), date: dateInWords(date) })}
+      {say('nextOn', { name, weekday: weekdayInWords(date), date: formatDate(date) })}
     </p>
   )
 }
@@ -76,7 +76,7 @@ function HolidayFilters({ shown, places, today, onChange }: ChoicesProps) {
   const month = dateBounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
   return (
     <div className="choices">
-      <PlainChoice
+      <LabelledSelect
         label={say('location')}
         value={isOwn ? 'own' : String(shown.locationId)}
         options={[['own', mine], ...others.map(({ id, name }) => [String(id), name] as const)]}

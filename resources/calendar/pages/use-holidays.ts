@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
-import { choiceIn, monthIn, numberIn, useAddress, yearIn } from '../../../src/views/blocks/address'
+import { choiceParam, monthParam, numberParam, useAddressState, yearParam } from '../../../src/views/blocks/address'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
@@ -31,11 +31,11 @@ export interface Shown {
 /** The present view, today, and how to change the view. */
 export function useHolidayView(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
   const today = useToday()
-  const [view, change] = useAddress<Shown>({
-    locationId: numberIn('location', null),
-    look: choiceIn('look', ['list', 'month']),
-    year: yearIn('year', Number(today.slice(0, 4))),
-    month: monthIn('month', dateBounds(today).startOfMonth),
+  const [view, change] = useAddressState<Shown>({
+    locationId: numberParam('location', null),
+    look: choiceParam('look', ['list', 'month']),
+    year: yearParam('year', Number(today.slice(0, 4))),
+    month: monthParam('month', dateBounds(today).startOfMonth),
   })
   return [view.look === 'month' ? { ...view, year: Number(view.month.slice(0, 4)) } : view, today, change]
 }

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the holidays page, loaded with it. */
 const words = {
@@ -41,4 +41,4 @@ const words = {
 
 export type HolidaySay = SayOf<keyof typeof words>
 
-export const useHolidayWords = wordsHook('holidays', words)
+export const useHolidayWords = createWordsHook('holidays', words)

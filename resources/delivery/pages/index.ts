@@ -1,4 +1,4 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
@@ -29,11 +29,13 @@ export const deliveryPages = defineAreaPages({
     }),
   ],
   tools: {
-    projectPace: lazyNow(() => import('./money/project').then(({ ProjectProgress: ProjectPace }) => ProjectPace)),
-    projectMoney: lazyNow(() => import('./money/project').then(({ ProjectMoney }) => ProjectMoney)),
+    projectPace: lazyWithPreload(() =>
+      import('./money/project').then(({ ProjectProgress: ProjectPace }) => ProjectPace),
+    ),
+    projectMoney: lazyWithPreload(() => import('./money/project').then(({ ProjectMoney }) => ProjectMoney)),
   },
   tiles: {
-    FinanceDashBoard: lazyNow(() =>
+    FinanceDashBoard: lazyWithPreload(() =>
       import('./money/ready').then(({ ReadyToInvoiceCard: ReadyOnDashboard }) => ReadyOnDashboard),
     ),
   },

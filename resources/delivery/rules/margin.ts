@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
-import { depletionDay } from '../../../src/framework/values/pace'
+import { estimateDepletionDay } from '../../../src/framework/values/pace'
 
 /** The approved, accepted or paid amounts of a project, in the company's currency. */
 export interface ProjectSums {
@@ -35,7 +35,7 @@ export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
     burnPercent: budgetMinutes ? toPercent(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
     // Without a plan there is nothing to use up.
     forecastFinish: budgetMinutes
-      ? depletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
+      ? estimateDepletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
       : null,
   }
 }

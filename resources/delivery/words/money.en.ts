@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for costs and revenue of projects and for what can be invoiced, loaded with them. */
 const words = {
@@ -38,4 +38,4 @@ const words = {
   rateOfOtherCurrency: 'the rate is in another currency',
 } as const
 
-export const useMoneyWords = wordsHook('projectMoney', words)
+export const useMoneyWords = createWordsHook('projectMoney', words)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
 import { Card } from '../../../src/views/blocks/card'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -39,10 +39,10 @@ export function Employment() {
         <Link to={recordPath(employeeExits, id)}>{say('open', { number: exitNumber })}</Link>
       </p>
       <p>
-        {say('notice')}: {noticeEndsOn ? dateInWords(noticeEndsOn) : ''}
+        {say('notice')}: {noticeEndsOn ? formatDate(noticeEndsOn) : ''}
       </p>
       <p>
-        {say('lastDay')}: {approvedLastWorkingDate ? dateInWords(approvedLastWorkingDate) : say('notAgreed')}
+        {say('lastDay')}: {approvedLastWorkingDate ? formatDate(approvedLastWorkingDate) : say('notAgreed')}
       </p>
     </Card>
   )

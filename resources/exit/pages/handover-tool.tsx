@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExitWords } from '../words/en'
 
-const Handover = lazyNow(() => import('./handover').then((module) => module.HandoverDialog))
+const Handover = lazyWithPreload(() => import('./handover').then((module) => module.HandoverDialog))
 
 /** Opens the list of what depends on the leaver. */
 export function HandoverTool(props: ToolProps) {

@@ -1,10 +1,10 @@
 import { useRefresh } from 'ra-core'
 import { useId, useState } from 'react'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { ref } from '../../../src/fields'
 import { isInSet } from '../../../src/framework/workflow'
 import { useSay } from '../../../src/i18n/say'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
@@ -41,7 +41,7 @@ export function HandoverDialog({ record, onClose }: ToolDialogProps) {
   const answer = useAnswer<{ impact: Impact[] }>('getExitImpact', { id: record?.id })
   const canName = isInSet(employeeExits, 'open', record ?? null)
   const save = async () => {
-    await call('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
+    await callOperation('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
     refresh()
     onClose()
   }
@@ -56,9 +56,9 @@ export function HandoverDialog({ record, onClose }: ToolDialogProps) {
       onDo={() => void once(save)}
     >
       <p>{say('handoverText')}</p>
-      <Fetched of={answer} lines={4}>
+      <QueryContent of={answer} lines={4}>
         {({ impact }) => <ImpactTable {...{ impact, successors, canName }} onChange={setSuccessors} />}
-      </Fetched>
+      </QueryContent>
     </ReviewDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const Employment = lazyNow(() => import('./employment').then((module) => module.Employment))
+const Employment = lazyWithPreload(() => import('./employment').then((module) => module.Employment))
 
 export const exitPages = defineAreaPages({
   name: 'exit',
   tiles: { profile: Employment, me: Employment },
-  tools: { exitHandover: lazyNow(() => import('./handover-tool').then((module) => module.HandoverTool)) },
+  tools: { exitHandover: lazyWithPreload(() => import('./handover-tool').then((module) => module.HandoverTool)) },
 })

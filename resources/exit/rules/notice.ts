@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
 /** The last day of the full notice; the day of resignation is not counted. */
 export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
@@ -11,7 +11,7 @@ export const countNoticeShortfall = (noticeEndsOn: CalendarDate | null, lastDay:
 
 /** Days times a rate of up to four decimals, rounded to the minor unit of the currency. */
 export const computeDaysAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
-  roundUnits(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
+  roundTenThousandths(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
 interface Bought {
   exitType: string | null

@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import { fromStates } from '../../../src/framework/workflow'
+import { listFromStates } from '../../../src/framework/workflow'
 import { buyers, peopleTeam } from '../../people/roles'
 import { employeeExits } from '../employeeExits'
 import { exitClearanceItems } from '../exitClearanceItems'
@@ -51,7 +51,7 @@ export async function recountChecklistItems(person: Writer, exit: Counted): Prom
     if (now !== openCount) await changeRecord(writer, exitClearanceItems, id, { openCount: now })
     const step = now === 0 ? 'settle' : 'openAgain'
     const { from } = now === 0 ? settle : openAgain
-    if (fromStates({ from }).includes(status)) await takeStep(writer, exitClearanceItems.name, step, { id })
+    if (listFromStates({ from }).includes(status)) await takeStep(writer, exitClearanceItems.name, step, { id })
   }
 }
 

@@ -3,7 +3,7 @@ import { type Effect, wrapHandler } from '../../../server/records/write/handler'
 import { type AfterAll, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { listLeavings } from '../../../src/framework/steps/leaving'
+import { listLeavingRules } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
 import { inClearance, recountClearance } from './clearance'
@@ -53,7 +53,7 @@ const reportsOf = `${employees.name}.reportingManagerEmpId`
  */
 export function buildClearanceEffect(resource: Resource): Effect | undefined {
   const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>
-    listLeavings(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
+    listLeavingRules(options as RefOptions).some(({ is }) => is === 'cleared' || is === 'handedOver') ? [name] : [],
   )
   if (fields.length === 0) return undefined
   const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const

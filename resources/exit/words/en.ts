@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the exit screens. */
 const words = {
@@ -29,4 +29,4 @@ const words = {
 } as const
 
 export type ExitWord = keyof typeof words
-export const useExitWords = wordsHook('exit', words)
+export const useExitWords = createWordsHook('exit', words)

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
 import { callFile } from '../../../dataProvider/file-call'
 import { useRunOnce } from '../../../src/views/blocks/use-once'
-import { saveFile } from '../../../src/views/save-file'
+import { downloadBlob } from '../../../src/views/save-file'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { useFailureWords } from '../../../src/views/states/states'
+import { useDescribeError } from '../../../src/views/states/states'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExpenseWords } from '../words/en'
 
 /** Downloads the bank file of a payment run. */
 export function BankFileTool({ record }: ToolProps) {
   const say = useExpenseWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { roles } = useSignedIn()
   const { once, isPending, failure } = useRunOnce()
   if (!record || !roles.includes('finance')) return null
   const take = async () =>
-    saveFile(await (await callFile('getPaymentRunBankFile', { id: record.id })).blob(), `${record.runNumber}.csv`)
+    downloadBlob(await (await callFile('getPaymentRunBankFile', { id: record.id })).blob(), `${record.runNumber}.csv`)
   return (
     <>
       <Button variant="outlined" disabled={isPending} onClick={() => void once(take)}>

@@ -1,11 +1,11 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const expensesPages = defineAreaPages({
   name: 'expenses',
-  beside: { expenses: lazyNow(() => import('./facts').then((module) => module.ClaimFacts)) },
+  beside: { expenses: lazyWithPreload(() => import('./facts').then((module) => module.ClaimFacts)) },
   tools: {
-    claimLinks: lazyNow(() => import('./links-tool').then((module) => module.LinksTool)),
-    bankFile: lazyNow(() => import('./bank-file-tool').then((module) => module.BankFileTool)),
+    claimLinks: lazyWithPreload(() => import('./links-tool').then((module) => module.LinksTool)),
+    bankFile: lazyWithPreload(() => import('./bank-file-tool').then((module) => module.BankFileTool)),
   },
 })

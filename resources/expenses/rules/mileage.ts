@@ -1,5 +1,5 @@
 import { multiplyDecimal } from '../../../src/framework/values/decimal'
-import { type Amount, decimalsOf, readAmount } from '../../../src/framework/values/money'
+import { type Amount, currencyDecimals, readAmount } from '../../../src/framework/values/money'
 
 /**
  * The amount for the kilometres, rounded half up to the minor unit of the currency; null while they are
@@ -10,4 +10,6 @@ export const computeMileageAmount = (
   unitRate: Amount,
   currency: string | null,
 ): Amount | null =>
-  kilometres === null ? null : (readAmount(multiplyDecimal(String(kilometres), unitRate, decimalsOf(currency))) ?? null)
+  kilometres === null
+    ? null
+    : (readAmount(multiplyDecimal(String(kilometres), unitRate, currencyDecimals(currency))) ?? null)

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
-import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A leg of a trip; instants in ISO 8601, each end in its own zone. */
 export interface Leg {
@@ -60,7 +60,14 @@ export function computeAllowedDays(
     if (!row) return []
     const percent = date === first || date === last ? row.partialDayPercent : 100
     return [
-      { date, city, tier, percent, currency: row.currency, amount: computeShare(row.amount, percent, row.currency) },
+      {
+        date,
+        city,
+        tier,
+        percent,
+        currency: row.currency,
+        amount: computePercentage(row.amount, percent, row.currency),
+      },
     ]
   })
 }

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the claims pages, loaded with them. */
 const words = {
@@ -14,4 +14,4 @@ const words = {
   addAccount: 'Enter one',
 } as const
 
-export const useExpenseWords = wordsHook('expenses', words)
+export const useExpenseWords = createWordsHook('expenses', words)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../src/views/blocks/card'
-import { type Answer, Fetched } from '../../../src/views/blocks/fetched'
+import { type Answer, QueryContent } from '../../../src/views/blocks/fetched'
 
 interface FetchedCardProps<Data> {
   title: string
@@ -14,9 +14,9 @@ interface FetchedCardProps<Data> {
 export function FetchedCard<Data>({ title, answer, link, children }: FetchedCardProps<Data>) {
   return (
     <Card title={title}>
-      <Fetched of={answer} lines={3}>
+      <QueryContent of={answer} lines={3}>
         {children}
-      </Fetched>
+      </QueryContent>
       {link && !answer.error ? (
         <p className="home-more">
           <Link to={link.to}>{link.text}</Link>

@@ -1,14 +1,14 @@
 import Avatar from '@mui/material/Avatar'
 import { Link } from 'react-router'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { useUser } from '../../../src/shell/use-user'
 import { profilePath } from '../../../src/shell/user-menu'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
+import { AreaTiles, preloadTiles } from '../../../src/views/tools/tiles'
 import { useHomeWords } from '../words/en'
 import { FetchedCard } from './card'
 import './home.css'
@@ -27,7 +27,7 @@ export function OwnProfile() {
         <AboutMe />
         <LeaveCard />
         <RequestsCard />
-        <Tiles at={place} />
+        <AreaTiles at={place} />
         <DirectReports />
       </div>
     </div>
@@ -57,7 +57,7 @@ function AboutMe() {
             <DescriptionEntry of={say('department')} is={labels.departmentId} />
             <DescriptionEntry of={say('manager')} is={labels.reportingManagerEmpId} />
             <DescriptionEntry of={say('location')} is={labels.locationId} />
-            <DescriptionEntry of={say('since')} is={dateOfJoining ? dateInWords(dateOfJoining) : null} />
+            <DescriptionEntry of={say('since')} is={dateOfJoining ? formatDate(dateOfJoining) : null} />
           </dl>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { findCard, findResource } from '../../../src/framework/company/catalogue'
 import type { TileAnswer } from '../../../src/framework/reports/answers'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { joinAnswers } from '../../../src/views/blocks/fetched'
+import { formatDate } from '../../../src/framework/values/dates'
+import { joinQueryAnswers } from '../../../src/views/blocks/fetched'
 import { filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
-import { preloadTiles, Tiles } from '../../../src/views/tools/tiles'
+import { AreaTiles, preloadTiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
 import { FetchedCard } from './card'
@@ -33,7 +33,7 @@ export function TodayCards() {
   return (
     <div className="home-today">
       {places.map((place) => (
-        <Tiles key={place} at={place} />
+        <AreaTiles key={place} at={place} />
       ))}
       <OwnTasksCard />
       <LeaveCard />
@@ -107,7 +107,7 @@ export function LeaveCard() {
 /** The next holiday, and who is off today. */
 function UpcomingDaysCard() {
   const say = useHomeWords()
-  const answer = joinAnswers(useHomeFigures(), useLeaveToday())
+  const answer = joinQueryAnswers(useHomeFigures(), useLeaveToday())
   const today = useToday()
   return (
     <FetchedCard title={say('nextHoliday')} answer={answer} link={{ to: '/Holidays', text: say('allHolidays') }}>
@@ -116,7 +116,7 @@ function UpcomingDaysCard() {
           {holiday ? (
             <p className="toolbar">
               <strong>{holiday.name}</strong>
-              {`${dateInWords(holiday.date)}, ${daysAheadInWords(say, holiday.date, today)}`}
+              {`${formatDate(holiday.date)}, ${daysAheadInWords(say, holiday.date, today)}`}
             </p>
           ) : (
             <QuietText>{say('noHoliday')}</QuietText>
@@ -203,5 +203,5 @@ function describeOccasion(say: HomeSay, { date, years }: Colleague): string {
   if (years === null) return say('birthday', { date: date ? dayAndMonthInWords(date) : '' })
   if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
   const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'
-  return say(word, { years, date: dateInWords(date) })
+  return say(word, { years, date: formatDate(date) })
 }

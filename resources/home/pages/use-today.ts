@@ -1,5 +1,5 @@
 import type { TileAnswer } from '../../../src/framework/reports/answers'
-import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
@@ -62,4 +62,4 @@ export function daysSinceInWords(say: HomeSay, instant: string | null, zone: str
 }
 
 /** Without the year. */
-export const dayAndMonthInWords = (date: string): string => dateInWords(date).slice(0, 6)
+export const dayAndMonthInWords = (date: string): string => formatDate(date).slice(0, 6)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the start page, loaded with it. */
 const words = {
@@ -64,4 +64,4 @@ const words = {
 
 export type HomeSay = SayOf<keyof typeof words>
 
-export const useHomeWords = wordsHook('today', words)
+export const useHomeWords = createWordsHook('today', words)

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { formatDate } from '../../../src/framework/values/dates'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Notice } from '../../../src/views/states/states'
 import type { BalanceRow } from '../rules/balance-row'
 import { useLeaveWords } from '../words/en'
@@ -11,7 +11,7 @@ import { daysInWords, daysLeftInWords } from './in-words'
 import { LeaveTypeMark } from './type-mark'
 import { useLeaveBalances } from './use-leave'
 
-const LedgerDialog = lazyNow(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
+const LedgerDialog = lazyWithPreload(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
 /** The balance of each type, and its history. */
 export function BalanceCards() {
@@ -20,7 +20,7 @@ export function BalanceCards() {
   const [explained, setExplained] = useState<Counted | null>(null)
   const none = <Notice title={say('noBalances')} text={say('noBalancesText')} />
   return (
-    <Fetched of={{ ...answer, data: answer.data?.filter(hasBalance) }} lines={3} none={none}>
+    <QueryContent of={{ ...answer, data: answer.data?.filter(hasBalance) }} lines={3} none={none}>
       {(balances) => (
         <section aria-label={say('balances')}>
           <ul className="plain columns">
@@ -35,7 +35,7 @@ export function BalanceCards() {
           {explained ? <LedgerDialog balance={explained} onClose={() => setExplained(null)} /> : null}
         </section>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 
@@ -59,7 +59,7 @@ function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () =
       </span>
       <span className="quiet">
         {nextExpiry
-          ? say('lapseOn', { days: daysInWords(say, nextExpiry.days), date: dateInWords(nextExpiry.date) })
+          ? say('lapseOn', { days: daysInWords(say, nextExpiry.days), date: formatDate(nextExpiry.date) })
           : say('noneLapses')}
       </span>
       <Button

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords, dateInZone, daysBetween } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../../src/framework/values/dates'
 import type { LeaveSession, LeaveSpan } from '../rules/spans'
 import type { LeaveSay } from '../words/en'
 
@@ -13,10 +13,9 @@ export function daysLeftInWords(say: LeaveSay, days: number): string {
 
 /** `05 Mar 2026, first half`; `05 Mar 2026 from midday – 07 Mar 2026`. */
 export function leaveSpanInWords(say: LeaveSay, { fromDate, toDate, fromSession, toSession }: LeaveSpan): string {
-  if (fromDate === toDate) return dateWithHalfInWords(say, dateInWords(fromDate), fromSession)
-  const from =
-    fromSession === 'second_half' ? say('fromMidday', { date: dateInWords(fromDate) }) : dateInWords(fromDate)
-  const to = toSession === 'first_half' ? say('untilMidday', { date: dateInWords(toDate) }) : dateInWords(toDate)
+  if (fromDate === toDate) return dateWithHalfInWords(say, formatDate(fromDate), fromSession)
+  const from = fromSession === 'second_half' ? say('fromMidday', { date: formatDate(fromDate) }) : formatDate(fromDate)
+  const to = toSession === 'first_half' ? say('untilMidday', { date: formatDate(toDate) }) : formatDate(toDate)
   return `${from} – ${to}`
 }
 

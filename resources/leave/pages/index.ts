@@ -1,8 +1,8 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const AllRecounts = lazyNow(() => import('./recounts').then((module) => module.RecountProgress))
+const AllRecounts = lazyWithPreload(() => import('./recounts').then((module) => module.RecountProgress))
 
 export const leavePages = defineAreaPages({
   name: 'leave',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../src/fields/views'
 import { YearStepper } from '../../../src/views/blocks/stepper'
 import { Toggles } from '../../../src/views/blocks/toggles'
@@ -18,7 +18,7 @@ import { TeamCalendar } from './team/team-calendar'
 import { type Shown, useLeaveView } from './use-shown'
 import './leave.css'
 
-const ApplyDrawer = lazyNow(() =>
+const ApplyDrawer = lazyWithPreload(() =>
   Promise.all([import('./apply/apply-drawer'), preloadInputs()]).then(([module]) => module.ApplyDrawer),
 )
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Stored } from '../../../src/framework/record'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { formatDate } from '../../../src/framework/values/dates'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { Table } from '../../../src/views/blocks/table'
@@ -35,14 +35,14 @@ export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
       onClose={onClose}
       isLong
     >
-      <Fetched of={answer}>
+      <QueryContent of={answer}>
         {(entries) => (
           <>
             {total > entries.length ? <p role="status">{say('ledgerCut', { count: entries.length, total })}</p> : null}
             <LedgerTable entries={entries} balance={balance} />
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </ReviewDialog>
   )
 }
@@ -85,11 +85,11 @@ function LedgerTable({ entries, balance }: { entries: readonly Entry[]; balance:
 /** The kind of entry; below it date, expiry and reason. */
 function describeLedgerEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
   const field = leaveLedger.fields.entryType
-  const lapses = expiresOn ? say('lapses', { date: dateInWords(expiresOn) }) : ''
+  const lapses = expiresOn ? say('lapses', { date: formatDate(expiresOn) }) : ''
   return (
     <span className="stack">
-      {field ? behaviour(field).text(entryType) : entryType}
-      <span className="quiet">{[dateInWords(effectiveDate), lapses, note].filter(Boolean).join(' · ')}</span>
+      {field ? getFieldBehaviour(field).text(entryType) : entryType}
+      <span className="quiet">{[formatDate(effectiveDate), lapses, note].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

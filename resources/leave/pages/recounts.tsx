@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { formatCount } from '../../../src/i18n/figure'
 import { useRecountWords } from '../words/recounts.en'
 
@@ -21,7 +21,7 @@ const lookMs = 5000
 function useRecounts() {
   return useQuery({
     queryKey: ['leaveRecounts'],
-    queryFn: async ({ signal }) => (await call<Recounts>('getLeaveRecounts', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation<Recounts>('getLeaveRecounts', {}, { signal })).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && (data.own > 0 || (data.all ?? 0) > 0) ? lookMs : false),
   })

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
-import { choiceIn, flagIn, monthIn, useAddress, yearIn } from '../../../src/views/blocks/address'
+import { choiceParam, flagParam, monthParam, useAddressState, yearParam } from '../../../src/views/blocks/address'
 import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'
 
@@ -18,12 +18,12 @@ export interface Shown {
 /** The state of the leave page, kept in the address. */
 export function useLeaveView() {
   const today = useToday()
-  return useAddress<Shown>({
-    tab: choiceIn('tab', ['own', 'team']),
-    year: yearIn('year', Number(today.slice(0, 4))),
-    look: choiceIn('look', ['calendar', 'table']),
-    scope: choiceIn('scope', teamScopes),
-    month: monthIn('month', dateBounds(today).startOfMonth),
-    isAsking: flagIn('ask'),
+  return useAddressState<Shown>({
+    tab: choiceParam('tab', ['own', 'team']),
+    year: yearParam('year', Number(today.slice(0, 4))),
+    look: choiceParam('look', ['calendar', 'table']),
+    scope: choiceParam('scope', teamScopes),
+    month: monthParam('month', dateBounds(today).startOfMonth),
+    isAsking: flagParam('ask'),
   })
 }

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../../src/framework/values/dates'
+import { toDayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count'
 import { type Hundredths, sumDays } from './days'
 import { type DayOf, findWorkedHalves, type LiveLeave } from './rules'
@@ -15,7 +15,7 @@ export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boo
   return listDates(first.toDate, second.fromDate).every((date) => {
     const worked = findWorkedHalves(dayOf(date))
     return [0, 1].every((half) => {
-      const at = dayNumber(date) * 2 + half
+      const at = toDayNumber(date) * 2 + half
       return at <= endOfFirst || at >= startOfSecond || !worked[half]
     })
   })

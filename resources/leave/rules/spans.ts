@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, daysBetween, plusDays, toDayNumber } from '../../../src/framework/values/dates'
 import { type Hundredths, quarterDay, wholeDay } from './days'
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'
@@ -37,17 +37,17 @@ export function findDateRange(
 
 /** The number of the first half day of a span: two per date, without gaps. */
 export function firstHalfIndex(span: LeaveSpan): number {
-  return dayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
+  return toDayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
 }
 
 /** The number of the last half day of a span. */
 export function lastHalfIndex(span: LeaveSpan): number {
-  return dayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
+  return toDayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
 }
 
 /** Which halves of a date the span covers. */
 export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
-  const [first, last, half] = [firstHalfIndex(span), lastHalfIndex(span), dayNumber(date) * 2]
+  const [first, last, half] = [firstHalfIndex(span), lastHalfIndex(span), toDayNumber(date) * 2]
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
 }
 

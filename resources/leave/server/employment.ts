@@ -5,7 +5,7 @@ import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import type { Proposed, Stored } from '../../../src/framework/record'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { postOpenYearGrants } from './balances/accrue'
@@ -68,7 +68,7 @@ async function refuseLeaveOutsideEmployment({
   const leave = await findLeaveOutsideEmployment(writer, id, before, record)
   if (!leave) return
   const { number, fromDate, toDate } = leave
-  const days = `${number}, ${dateInWords(fromDate)} to ${dateInWords(toDate)}`
+  const days = `${number}, ${formatDate(fromDate)} to ${formatDate(toDate)}`
   const message = fillPlaceholders(words.leaveOutside, { leave: days })
   throwFieldErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }

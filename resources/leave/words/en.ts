@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the leave pages, loaded with them. The server words the refusals of requests. */
 const words = {
@@ -152,4 +152,4 @@ const words = {
 export type LeaveWord = keyof typeof words
 export type LeaveSay = SayOf<LeaveWord>
 
-export const useLeaveWords = wordsHook('leave', words)
+export const useLeaveWords = createWordsHook('leave', words)

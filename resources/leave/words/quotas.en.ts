@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the quotas page, loaded with it. */
 const words = {
@@ -47,4 +47,4 @@ const words = {
   writtenOne: '1 quota of %{year} written',
 } as const
 
-export const useQuotaWords = wordsHook('quotas', words)
+export const useQuotaWords = createWordsHook('quotas', words)

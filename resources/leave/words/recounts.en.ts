@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words about running recounts of leave. */
 const words = {
@@ -12,4 +12,4 @@ const words = {
   refusedText: 'It stays as it was. Adjust the balance or cancel leave: it is tried again every hour.',
 } as const
 
-export const useRecountWords = wordsHook('recounts', words)
+export const useRecountWords = createWordsHook('recounts', words)

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { type CalendarDate, dateBounds, dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, formatDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import { choiceIn, monthIn, numberIn, useAddress } from '../../../src/views/blocks/address'
+import { choiceParam, monthParam, numberParam, useAddressState } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
 import { Table } from '../../../src/views/blocks/table'
 import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../src/views/import/plain-choice'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { recordPath } from '../../../src/views/paths'
 import { ReportLinks } from '../../../src/views/reports/report-links'
@@ -44,11 +44,11 @@ const most = 200
 export function OnDutyBoard() {
   const say = useOndutyWords()
   const today = useToday()
-  const [view, change] = useAddress<Shown>({
-    span: choiceIn('show', spans),
-    month: monthIn('month', dateBounds(today).startOfMonth),
-    departmentId: numberIn('department', null),
-    purpose: choiceIn<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
+  const [view, change] = useAddressState<Shown>({
+    span: choiceParam('show', spans),
+    month: monthParam('month', dateBounds(today).startOfMonth),
+    departmentId: numberParam('department', null),
+    purpose: choiceParam<Purpose | null>('purpose', [null, ...(Object.keys(purposes) as Purpose[])]),
   })
   const { departmentId, purpose } = view
   const filter = {
@@ -69,7 +69,7 @@ export function OnDutyBoard() {
       />
       <BoardFilters shown={view} onChange={change} />
       {answer.total > most ? <p className="tone">{say('cut', { shown: most, total: answer.total })}</p> : null}
-      <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
+      <QueryContent of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
         {(duties) => (
           <>
             {view.span === 'month' ? <DutyCalendar duties={duties} month={view.month} today={today} /> : null}
@@ -78,7 +78,7 @@ export function OnDutyBoard() {
             </Card>
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
@@ -104,13 +104,13 @@ function BoardFilters({ shown, onChange }: { shown: Shown; onChange(changed: Par
         onChange={(next) => onChange({ span: next })}
       />
       {span === 'month' ? <MonthStepper month={month} onMonth={(next) => onChange({ month: next })} /> : null}
-      <PlainChoice
+      <LabelledSelect
         label={say('department')}
         value={departmentId === null ? 'all' : String(departmentId)}
         options={[['all', say('everyDepartment')], ...departments.map(({ id, name }) => [String(id), name] as const)]}
         onChange={(id) => onChange({ departmentId: id === 'all' ? null : Number(id) })}
       />
-      <PlainChoice
+      <LabelledSelect
         label={say('purpose')}
         value={purpose ?? 'all'}
         options={[['all', say('everyPurpose')] as const, ...Object.entries(purposes)]}
@@ -131,7 +131,7 @@ function DutyTable({ duties }: { duties: readonly Duty[] }) {
       columns={[
         { head: say('who'), of: ({ id, labels }) => <Link to={recordPath(onDutyRequests, id)}>{labels.empId}</Link> },
         { head: say('where'), of: ({ place }) => place },
-        { head: say('from'), of: ({ fromDate }) => dateInWords(fromDate) },
+        { head: say('from'), of: ({ fromDate }) => formatDate(fromDate) },
         { head: say('until'), of: dutyEndInWords },
         { head: say('contact'), of: ({ contact }) => contact ?? '–' },
       ]}

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { dutySessions } from '../sets'
 
 /** A duty as lists answer it; values that the reader may not know are absent. */
@@ -17,6 +17,6 @@ export interface Duty {
 
 /** Until when it lasts; for part of a day which part. */
 export function dutyEndInWords({ toDate, session, fromTime, toTime }: Duty): string {
-  if (session === 'full') return dateInWords(toDate)
-  return `${dateInWords(toDate)}, ${fromTime && toTime ? `${fromTime}–${toTime}` : dutySessions[session]}`
+  if (session === 'full') return formatDate(toDate)
+  return `${formatDate(toDate)}, ${fromTime && toTime ? `${fromTime}–${toTime}` : dutySessions[session]}`
 }

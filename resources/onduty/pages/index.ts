@@ -1,8 +1,8 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const OwnDuty = lazyNow(() => import('./own-duty').then((module) => module.OwnDuties))
+const OwnDuty = lazyWithPreload(() => import('./own-duty').then((module) => module.OwnDuties))
 
 export const ondutyPages = defineAreaPages({
   name: 'onduty',

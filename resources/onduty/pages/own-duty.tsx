@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { createPath, recordPath } from '../../../src/views/paths'
@@ -20,7 +20,7 @@ export function OwnDuties() {
   const answer = useAnswer<Duty[]>('getOnDutyRequests', { filter, perPage: 10, sort: [['fromDate', 'asc']] })
   return (
     <Card title={say('own')} beside={<Link to={createPath(onDutyRequests)}>{say('ask')}</Link>}>
-      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noneOfOwn')}</p>}>
+      <QueryContent of={answer} lines={2} none={<p className="quiet">{say('noneOfOwn')}</p>}>
         {(duties) => (
           <Table
             label={say('own')}
@@ -29,13 +29,13 @@ export function OwnDuties() {
             narrow="stack"
             columns={[
               { head: say('where'), of: ({ id, place }) => <Link to={recordPath(onDutyRequests, id)}>{place}</Link> },
-              { head: say('from'), of: ({ fromDate }) => dateInWords(fromDate) },
+              { head: say('from'), of: ({ fromDate }) => formatDate(fromDate) },
               { head: say('until'), of: dutyEndInWords },
               { head: say('state'), of: ({ status }) => <StateChip resource={onDutyRequests} value={status} /> },
             ]}
           />
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

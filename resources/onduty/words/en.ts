@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the on-duty pages, beside the labels of the declarations. */
 const words = {
@@ -24,4 +24,4 @@ const words = {
   state: 'State',
 } as const
 
-export const useOndutyWords = wordsHook('onduty', words)
+export const useOndutyWords = createWordsHook('onduty', words)

@@ -1,6 +1,6 @@
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-import { withWaiting } from '../../../src/views/tools/with-waiting'
+import { loadWithApprovalAreas } from '../../../src/views/tools/with-waiting'
 
 export const organisationPages = defineAreaPages({
   name: 'organisation',
@@ -16,7 +16,7 @@ export const organisationPages = defineAreaPages({
       route: '/MyTeam',
       title: 'My reports',
       roles: ['employee'],
-      load: () => withWaiting(import('./team/my-team')).then(({ MyTeam }) => MyTeam),
+      load: () => loadWithApprovalAreas(import('./team/my-team')).then(({ MyTeam }) => MyTeam),
     }),
   ],
 })

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the organisation chart, loaded with it. */
 const words = {
@@ -24,4 +24,4 @@ const words = {
   tooLarge: 'The picture would be too large. Close some of the boxes first.',
 } as const
 
-export const useChartWords = wordsHook('orgChart', words)
+export const useChartWords = createWordsHook('orgChart', words)

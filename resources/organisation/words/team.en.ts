@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the team pages, loaded with them. */
 const words = {
@@ -40,4 +40,4 @@ const words = {
 type TeamWord = keyof typeof words
 export type TeamSay = SayOf<TeamWord>
 
-export const useTeamWords = wordsHook('teamBoard', words)
+export const useTeamWords = createWordsHook('teamBoard', words)

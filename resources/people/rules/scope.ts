@@ -1,4 +1,4 @@
-import { mostSpecific } from '../../../src/framework/given/most-specific'
+import { sortMostSpecificFirst } from '../../../src/framework/given/most-specific'
 import type { Values } from '../../../src/framework/validate'
 
 /** The people something is for; empty parts match everybody. */
@@ -35,7 +35,7 @@ const whom = { person: 'empId', facts }
  * everybody's.
  */
 export const findNarrowestScope = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
-  mostSpecific(whom, { ...person, id: person.empId }, all)[0]
+  sortMostSpecificFirst(whom, { ...person, id: person.empId }, all)[0]
 
 export const isInScope = (person: PersonScope, scope: Scope): boolean =>
   findNarrowestScope(person, [scope]) !== undefined

@@ -1,5 +1,5 @@
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePersonnelWords } from '../words/en'
@@ -29,7 +29,7 @@ function AttritionCard() {
   const answer = useAnswer<Attrition>('getAttritionReport', {})
   return (
     <Card title={say('attrition')}>
-      <Fetched of={answer} lines={4}>
+      <QueryContent of={answer} lines={4}>
         {({ left, average, rate, months }) => (
           <>
             <p>{say('attritionText', { left, average, rate: rate ?? '0.0' })}</p>
@@ -45,7 +45,7 @@ function AttritionCard() {
             />
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

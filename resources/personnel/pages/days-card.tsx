@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type CalendarDate, dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, formatDate, plusDays } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { Table } from '../../../src/views/blocks/table'
 import { recordPath } from '../../../src/views/paths'
@@ -18,7 +18,7 @@ export function AnniversariesCard() {
   return (
     <Card title={say('days')}>
       <p className="quiet">{say('daysText')}</p>
-      <Fetched of={useColleagueOccasions()} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
+      <QueryContent of={useColleagueOccasions()} lines={4} none={<p className="quiet">{say('noDays')}</p>}>
         {(people) => (
           <Table
             label={say('days')}
@@ -33,14 +33,14 @@ export function AnniversariesCard() {
             ]}
           />
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }
 
 /** A birthday is shown without its year. */
 const formatOccasionDate = (date: CalendarDate, years: number | null): string =>
-  years === null ? dayAndMonthInWords(date) : dateInWords(date)
+  years === null ? dayAndMonthInWords(date) : formatDate(date)
 
 /** Joiners of the next weeks, by first day. */
 export function JoinersCard() {
@@ -56,7 +56,7 @@ export function JoinersCard() {
       none={say('noJoining')}
       line={({ fullName, dateOfJoining, labels }) => [
         fullName ?? '',
-        say('joins', { day: dateOfJoining ? dateInWords(dateOfJoining) : '', department: labels.departmentId ?? '' }),
+        say('joins', { day: dateOfJoining ? formatDate(dateOfJoining) : '', department: labels.departmentId ?? '' }),
       ]}
     />
   )

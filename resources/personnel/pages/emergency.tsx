@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { text } from '../../../src/fields'
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
@@ -41,7 +41,7 @@ function EmergencyDialog({ empId, onClose }: { empId: number; onClose: () => voi
   const id = useId()
   const [reason, setReason] = useState('')
   const [contacts, setContacts] = useState<readonly Contact[] | null>(null)
-  const show = async () => setContacts((await call<Contact[]>('getEmergencyContacts', { empId, reason })).data)
+  const show = async () => setContacts((await callOperation<Contact[]>('getEmergencyContacts', { empId, reason })).data)
   return (
     <ReviewDialog
       title={say('emergency')}

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { employees } from '../../people/employees'
@@ -16,12 +16,12 @@ export function EmploymentEndsCard({ people = '$directReports' }: TileProps) {
         {...{ title: say('probationEnds'), none: say('noReportEnds'), resource: employmentTerms }}
         sort="probationEndDate"
         filter={{ and: [{ empId: { in: people } }, { confirmationDate: { empty: true } }, { probationEndDate: soon }] }}
-        line={({ labels, probationEndDate }) => [labels.empId, probationEndDate ? dateInWords(probationEndDate) : '']}
+        line={({ labels, probationEndDate }) => [labels.empId, probationEndDate ? formatDate(probationEndDate) : '']}
       />
       <RecordLines
         {...{ title: say('contractEnds'), none: say('noReportEnds'), resource: employees, sort: 'contractEndDate' }}
         filter={{ and: [{ id: { in: people } }, { contractEndDate: soon }] }}
-        line={({ fullName, contractEndDate }) => [fullName ?? '', contractEndDate ? dateInWords(contractEndDate) : '']}
+        line={({ fullName, contractEndDate }) => [fullName ?? '', contractEndDate ? formatDate(contractEndDate) : '']}
       />
     </>
   )

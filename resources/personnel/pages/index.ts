@@ -1,17 +1,17 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const personnelPages = defineAreaPages({
   name: 'personnel',
   tools: {
-    emergency: lazyNow(() => import('./emergency').then((module) => module.EmergencyTool)),
-    photo: lazyNow(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
+    emergency: lazyWithPreload(() => import('./emergency').then((module) => module.EmergencyTool)),
+    photo: lazyWithPreload(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
   },
   tiles: {
-    HrReports: lazyNow(() => import('./attrition').then((module) => module.PeopleReportCards)),
-    joining: lazyNow(() => import('./joining').then((module) => module.JoiningCard)),
-    profile: lazyNow(() => import('./own-record').then((module) => module.OwnRecord)),
-    myTeam: lazyNow(() => import('./ends-card').then((module) => module.EmploymentEndsCard)),
-    me: lazyNow(() => import('./own-record').then((module) => module.OwnDocuments)),
+    HrReports: lazyWithPreload(() => import('./attrition').then((module) => module.PeopleReportCards)),
+    joining: lazyWithPreload(() => import('./joining').then((module) => module.JoiningCard)),
+    profile: lazyWithPreload(() => import('./own-record').then((module) => module.OwnRecord)),
+    myTeam: lazyWithPreload(() => import('./ends-card').then((module) => module.EmploymentEndsCard)),
+    me: lazyWithPreload(() => import('./own-record').then((module) => module.OwnDocuments)),
   },
 })

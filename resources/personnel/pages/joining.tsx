@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckCircle'
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Link } from 'react-router'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { profilePath } from '../../../src/shell/user-menu'
 import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
 import { Card } from '../../../src/views/blocks/card'
@@ -35,7 +35,7 @@ export function JoiningCard() {
   if (!data) return null
   const { firstDay, manager, location, parts } = data
   const open = parts.filter(({ done, of }) => done < of).length
-  const day = `${weekdayInWords(firstDay)}, ${dateInWords(firstDay)}`
+  const day = `${weekdayInWords(firstDay)}, ${formatDate(firstDay)}`
   return (
     <Card title={say('title')}>
       <p>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Resource } from '../../../src/framework/resource'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { findIcon } from '../../../src/shell/icons'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { Tile } from '../../../src/views/blocks/tile'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -93,7 +93,7 @@ function OwnLetters({ empId }: { empId: number }) {
   const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })
   return (
     <Card title={say('letters')}>
-      <Fetched of={answer} lines={2} none={<p className="quiet">{say('noLetters')}</p>}>
+      <QueryContent of={answer} lines={2} none={<p className="quiet">{say('noLetters')}</p>}>
         {(letters) => (
           <Table
             label={say('letters')}
@@ -105,7 +105,7 @@ function OwnLetters({ empId }: { empId: number }) {
                 head: say('letter'),
                 of: ({ id, letterType }) => <Link to={recordPath(employeeLetters, id)}>{letterTypes[letterType]}</Link>,
               },
-              { head: say('issued'), of: ({ issuedOn }) => (issuedOn ? dateInWords(issuedOn) : '') },
+              { head: say('issued'), of: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : '') },
               {
                 head: say('state'),
                 of: ({ status }) => <StateChip resource={employeeLetters as unknown as Resource} value={status} />,
@@ -113,7 +113,7 @@ function OwnLetters({ empId }: { empId: number }) {
             ]}
           />
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }
@@ -123,7 +123,7 @@ function OwnIdentityDocuments({ empId }: { empId: number }) {
   const answer = useAnswer<Held[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
   const renderExpiry = ({ expiresOn, isExpiring }: Held) => {
     if (!expiresOn) return ''
-    const date = dateInWords(expiresOn)
+    const date = formatDate(expiresOn)
     return isExpiring ? (
       <span className="tone" data-tone="warning">
         {say('ends', { date })}
@@ -134,7 +134,7 @@ function OwnIdentityDocuments({ empId }: { empId: number }) {
   }
   return (
     <Card title={say('documents')} beside={<Link to={createPath(identityDocuments)}>{say('addDocument')}</Link>}>
-      <Fetched of={answer} lines={3} none={<p className="quiet">{say('noDocuments')}</p>}>
+      <QueryContent of={answer} lines={3} none={<p className="quiet">{say('noDocuments')}</p>}>
         {(documents) => (
           <Table
             label={say('documents')}
@@ -155,7 +155,7 @@ function OwnIdentityDocuments({ empId }: { empId: number }) {
             ]}
           />
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

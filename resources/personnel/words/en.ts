@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the personnel record on the user's account page. */
 const words = {
@@ -53,4 +53,4 @@ const words = {
   noLetters: 'Letters that are issued to you appear here.',
 } as const
 
-export const usePersonnelWords = wordsHook('personnel', words)
+export const usePersonnelWords = createWordsHook('personnel', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the joiner's checklist. */
 const words = {
@@ -25,4 +25,4 @@ const words = {
   read: 'Read below',
 } as const
 
-export const useJoiningWords = wordsHook('joining', words)
+export const useJoiningWords = createWordsHook('joining', words)

@@ -1,4 +1,4 @@
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../rules/day'
 import { findShift } from '../rules/shift'
 
@@ -45,7 +45,7 @@ export function buildDayExamples(rules: AttendanceRules): DayExample[] {
   const works = [full, full - 1, half - 1].map((worked): DayExample => {
     return {
       kind: 'worksFor',
-      time: durationInWords(worked),
+      time: formatDuration(worked),
       result: shares[computePresentShare(worked, scheduled, rules)],
     }
   })

@@ -1,4 +1,4 @@
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
 import { type ExamplesOf, PolicyKindPage } from './kind-page'
@@ -14,6 +14,6 @@ function useAttendanceExamples(): ExamplesOf {
 }
 
 const exampleResultInWords = (say: PolicySay, result: ReturnType<typeof buildDayExamples>[number]['result']) =>
-  typeof result === 'number' ? say('minutesCounted', { time: durationInWords(result) }) : say(result)
+  typeof result === 'number' ? say('minutesCounted', { time: formatDuration(result) }) : say(result)
 
 export const AttendancePolicyPage = () => <PolicyKindPage kind="attendance" useExamples={useAttendanceExamples} />

@@ -1,5 +1,5 @@
-import { behaviour } from '../../../src/framework/field'
-import { fieldLabel, isInput, type Resource } from '../../../src/framework/resource'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import { fieldLabel, isInputField, type Resource } from '../../../src/framework/resource'
 
 /** A version as lists answer it. */
 export interface VersionRow {
@@ -27,7 +27,7 @@ export interface Difference {
 /** The fields of a version that a user sets, in the order of the form. */
 export function listRuleFields(resource: Resource): string[] {
   const inForm = Object.values(resource.views.form ?? {}).flat()
-  return inForm.filter((name) => isInput(resource, name))
+  return inForm.filter((name) => isInputField(resource, name))
 }
 
 /** A value of a version as text; references by their labels. */
@@ -35,7 +35,7 @@ export function formatVersionValue(resource: Resource, version: VersionRow, name
   const field = resource.fields[name]
   if (!field || version[name] === null || version[name] === undefined) return ''
   if (version[name] === false || version[name] === true) return version[name] ? 'Yes' : 'No'
-  return version.labels?.[name] ?? behaviour(field).text(version[name])
+  return version.labels?.[name] ?? getFieldBehaviour(field).text(version[name])
 }
 
 /** The rules with a different text. */

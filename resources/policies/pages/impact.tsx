@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import type { PolicyKind } from './kinds'
@@ -32,12 +32,12 @@ export function ImpactSection({ kind, id }: ImpactProps) {
 function ImpactResult({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   return (
-    <Fetched of={usePolicyImpact(kind, id)} lines={3}>
+    <QueryContent of={usePolicyImpact(kind, id)} lines={3}>
       {(impact) => {
         if (isLeaveImpact(impact)) return impact.people === 0 ? <p>{say('noImpact')}</p> : <LeaveChanges {...impact} />
         return impact.people === 0 ? <p>{say('holdsForNobody')}</p> : <AffectedPeople {...impact} />
       }}
-    </Fetched>
+    </QueryContent>
   )
 }
 

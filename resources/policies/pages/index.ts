@@ -1,12 +1,14 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const policiesPages = defineAreaPages({
   name: 'policies',
   tiles: {
-    inboxToAcknowledge: lazyNow(() => import('./to-acknowledge').then((module) => module.PoliciesToAcknowledge)),
-    joining: lazyNow(() => import('./joining').then((module) => module.PoliciesToRead)),
+    inboxToAcknowledge: lazyWithPreload(() =>
+      import('./to-acknowledge').then((module) => module.PoliciesToAcknowledge),
+    ),
+    joining: lazyWithPreload(() => import('./joining').then((module) => module.PoliciesToRead)),
   },
   pages: [
     definePage({

@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 import { checkAccess } from '../../../src/framework/access'
 import { findState, type Resource } from '../../../src/framework/resource'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { PageHead } from '../../../src/views/page'
 import { createPath, editPath, filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { Notice } from '../../../src/views/states/states'
-import { Tiles } from '../../../src/views/tools/tiles'
+import { AreaTiles } from '../../../src/views/tools/tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
@@ -49,8 +49,8 @@ export function PolicyKindPage({ kind, useExamples }: PageProps) {
           </>
         ) : null}
       </PageHead>
-      <Tiles at={resource.name} />
-      <Fetched of={usePolicyVersions(kind)} none={none}>
+      <AreaTiles at={resource.name} />
+      <QueryContent of={usePolicyVersions(kind)} none={none}>
         {(all) => {
           const version = all.find(({ id }) => String(id) === params.get('version')) ?? all[0]
           if (!version) return none
@@ -62,7 +62,7 @@ export function PolicyKindPage({ kind, useExamples }: PageProps) {
             </>
           )
         }}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { checkAccess } from '../../../src/framework/access'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
-import { More } from '../../../src/views/blocks/more'
+import { QueryContent } from '../../../src/views/blocks/fetched'
+import { ExpandableSection } from '../../../src/views/blocks/more'
 import { PageHead } from '../../../src/views/page'
 import { listPath } from '../../../src/views/paths'
 import { FilesBox } from '../../../src/views/record/files/files-box'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { Notice, useFailureWords } from '../../../src/views/states/states'
-import { dayInWords } from '../../../src/views/value/moment-in-words'
+import { Notice, useDescribeError } from '../../../src/views/states/states'
+import { formatLocalDay } from '../../../src/views/value/moment-in-words'
 import { usePolicyWords } from '../words/en'
 import { findPolicyResource, kinds } from './kinds'
 import { type OwnPolicy, useAcknowledgementProgress, useAcknowledgePolicy, useOwnPolicies } from './use-policies'
@@ -41,11 +41,11 @@ export function PolicyPage() {
           </Button>
         ))}
       </PageHead>
-      <Fetched of={answer} none={<Notice title={say('none')} text={say('noneText')} />}>
+      <QueryContent of={answer} none={<Notice title={say('none')} text={say('noneText')} />}>
         {(policies) =>
           policies.map((own) => <PolicyCard key={`${own.kind} ${own.id}`} own={own} isEditor={isEditor} />)
         }
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
@@ -56,7 +56,7 @@ const needsAcknowledgement = ({ requiresAcknowledgement, acknowledgedAt }: OwnPo
 function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
   const say = usePolicyWords()
   const { kind, id, title, versionNo, summary, documentLink, isInForce, effectiveFrom } = own
-  const since = say(isInForce ? 'since' : 'from', { from: dateInWords(effectiveFrom) })
+  const since = say(isInForce ? 'since' : 'from', { from: formatDate(effectiveFrom) })
   return (
     <Card title={title}>
       <p className="quiet">
@@ -71,25 +71,29 @@ function PolicyCard({ own, isEditor }: { own: OwnPolicy; isEditor: boolean }) {
         </p>
       ) : null}
       {kind === 'document' ? (
-        <More title={say('papers')}>
+        <ExpandableSection title={say('papers')}>
           {() => <FilesBox resource={findPolicyResource(kind)} id={id} kinds={['document']} />}
-        </More>
+        </ExpandableSection>
       ) : null}
       <PolicyAcknowledgement own={own} />
-      {isEditor ? <More title={say('progress')}>{() => <AcknowledgementProgress kind={kind} id={id} />}</More> : null}
-      <More title={say('history')}>{() => <VersionHistory kind={kind} shown={id} />}</More>
+      {isEditor ? (
+        <ExpandableSection title={say('progress')}>
+          {() => <AcknowledgementProgress kind={kind} id={id} />}
+        </ExpandableSection>
+      ) : null}
+      <ExpandableSection title={say('history')}>{() => <VersionHistory kind={kind} shown={id} />}</ExpandableSection>
     </Card>
   )
 }
 
 function PolicyAcknowledgement({ own }: { own: OwnPolicy }) {
   const say = usePolicyWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { mutate, isPending, error } = useAcknowledgePolicy()
   if (own.acknowledgedAt)
     return (
       <p className="strong" data-tone="success">
-        {say('confirmed', { date: dayInWords(own.acknowledgedAt) })}
+        {say('confirmed', { date: formatLocalDay(own.acknowledgedAt) })}
       </p>
     )
   if (!own.requiresAcknowledgement) return null
@@ -113,7 +117,7 @@ function PolicyAcknowledgement({ own }: { own: OwnPolicy }) {
 function AcknowledgementProgress({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
   const say = usePolicyWords()
   return (
-    <Fetched of={useAcknowledgementProgress(kind, id)} lines={3}>
+    <QueryContent of={useAcknowledgementProgress(kind, id)} lines={3}>
       {({ people, acknowledged, departments, missing, isCapped }) => (
         <>
           <p>{say('progressSum', { acknowledged, people })}</p>
@@ -140,6 +144,6 @@ function AcknowledgementProgress({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
           ) : null}
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }

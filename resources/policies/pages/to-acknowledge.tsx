@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../dataProvider/call'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { callOperation } from '../../../dataProvider/call'
+import { formatDate } from '../../../src/framework/values/dates'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { focusContent, useFailureWords } from '../../../src/views/states/states'
+import { focusMainContent, useDescribeError } from '../../../src/views/states/states'
 import type { TileProps } from '../../../src/views/tools/area-pages'
 import { inboxKey, useInboxRefresh, useInboxWords } from '../../approvals/pages/public'
 import { findPolicyResource } from './kinds'
@@ -21,7 +21,7 @@ export function PoliciesToAcknowledge({ none }: TileProps) {
   const afterConfirm = ({ title }: OwnPolicy) => {
     setLast(title)
     // The button that had the focus disappears.
-    focusContent()
+    focusMainContent()
     refresh(0)
   }
   return (
@@ -29,7 +29,7 @@ export function PoliciesToAcknowledge({ none }: TileProps) {
       <div role="status" className="notice-line">
         {last ? say('acknowledged', { title: last }) : null}
       </div>
-      <Fetched of={answer} none={none}>
+      <QueryContent of={answer} none={none}>
         {(policies) => (
           <ul className="rows" aria-label={say('toAcknowledge')}>
             {policies.map((own) => (
@@ -37,18 +37,18 @@ export function PoliciesToAcknowledge({ none }: TileProps) {
             ))}
           </ul>
         )}
-      </Fetched>
+      </QueryContent>
     </>
   )
 }
 
 function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }) {
   const say = useInboxWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { roles } = useSignedIn()
   const { kind, id, title, summary, effectiveFrom, documentLink } = own
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call('acknowledgePolicy', { kind, id }),
+    mutationFn: () => callOperation('acknowledgePolicy', { kind, id }),
     onSuccess: onConfirmed,
   })
   return (
@@ -60,7 +60,7 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
         {summary ? <p className="quiet">{summary}</p> : null}
         <p className="quiet">
           <span>{findPolicyResource(kind).label}</span>
-          <span>{say('holdsFrom', { date: dateInWords(effectiveFrom) })}</span>
+          <span>{say('holdsFrom', { date: formatDate(effectiveFrom) })}</span>
         </p>
       </div>
       <div className="toolbar inbox-do">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePolicyWords } from '../words/en'
 import type { VersionRow } from './differences'
@@ -70,7 +70,7 @@ export function useAcknowledgePolicy() {
   const notify = useNotify()
   const say = usePolicyWords()
   return useMutation({
-    mutationFn: ({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) => call('acknowledgePolicy', { kind, id }),
+    mutationFn: ({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) => callOperation('acknowledgePolicy', { kind, id }),
     onSuccess: async () => {
       notify(say('confirmedNow'), { type: 'success' })
       await client.invalidateQueries({ queryKey: [group] })

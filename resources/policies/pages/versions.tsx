@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { formatDate } from '../../../src/framework/values/dates'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
-import { PlainChoice } from '../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../src/views/import/plain-choice'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { findVersionBefore, formatVersionValue, listDifferences, listRuleFields, type VersionRow } from './differences'
 import { findPolicyResource, type PolicyKind } from './kinds'
@@ -11,11 +11,11 @@ import { usePolicyVersions } from './use-policies'
 
 /** `Version 2 · Everybody · In force from 1 April 2027` */
 function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {
-  const from = dateInWords(effectiveFrom)
+  const from = formatDate(effectiveFrom)
   return [
     versionNo === null ? say('draft') : say('versionOf', { version: versionNo }),
     scope,
-    effectiveTo ? say('sinceUntil', { from, to: dateInWords(effectiveTo) }) : say('from', { from }),
+    effectiveTo ? say('sinceUntil', { from, to: formatDate(effectiveTo) }) : say('from', { from }),
   ].join(' · ')
 }
 
@@ -31,7 +31,7 @@ export function VersionChoice({ versions, id, isTitled = false, onChoose }: Vers
   const say = usePolicyWords()
   return (
     <div className="choices">
-      <PlainChoice
+      <LabelledSelect
         label={say('choose')}
         value={String(id)}
         options={versions.map((one) => {
@@ -48,7 +48,7 @@ export function VersionChoice({ versions, id, isTitled = false, onChoose }: Vers
 export function VersionHistory({ kind, shown }: { kind: PolicyKind; shown: number }) {
   const [id, setId] = useState(shown)
   return (
-    <Fetched of={usePolicyVersions(kind)} lines={4}>
+    <QueryContent of={usePolicyVersions(kind)} lines={4}>
       {(versions) => (
         <>
           <VersionChoice versions={versions} id={id} onChoose={(value) => setId(Number(value))} />
@@ -59,7 +59,7 @@ export function VersionHistory({ kind, shown }: { kind: PolicyKind; shown: numbe
           />
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 

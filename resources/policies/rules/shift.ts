@@ -1,4 +1,4 @@
-import { instantInZone } from '../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
@@ -62,7 +62,7 @@ export function findPlannedWork(timing: Timing, date: CalendarDate): Work {
  */
 function resolveShiftInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
   const day = toMinuteOfDay(time) < toMinuteOfDay(startTime) ? (plusDays(date, 1) ?? date) : date
-  return instantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
+  return toInstantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
 }
 
 function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number {

@@ -6,7 +6,7 @@ import { type ChangedOf, type ChangeOf, defineHandler } from '../../../server/re
 import { createRecord } from '../../../server/records/write/save'
 import { type Handler, lockRecord, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
-import { isInput, type Resource } from '../../../src/framework/resource'
+import { isInputField, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
@@ -130,7 +130,7 @@ async function setVersionLastDay(
 /** Creates a draft with the rules of the version, to be changed and published; returns its id. */
 async function draftNewVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
   const stored: Values = { ...record }
-  const rules = Object.keys(resource.fields).filter((name) => isInput(resource, name))
+  const rules = Object.keys(resource.fields).filter((name) => isInputField(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, stored[name] ?? null]))
   // The user may take this step but not write all of these fields.
   const server = withSystemRights(writer)

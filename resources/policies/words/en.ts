@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the policies pages, loaded with them. */
 const words = {
@@ -75,4 +75,4 @@ const words = {
 
 export type PolicySay = SayOf<keyof typeof words>
 
-export const usePolicyWords = wordsHook('policies', words)
+export const usePolicyWords = createWordsHook('policies', words)

@@ -1,10 +1,10 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const procurementPages = defineAreaPages({
   name: 'procurement',
-  beside: { procurements: lazyNow(() => import('./facts/facts').then((module) => module.PurchaseFacts)) },
+  beside: { procurements: lazyWithPreload(() => import('./facts/facts').then((module) => module.PurchaseFacts)) },
   pages: [
     definePage({
       route: '/ProcurementForms',
@@ -14,8 +14,8 @@ export const procurementPages = defineAreaPages({
     }),
   ],
   tools: {
-    receiveItems: lazyNow(() => import('./tools/receive-tool').then((module) => module.ReceiveGoodsTool)),
-    documents: lazyNow(() => import('./tools/documents-tool').then((module) => module.DocumentsTool)),
-    addInvoice: lazyNow(() => import('./tools/invoice-tool').then((module) => module.EnterInvoiceTool)),
+    receiveItems: lazyWithPreload(() => import('./tools/receive-tool').then((module) => module.ReceiveGoodsTool)),
+    documents: lazyWithPreload(() => import('./tools/documents-tool').then((module) => module.DocumentsTool)),
+    addInvoice: lazyWithPreload(() => import('./tools/invoice-tool').then((module) => module.EnterInvoiceTool)),
   },
 })

@@ -1,9 +1,9 @@
 import {
   type Amount,
-  computeShare,
+  computePercentage,
   fromUnits,
   readAmount,
-  roundUnits,
+  roundTenThousandths,
   toUnits,
 } from '../../../src/framework/values/money'
 
@@ -39,7 +39,7 @@ export function computeItemNet(item: Priced): Amount | null {
   if (gross === undefined || discount === undefined) return null
   if (gross < 0n || gross >= tooMuch || !isPercentage(toUnits(discount))) return null
   const netShare = 10_000n - toUnits(discount) / 100n
-  return roundUnits(gross * netShare, 10_000n * 10_000n, item.currency)
+  return roundTenThousandths(gross * netShare, 10_000n * 10_000n, item.currency)
 }
 
 /** The tax on the net amount, to the minor unit of the currency. */
@@ -47,7 +47,7 @@ export function computeItemTax(item: Priced): Amount | null {
   const [net, rate] = [computeItemNet(item), readAmount(item.taxRate ?? 0)]
   return net === null || rate === undefined || !isPercentage(toUnits(rate))
     ? null
-    : computeShare(net, Number(rate), item.currency)
+    : computePercentage(net, Number(rate), item.currency)
 }
 
 /** Net and tax together: what the buyer pays. */

@@ -1,7 +1,7 @@
 import { compiledPart, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
-import { decimalsSql } from '../../../src/fields/money/decimals-sql'
+import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Stored } from '../../../src/framework/record'
 import { receiveAssets } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
@@ -23,7 +23,7 @@ interface Bought {
   all: string
 }
 
-const digits = compiledPart(decimalsSql('b.currency'))
+const digits = compiledPart(currencyDecimalsSql('b.currency'))
 
 /** Pieces are whole: a partly received one counts once all of it is there. */
 const procurementBoughtSql = statement('procurement_bought')`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { compiledPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import { decimalsSql } from '../../../src/fields/money/decimals-sql'
+import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
 import { suppliers } from '../../suppliers/suppliers'
@@ -33,7 +33,7 @@ export interface LastPrice {
 const storedSql = sqlPart`select ${p.id} as procurement_id, ${i.id} as id, ${i.name} as name, ${p.currency} as currency, ${i.net} / ${i.quantity} as price
   from ${p} join ${i} on ${i.procurementId} = ${p.id} where ${p.id} = any($1::bigint[])`
 // Divided prices are rounded to the minor unit.
-const priceSql = sqlPart`round(l.price, ${compiledPart(decimalsSql('w.currency'))})::text`
+const priceSql = sqlPart`round(l.price, ${compiledPart(currencyDecimalsSql('w.currency'))})::text`
 
 const procurementLastPricesSql = statement('procurement_last_prices')`
   select w.procurement_id as "procurementId", w.id as "itemId", w.name, w.currency, ${priceSql} as price, l.supplier,

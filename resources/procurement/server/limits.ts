@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/records/query'
 import { findRecordInForce } from '../../../server/records/write/given/in-force'
 import type { Stored } from '../../../src/framework/record'
-import { type Amount, computeShare, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { purchaseLimits } from '../purchaseLimits'
 
 /** The limits of purchases. */
@@ -16,4 +16,4 @@ export const findPurchaseLimits = (asker: Reader): Promise<Limits | undefined> =
 
 /** The amount plus a percentage of it, to the minor unit of the currency. */
 export const addPercentToAmount = (amount: Amount, percent: number, currency: string): Amount =>
-  fromUnits(toUnits(amount) + toUnits(computeShare(amount, percent, currency)))
+  fromUnits(toUnits(amount) + toUnits(computePercentage(amount, percent, currency)))

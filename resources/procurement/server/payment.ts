@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { type ChangeOf, getGivenValues } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { findBankHoldEnd } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
 import { procurementReceipts } from '../procurementReceipts'
@@ -60,5 +60,5 @@ async function refuseDuringBankHold(change: ChangeOf<typeof procurementInvoices>
   const days = (await findPurchaseLimits(writer))?.bankHoldDays ?? defaultHoldDays
   const until = supplier ? findBankHoldEnd(supplier, writer.today, days) : null
   if (until === null) return
-  refuseInvoiceStep('bankHold', fillPlaceholders(words.bankHold, { until: dateInWords(until) }))
+  refuseInvoiceStep('bankHold', fillPlaceholders(words.bankHold, { until: formatDate(until) }))
 }

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import type { Proposed, Sent } from '../../../src/framework/record'
-import { type Amount, decimalsOf, readAmount } from '../../../src/framework/values/money'
+import { type Amount, currencyDecimals, readAmount } from '../../../src/framework/values/money'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
 
@@ -24,7 +24,7 @@ export async function computeReceiptValue(
   // A record without them is refused later.
   if (procurementId == null || itemId == null || quantity == null) return {}
   const { rows } = await writer.sql.query<{ value: Amount | null }>(
-    procurementReceiptValueSql(itemId, quantity, procurementId, decimalsOf(currency ?? '')),
+    procurementReceiptValueSql(itemId, quantity, procurementId, currencyDecimals(currency ?? '')),
   )
   return { value: readAmount(rows[0]?.value) ?? null }
 }

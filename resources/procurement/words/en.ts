@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the procurement pages, loaded with them. */
 const words = {
@@ -58,4 +58,4 @@ const words = {
   cancel: 'Cancel',
 } as const
 
-export const useProcurementWords = wordsHook('procurement', words)
+export const useProcurementWords = createWordsHook('procurement', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the purchase documents, loaded with them. */
 const words = {
@@ -51,4 +51,4 @@ const words = {
 
 export type PackWord = keyof typeof words
 
-export const usePackWords = wordsHook('pack', words)
+export const usePackWords = createWordsHook('pack', words)

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useToolWords } from '../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../src/views/paths'
-import { mayReferTo } from '../../../src/views/record/source'
+import { canAddReferringRecord } from '../../../src/views/record/source'
 import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
@@ -11,7 +11,7 @@ import { supplierBankChanges } from '../supplierBankChanges'
 export function SupplierBankTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
-  if (!record || !mayReferTo(supplierBankChanges, 'supplierId', record, who)) return null
+  if (!record || !canAddReferringRecord(supplierBankChanges, 'supplierId', record, who)) return null
   return (
     <Button
       component={Link}

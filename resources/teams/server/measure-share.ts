@@ -3,7 +3,7 @@ import { statement } from '../../../server/records/sql/named-sql'
 import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { findPeakAllocation, type Peak, refusalAbove, type Share } from '../rules/allocation'
 
 /** A stored share with its peak. */
@@ -46,7 +46,7 @@ export async function computeSharePeak(
     shares.filter(({ id }) => id !== stored?.id),
   )
   if (peak.peakPercent > refusalAbove) {
-    const args = { percent: peak.peakPercent, from: dateInWords(peak.peakFrom), most: refusalAbove }
+    const args = { percent: peak.peakPercent, from: formatDate(peak.peakFrom), most: refusalAbove }
     throwFieldErrors({ allocationPercent: { code: 'allocationTooHigh', args, message: sharing.tooHigh } })
   }
   return peak

@@ -3,17 +3,17 @@ import Checkbox from '@mui/material/Checkbox'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../dataProvider/call'
-import { type CalendarDate, dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
+import { callOperation } from '../../../dataProvider/call'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
-import { Fetched } from '../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../src/views/blocks/use-once'
 import { PageHead, SeeAlso } from '../../../src/views/page'
 import { recordPath } from '../../../src/views/paths'
-import { useIntention } from '../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../src/views/saving/intention'
 import { StateChip } from '../../../src/views/value/state-chip'
 import type { TimesheetDashboard as Answer, TeamMember, YearWeek } from '../answers'
 import { timeSheets } from '../timeSheets'
@@ -27,7 +27,7 @@ export function TimesheetDashboard() {
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'closedMonths']} />} />
-      <Fetched of={answer}>
+      <QueryContent of={answer}>
         {(data) => (
           <>
             <OwnWeeks data={data} />
@@ -35,7 +35,7 @@ export function TimesheetDashboard() {
             {data.team.length > 0 ? <TeamWeeks data={data} onDone={() => void answer.refetch()} /> : null}
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
@@ -47,7 +47,7 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
       <p className="quiet">{say('utilisation', { percent: utilisationPercent ?? '0.00' })}</p>
       {missingWeeks.length > 0 ? (
         <p className="tone" data-tone="warning">
-          {say('missing', { days: missingWeeks.map(dateInWords).join(', ') })}
+          {say('missing', { days: missingWeeks.map(formatDate).join(', ') })}
         </p>
       ) : null}
       <Table
@@ -57,11 +57,11 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
         columns={[
           {
             head: say('week'),
-            of: ({ weekStart }) => <Link to={buildWeekPath(weekStart)}>{dateInWords(weekStart)}</Link>,
+            of: ({ weekStart }) => <Link to={buildWeekPath(weekStart)}>{formatDate(weekStart)}</Link>,
           },
-          { head: say('total'), of: ({ total }) => durationInWords(total), isFigure: true },
-          { head: say('billable'), of: ({ billable }) => durationInWords(billable), isFigure: true },
-          { head: say('expected'), of: ({ expected }) => durationInWords(expected), isFigure: true },
+          { head: say('total'), of: ({ total }) => formatDuration(total), isFigure: true },
+          { head: say('billable'), of: ({ billable }) => formatDuration(billable), isFigure: true },
+          { head: say('expected'), of: ({ expected }) => formatDuration(expected), isFigure: true },
           { head: say('status'), of: (week) => <WeekStatus week={week} /> },
         ]}
       />
@@ -76,7 +76,7 @@ function WeekStatus({ week: { status } }: { week: YearWeek }) {
 function TimeByProject({ data: { byProject } }: { data: Answer }) {
   const say = useTimesheetWords()
   const sum = (of: (line: Answer['byProject'][number]) => number) =>
-    durationInWords(byProject.reduce((all, line) => all + of(line), 0))
+    formatDuration(byProject.reduce((all, line) => all + of(line), 0))
   return (
     <Card title={say('byProject')}>
       <Table
@@ -87,13 +87,13 @@ function TimeByProject({ data: { byProject } }: { data: Answer }) {
           { head: say('project'), of: ({ project }) => project, sum: say('total') },
           {
             head: say('total'),
-            of: ({ minutes }) => durationInWords(minutes),
+            of: ({ minutes }) => formatDuration(minutes),
             isFigure: true,
             sum: sum(({ minutes }) => minutes),
           },
           {
             head: say('billable'),
-            of: ({ billableMinutes }) => durationInWords(billableMinutes),
+            of: ({ billableMinutes }) => formatDuration(billableMinutes),
             isFigure: true,
             sum: sum(({ billableMinutes }) => billableMinutes),
           },
@@ -112,7 +112,7 @@ interface Result {
 function useApproveWeeks(onDone: () => void) {
   const say = useTimesheetWords()
   const notify = useNotify()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const toggle = (id: number) =>
@@ -121,7 +121,7 @@ function useApproveWeeks(onDone: () => void) {
     once(async () => {
       const params = { ids: chosen, action: 'approve' }
       const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-        call<Result[]>('approveTimeSheet', params, { idempotencyKey }),
+        callOperation<Result[]>('approveTimeSheet', params, { idempotencyKey }),
       )
       const refused = (data ?? []).filter(({ error }) => error)
       const problem = refused[0]?.error?.message
@@ -157,7 +157,7 @@ function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void })
           { head: say('person'), of: ({ fullName }) => fullName },
           ...weeks.map(({ weekStart }, at) => ({
             key: weekStart,
-            head: dateInWords(weekStart).slice(0, 6),
+            head: formatDate(weekStart).slice(0, 6),
             of: ({ fullName, weeks: own }: TeamMember) => (
               <TeamWeekCell name={fullName} week={own[at]} approving={approving} />
             ),
@@ -184,10 +184,10 @@ function TeamWeekCell({ name, week, approving }: { name: string; week: YearWeek 
           size="small"
           checked={approving.chosen.includes(timeSheetId)}
           onChange={() => approving.toggle(timeSheetId)}
-          slotProps={{ input: { 'aria-label': say('choose', { name, week: dateInWords(weekStart) }) } }}
+          slotProps={{ input: { 'aria-label': say('choose', { name, week: formatDate(weekStart) }) } }}
         />
       ) : null}
-      <Link to={recordPath(timeSheets, timeSheetId)}>{durationInWords(total)}</Link> <WeekStatus week={week} />
+      <Link to={recordPath(timeSheets, timeSheetId)}>{formatDuration(total)}</Link> <WeekStatus week={week} />
     </>
   )
 }

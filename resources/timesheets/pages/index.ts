@@ -1,12 +1,12 @@
-import { lazyNow } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const timesheetsPages = defineAreaPages({
   name: 'timesheets',
   tiles: {
-    home: lazyNow(() => import('./week-card').then((module) => module.WeekCard)),
-    myTeam: lazyNow(() => import('./missing-weeks-card').then((module) => module.MissingWeeksCard)),
+    home: lazyWithPreload(() => import('./week-card').then((module) => module.WeekCard)),
+    myTeam: lazyWithPreload(() => import('./missing-weeks-card').then((module) => module.MissingWeeksCard)),
   },
   pages: [
     definePage({

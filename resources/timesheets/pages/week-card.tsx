@@ -1,4 +1,4 @@
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { FetchedCard, useHomeFigures } from '../../home/pages/public'
 import { useTimesheetWords } from '../words/en'
 
@@ -15,12 +15,12 @@ export function WeekCard() {
   return (
     <FetchedCard title={say('ownWeek')} answer={useHomeFigures<OwnWeek>()} link={link}>
       {({ weekMinutes, expectedMinutes }) => {
-        const entered = durationInWords(Number(weekMinutes ?? 0))
+        const entered = formatDuration(Number(weekMinutes ?? 0))
         const expected = Number(expectedMinutes ?? 0)
         return (
           <p>
             <strong>{entered}</strong>{' '}
-            {expected > 0 ? say('enteredOf', { expected: durationInWords(expected) }) : say('enteredSoFar')}
+            {expected > 0 ? say('enteredOf', { expected: formatDuration(expected) }) : say('enteredSoFar')}
           </p>
         )
       }}

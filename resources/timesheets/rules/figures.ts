@@ -1,4 +1,4 @@
-import { type Amount, roundUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
 /** Rounds minutes of a timer or Jira to five, a tie up, at least five. */
 export const roundToFiveMinutes = (minutes: number): number =>
@@ -16,7 +16,7 @@ export function computePercent(part: number, whole: number): string | null {
 
 /** The amount of minutes at an hourly rate, to the minor unit, half up. */
 export const computeTimeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>
-  roundUnits(toUnits(rate) * BigInt(minutes), 60n, currency)
+  roundTenThousandths(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** The effect of an approval on the planned time of a phase (TS7). */
 export interface Budget {

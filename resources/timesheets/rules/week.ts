@@ -1,4 +1,4 @@
-import { instantInZone } from '../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
@@ -15,7 +15,7 @@ export function computeSubmissionDeadline(
   zone: string,
 ): number {
   const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)
-  return instantInZone(zone, addDays(weekStart, 6 + timesheetDays), hour, minute)
+  return toInstantInZone(zone, addDays(weekStart, 6 + timesheetDays), hour, minute)
 }
 
 /** The Monday of the date's week. */

@@ -9,8 +9,8 @@ import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../src/framework/errors'
 import type { Sent } from '../../../src/framework/record'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { durationInWords } from '../../../src/framework/values/durations'
+import { formatDate } from '../../../src/framework/values/dates'
+import { formatDuration } from '../../../src/framework/values/durations'
 import { sumExpectedMinutes } from '../rules/expected'
 import { checkTimeSheetWeek, type WeekJudgement } from '../rules/judge'
 import { splitIntoSlices } from '../rules/slices'
@@ -53,13 +53,13 @@ export function toFieldErrors({ refusals, missingDays }: Pick<WeekJudgement, 're
   const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
     const message = fillPlaceholders(words[code], {
-      date: dateInWords(date),
-      allowed: durationInWords(allowedMinutes ?? 0),
+      date: formatDate(date),
+      allowed: formatDuration(allowedMinutes ?? 0),
     })
     return [`days.${date}`, { code, message, args: { rule, date, minutes, allowedMinutes } }] as const
   })
   const missing = missingDays.map((date) => {
-    const message = fillPlaceholders(words.dayMissing, { date: dateInWords(date) })
+    const message = fillPlaceholders(words.dayMissing, { date: formatDate(date) })
     return [`days.${date}`, { code: 'dayMissing', message, args: { rule: 'TS3', date } }] as const
   })
   return Object.fromEntries([...refused, ...missing])

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../../src/i18n/words-hook'
+import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the timesheets pages, loaded with them. */
 const words = {
@@ -67,4 +67,4 @@ const words = {
   open: '%{week}, not submitted',
 } as const
 
-export const useTimesheetWords = wordsHook('timesheets', words)
+export const useTimesheetWords = createWordsHook('timesheets', words)

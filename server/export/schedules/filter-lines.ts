@@ -1,8 +1,8 @@
-import { behaviour } from '../../../src/framework/field'
-import { type FilterNode, type Operator, operators, readFilter } from '../../../src/framework/filter'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import { type FilterNode, type Operator, operators, parseFilter } from '../../../src/framework/filter'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
 import { fieldLabel } from '../../../src/framework/resource'
-import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
+import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import { readReferenceLabels } from '../../records/history'
 import { type Attribute, getAttribute, getTable, type Table } from '../../records/model'
 import type { Reader } from '../../records/query'
@@ -27,7 +27,7 @@ const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
  * The reader must have the right to use the filter.
  */
 export async function formatFilterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
-  const root = readFilter(filter ?? {}, operators)
+  const root = parseFilter(filter ?? {}, operators)
   const conditions = root.kind === 'and' ? root.parts : [root]
   const labels = await readReferenceLabels(
     reader,
@@ -83,10 +83,10 @@ function resolveFieldPath({ reader, table }: Words, path: string): { label: stri
 function formatFilterValue({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
   const { company, today, model } = reader
   if (value === '$me') return 'me'
-  if (isDayVariable(value)) return resolveDay(value, today, company.fiscalYearStart)
+  if (isDayVariable(value)) return resolveDayVariable(value, today, company.fiscalYearStart)
   if (attribute.target) {
     const relation = typeof value === 'string' && value.startsWith('$') ? model.relations[value.slice(1)] : undefined
     return relation?.label ?? labels.get(`${path} ${String(value)}`) ?? `#${String(value)}`
   }
-  return behaviour(attribute.field).text(value)
+  return getFieldBehaviour(attribute.field).text(value)
 }

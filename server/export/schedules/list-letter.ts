@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { StewardError } from '../../../src/framework/errors'
 import type { SavedView, ViewState } from '../../../src/framework/lists/saved-view'
-import { defaultColumns } from '../../../src/framework/lists/usual-columns'
-import { dateInZone, stampInZone } from '../../../src/framework/values/dates'
+import { listDefaultColumns } from '../../../src/framework/lists/usual-columns'
+import { dateInZone, formatTimestampInZone } from '../../../src/framework/values/dates'
 import type { Database } from '../../database/connect'
 import { readVisibleViews, requireListedTable } from '../../operations/views/read'
 import { findTableByAnyName } from '../../operations/views/renamed'
@@ -71,7 +71,7 @@ export async function buildListMail(host: ListHost, scheduleId: number): Promise
   const { name, type, rows } = answer
   const only = {
     view: view.name,
-    at: `${stampInZone(zone, Date.now()).slice(0, 16)} (${zone})`,
+    at: `${formatTimestampInZone(zone, Date.now()).slice(0, 16)} (${zone})`,
     rows: rows === 1 ? '1 row' : `${rows} rows`,
     file: content ? (rows > 0 ? attached : empty) : tooLarge,
     path: buildViewUrlPath(table, view.id),
@@ -150,7 +150,7 @@ async function convertRefusalsToNotSent<T>(
 /** The columns of the list page that the owner may read: the title, then the view's or the default ones. */
 function listReadableColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
-  const names = [...new Set([resource.title, ...(columns ?? defaultColumns(resource))])]
+  const names = [...new Set([resource.title, ...(columns ?? listDefaultColumns(resource))])]
   return names.filter((name) => {
     const attribute = attributes.get(name)
     return attribute !== undefined && getReadScope(attribute, caller) !== 'none'

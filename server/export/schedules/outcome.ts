@@ -1,4 +1,4 @@
-import { stampInZone } from '../../../src/framework/values/dates'
+import { formatTimestampInZone } from '../../../src/framework/values/dates'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { findTableByAnyName } from '../../operations/views/renamed'
@@ -34,7 +34,7 @@ export async function recordSendFailure(
     problem,
     next: after.isPaused
       ? 'It is paused now: nothing more is sent until you let it go on.'
-      : `The next try is at ${stampInZone(company.zone, Date.parse(after.nextAt)).slice(0, 16)} (${company.zone}).`,
+      : `The next try is at ${formatTimestampInZone(company.zone, Date.parse(after.nextAt)).slice(0, 16)} (${company.zone}).`,
     path: table ? buildViewUrlPath(table, schedule.viewId) : '',
   }
   await queueMail(sql, secret, { empId: schedule.ownerEmpId, template: 'listNotSent', only })

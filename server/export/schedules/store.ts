@@ -3,8 +3,8 @@ import type { ExportFormat } from '../../../src/framework/lists/export'
 import {
   type ExportSchedule,
   failuresToPause,
+  findNextDue,
   maxSchedules,
-  nextDue,
   type Rhythm,
 } from '../../../src/framework/lists/schedule'
 import type { Database, Sql } from '../../database/connect'
@@ -85,7 +85,7 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
       day,
       hour,
       isPaused,
-      new Date(nextDue(input, zone, Date.now())),
+      new Date(findNextDue(input, zone, Date.now())),
       maxSchedules,
     ],
   })
@@ -122,7 +122,7 @@ async function queueNextDueList(db: Database, zone: string): Promise<boolean> {
     const [due] = rows
     if (!due) return false
     // This server's clock may be behind the database's.
-    const next = nextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
+    const next = findNextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
     await tx.query({
       text: 'update export_schedules set next_at = $2 where id = $1',
       values: [due.id, new Date(next)],

@@ -1,5 +1,5 @@
 import { check, choice, number, rows, text } from '../../../src/fields'
-import { listPaths, type MenuVariant, variantKey } from '../../../src/framework/company/menu'
+import { listMenuPaths, type MenuVariant, menuVariantKey } from '../../../src/framework/company/menu'
 import {
   findMenuProblems,
   type MenuLine,
@@ -24,7 +24,7 @@ const editor = '/Menus'
 /** Pages that a menu entry may lead to. */
 function listMenuPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
-  return [...new Set([...roles.menus.flatMap(({ items }) => listPaths(items)), ...routes])].sort()
+  return [...new Set([...roles.menus.flatMap(({ items }) => listMenuPaths(items)), ...routes])].sort()
 }
 
 /** A menu as administrators see it. */
@@ -49,10 +49,10 @@ async function buildMenuAnswers(
     const ownRoles = [variant.role].flat() as Role[]
     const visible = buildMenuForRoles(context.model, variants, roles.effective(ownRoles))
     return {
-      role: variantKey(variant),
+      role: menuVariantKey(variant),
       label: ownRoles.map((role) => roles.labels[role] ?? role).join(', '),
       variant: variant.name,
-      version: stored.get(variantKey(variant))?.version ?? 0,
+      version: stored.get(menuVariantKey(variant))?.version ?? 0,
       isEdited: variant.offered !== undefined,
       lines: toMenuLines(visible),
       shown: visible,
@@ -106,7 +106,7 @@ const buildSaveMenu = (declared: Declared) =>
     isIdempotent: true,
     input: {
       role: choice(
-        Object.fromEntries(declared.roles.menus.map((variant) => [variantKey(variant), variantKey(variant)])),
+        Object.fromEntries(declared.roles.menus.map((variant) => [menuVariantKey(variant), menuVariantKey(variant)])),
         {
           required: true,
         },
@@ -120,14 +120,14 @@ const buildSaveMenu = (declared: Declared) =>
       const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
       if (lines) requireValidMenu(declared, role, lines as MenuLine[])
       const after = before.map((variant) =>
-        variantKey(variant) === role
+        menuVariantKey(variant) === role
           ? buildEditedMenu(context, declared, variant, lines as MenuLine[] | null)
           : variant,
       )
       if (isTrial !== true)
         await storeMenu(
           context,
-          after.find((variant) => variantKey(variant) === role),
+          after.find((variant) => menuVariantKey(variant) === role),
           role,
           version,
         )
@@ -141,10 +141,10 @@ function buildEditedMenu(
   variant: MenuVariant,
   lines: readonly MenuLine[] | null,
 ): MenuVariant {
-  const own = roles.menus.find((each) => variantKey(each) === variantKey(variant)) ?? variant
+  const own = roles.menus.find((each) => menuVariantKey(each) === menuVariantKey(variant)) ?? variant
   if (lines === null) return own
   const usual = buildMenuForRoles(model, roles.menus, roles.effective([own.role].flat() as Role[]))
-  return { ...own, items: toMenu(lines), offered: [...new Set([...listPaths(usual), ...(variant.offered ?? [])])] }
+  return { ...own, items: toMenu(lines), offered: [...new Set([...listMenuPaths(usual), ...(variant.offered ?? [])])] }
 }
 
 /** @throws StewardError `staleVersion` where somebody else was faster */

@@ -1,5 +1,5 @@
 import { approvalTables } from '../../../src/framework/approval'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { sendNotifications } from '../../approvals/notify'
 import { requireApproverRegister } from '../../approvals/persons'
 import type { Sql } from '../../database/connect'
@@ -27,8 +27,8 @@ export async function notifyOfRoleChange(writer: Writer, grant: Given): Promise<
 }
 
 function formatGrantPeriod({ from, to }: Given): string[] {
-  const first = from === undefined ? [] : [`from ${dateInWords(from)}`]
-  return to === null ? first : [...first, `until ${dateInWords(to)}`]
+  const first = from === undefined ? [] : [`from ${formatDate(from)}`]
+  return to === null ? first : [...first, `until ${formatDate(to)}`]
 }
 
 function formatGrantSentence(grant: Given, label: string, by: string): string {

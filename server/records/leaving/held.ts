@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving'
+import { type Leaving, listLeavingRules } from '../../../src/framework/steps/leaving'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
@@ -22,7 +22,7 @@ export const listLeaverReferences = (model: Model): Held[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
       const name = `${table.resource.name}.${attribute.name}`
-      return listLeavings(attribute.field.options as RefOptions).map((leaving, place) => ({
+      return listLeavingRules(attribute.field.options as RefOptions).map((leaving, place) => ({
         key: place === 0 ? name : `${name}.${leaving.is}`,
         table,
         attribute,

@@ -1,8 +1,8 @@
 import type { Resource } from '../../../src/framework/resource'
 import { type Letter, templateTable } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
-import { dateInWords } from '../../../src/framework/values/dates'
-import { titleText } from '../../../src/framework/values/title'
+import { formatDate } from '../../../src/framework/values/dates'
+import { formatRecordTitle } from '../../../src/framework/values/title'
 import { sendNotifications } from '../../approvals/notify'
 import { storeGeneratedFile } from '../../files/keep-made'
 import type { Handlers } from '../../wire/operation'
@@ -89,7 +89,7 @@ async function issueLetter(resource: Resource, letter: Letter, change: Change & 
   if (!(await hasLetterFile(writer, resource, letter, id))) await generateLetter(resource, letter, change)
   const empId = letter.tells && record[letter.tells]
   if (typeof empId !== 'number') return
-  const about = { entityType: resource.name, recordId: id, title: titleText(resource, record) ?? letter.label }
+  const about = { entityType: resource.name, recordId: id, title: formatRecordTitle(resource, record) ?? letter.label }
   await sendNotifications(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
 }
 
@@ -122,7 +122,7 @@ async function generateLetter(
     letter,
     id,
     filled.subject,
-    await renderLetterPdf(filled, dateInWords(writer.today)),
+    await renderLetterPdf(filled, formatDate(writer.today)),
   )
 }
 

@@ -1,5 +1,5 @@
-import { behaviour, findUnit } from '../../../src/framework/field'
-import { maxLinesAtOnce, partReference } from '../../../src/framework/parts'
+import { findUnit, getFieldBehaviour } from '../../../src/framework/field'
+import { findPartReference, maxLinesAtOnce } from '../../../src/framework/parts'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { getAttribute, getTable } from '../model'
@@ -28,7 +28,7 @@ export async function readLetterLines(
   columns: readonly string[],
 ): Promise<Table> {
   const table = getTable(reader.model, resource.parts[part]?.of ?? '')
-  const by = partReference(table.resource, resource.name) ?? ''
+  const by = findPartReference(table.resource, resource.name) ?? ''
   const filter = { [by]: { eq: id } }
   const { json, total } = await listRecords(reader, table.resource.name, {
     ...{ page: 1, perPage: most, sort: [['id', 'asc']] as const, filter, q: '' },
@@ -41,7 +41,7 @@ export async function readLetterLines(
     const value = row[name] ?? null
     if (value === null) return ''
     if (target) return (row.labels as Record<string, string> | undefined)?.[name] ?? ''
-    return behaviour(field).text(value, findUnit(field, row, reader.company))
+    return getFieldBehaviour(field).text(value, findUnit(field, row, reader.company))
   }
   return {
     heads: fields.map(({ name, field }) => ({

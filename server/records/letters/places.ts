@@ -1,9 +1,9 @@
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour, findUnit } from '../../../src/framework/field'
+import { findUnit, getFieldBehaviour } from '../../../src/framework/field'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { commonPlaces, type Letter, placePattern } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { getAttribute, getTable } from '../model'
 import { type Reader, readRecord } from '../query'
 import { readLetterLines, type Table } from './lines'
@@ -43,7 +43,7 @@ export async function fillLetterTemplate(
   text: Text,
   letter: Pick<Letter, 'lines'>,
 ): Promise<Filled> {
-  const values = new Map<string, string>([[commonPlaces[0], dateInWords(reader.today)]])
+  const values = new Map<string, string>([[commonPlaces[0], formatDate(reader.today)]])
   const recordCache = new Map<string, Promise<Values | null>>()
   const splitLines = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')
   const isPart = (line: string) => findLinesPlaceholder(line, letter) !== undefined
@@ -98,7 +98,7 @@ async function readPlaceholderValue(
   const { field, target } = getAttribute(getTable(reader.model, resource), name)
   if (rest.length > 0) return target ? readPlaceholderValue(reader, recordCache, target, Number(value), rest) : ''
   if (target && name !== 'id') return (record.labels as Record<string, string> | undefined)?.[name] ?? ''
-  return behaviour(field).text(value, findUnit(field, record, reader.company))
+  return getFieldBehaviour(field).text(value, findUnit(field, record, reader.company))
 }
 
 /** A record that the reader may not see counts as empty. */

@@ -1,7 +1,7 @@
 import { letterTemplates } from '../../../src/engines/letters/letterTemplates'
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
-import { sourceField } from '../../../src/framework/steps/consequences'
+import { readSourceField } from '../../../src/framework/steps/consequences'
 import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { sqlNames, statement } from '../sql/named-sql'
@@ -31,7 +31,7 @@ export async function findTemplateInUse({ sql }: Pick<Writer, 'sql'>, key: strin
 
 /** The key of the letter's template, which may depend on the record. */
 export function buildTemplateKey(resource: Resource, { template }: Letter, record: Values): string {
-  const field = sourceField(template)
+  const field = readSourceField(template)
   return templateKey(resource, field === undefined ? template : String(record[field]))
 }
 

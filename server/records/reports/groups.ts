@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
-import { type Figure, type Group, readGroup } from '../../../src/framework/lists/summary'
+import { type Figure, type Group, parseGrouping } from '../../../src/framework/lists/summary'
 import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
 import type { AskedFigure } from './readable'
 
@@ -31,7 +31,7 @@ const buildEmptyFigures = (figures: readonly AskedFigure[]): Readonly<Record<str
  */
 export function toReportGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
   const [grouping = ''] = place.by
-  const before = readGroup(grouping)?.period ? undefined : then
+  const before = parseGrouping(grouping)?.period ? undefined : then
   const onlyBefore = (before ?? []).filter(({ value }) => !now.some((group) => group.value === value))
   return [
     ...now.map((group) =>

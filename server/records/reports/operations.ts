@@ -1,10 +1,10 @@
 import { date } from '../../../src/fields/date'
 import { text } from '../../../src/fields/text'
-import { readersOfReport } from '../../../src/framework/company/menu-places'
+import { listReportReaders } from '../../../src/framework/company/menu-places'
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { readFigure, readGroup } from '../../../src/framework/lists/summary'
+import { parseFigure, parseGrouping } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Span } from '../../../src/framework/reports/periods'
@@ -52,13 +52,13 @@ const isDay = { from: date(), to: date() }
 /** Whether its groups, figures or records depend on the day. */
 function dependsOnDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
   const fieldNames = [
-    ...by.map((grouping) => readGroup(grouping)?.name),
-    ...figures.map(({ figure }) => readFigure(figure)?.name),
+    ...by.map((grouping) => parseGrouping(grouping)?.name),
+    ...figures.map(({ figure }) => parseFigure(figure)?.name),
     ...Object.keys(where),
   ]
   return fieldNames.some((name) => {
     const field = fields[name ?? '']
-    return field !== undefined && dependsOnToday(behaviour(field).derive())
+    return field !== undefined && dependsOnToday(getFieldBehaviour(field).derive())
   })
 }
 
@@ -68,7 +68,7 @@ function buildReportOperation(report: Report, resource: Resource, roles: readonl
     name: report.operation,
     area: resource.label,
     resource: resource.name,
-    to: readersOfReport(report, resource, roles),
+    to: listReportReaders(report, resource, roles),
     reads: 'partial',
     input: {
       ...(report.period && isDay),

@@ -2,9 +2,9 @@ import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
-import { words } from '../../../src/framework/naming'
+import { humanizeName } from '../../../src/framework/naming'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
-import { type PeriodKind, periodAround, type Span, shiftPeriod } from '../../../src/framework/reports/periods'
+import { findPeriodAround, type PeriodKind, type Span, shiftPeriod } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
@@ -60,7 +60,7 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
     before: before && then ? { ...before, count: then.count, figures: toReportFigures(figures, then) } : null,
     ...{ by, offered, chart: report.chart, filter },
     told: figures.map(({ figure: { name, label, figure, where } }) => ({
-      ...{ name, label: label ?? words(name), figure },
+      ...{ name, label: label ?? humanizeName(name), figure },
       ...(where && { where }),
     })),
     filters: report.filters?.filter((path) => canUseFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
@@ -86,13 +86,13 @@ function buildComparedGroups(
 
 function choosePeriod({ today, company }: Summarizer, report: Report, requested: Span | null | undefined): Span | null {
   if (!report.period || requested === null) return null
-  return requested ?? periodAround(report.opensWith, today, company.fiscalYearStart)
+  return requested ?? findPeriodAround(report.opensWith, today, company.fiscalYearStart)
 }
 
 /** The periods of each kind that the reader can move to from here. */
 function listPeriods({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
   const day = from <= today && today <= to ? today : from
-  const findPeriod = (kind: PeriodKind) => periodAround(kind, day, company.fiscalYearStart)
+  const findPeriod = (kind: PeriodKind) => findPeriodAround(kind, day, company.fiscalYearStart)
   return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 

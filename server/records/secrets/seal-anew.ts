@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Database } from '../../database/connect'
 import type { Counts, Run } from '../../types'
 import { type Attribute, type Model, quoteIdentifier, type Table } from '../model'
@@ -59,7 +59,7 @@ function resealValue(model: Model, table: Table, { name, field }: Attribute, { i
   const [sealer, place] = [requireSealer(model), getSealContext(table, name)]
   try {
     const text = sealer.open(place, old)
-    return { id, old, made: sealer.seal(place, text, behaviour(field).shown(text)) }
+    return { id, old, made: sealer.seal(place, text, getFieldBehaviour(field).shown(text)) }
   } catch (problem) {
     if (problem instanceof SealBroken) return undefined
     throw problem

@@ -1,6 +1,6 @@
 import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour, isEmpty } from '../../../src/framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { type Attribute, cacheAttributes, getAttribute, type Model, type Table } from '../model'
 import { buildMask, getEnvelopeHash, isEnvelope, type Place, type Sealer } from './sealer'
@@ -54,7 +54,7 @@ function toSealedValue(
   }
   const sealer = requireSealer(model)
   if (stored !== undefined && getEnvelopeHash(stored) === sealer.hash(text)) return stored
-  return sealer.seal(getSealContext(table, name), text, behaviour(field).shown(text))
+  return sealer.seal(getSealContext(table, name), text, getFieldBehaviour(field).shown(text))
 }
 
 /** A stored value as people and the history see it. */

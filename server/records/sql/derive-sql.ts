@@ -1,4 +1,4 @@
-import { decimalsSql } from '../../../src/fields/money/decimals-sql'
+import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Derivation } from '../../../src/framework/field'
 import type { Lasting } from '../../../src/framework/values/wear'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
@@ -129,7 +129,7 @@ function depreciationSql(place: Place, { take, of, currency }: Derived<'wear'>):
   const worn = `select w.*, least(greatest(${monthsSql('w.begun', 'w.day')}, 0), w.life) as worn, least(coalesce(w.salvage, 0), w.cost) as rest from (${inputsSql}) w offset 0`
   if (take === 'months') return `(select m.worn from (${worn}) m)`
   const remainingSql = `m.cost - coalesce((m.cost - m.rest) * m.worn / nullif(m.life, 0), 0)`
-  return `(select case when m.ended then 0 else round(${remainingSql}, ${decimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
+  return `(select case when m.ended then 0 else round(${remainingSql}, ${currencyDecimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
 }
 
 /** Complete months between two days: to the same day of the month, or to the last day of a shorter one. */

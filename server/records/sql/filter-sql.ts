@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Variable } from '../../../src/framework/relations'
 import { isOnlyMatchingPersonSql } from '../given'
 import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
@@ -75,7 +75,7 @@ function compileComparison(
 ): string {
   const { attribute, operator, operand } = node
   const { sql: stored, condition } = reading.valueOf(node.table, attribute, alias)
-  const sql = operand.kind === 'isEmpty' ? stored : behaviour(attribute.field).compared(stored)
+  const sql = operand.kind === 'isEmpty' ? stored : getFieldBehaviour(attribute.field).compared(stored)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
   const place = (value: Value, suffix = '') => {
     if (value.kind === 'constant') return literalSql(value.value, type + suffix)

@@ -1,5 +1,5 @@
-import { behaviour } from '../../../src/framework/field'
-import { snakeCase } from '../../../src/framework/naming'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import { toSnakeCase } from '../../../src/framework/naming'
 import type { NameOf } from '../../../src/framework/record'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import type { Statement } from '../../database/connect'
@@ -41,12 +41,14 @@ export const joinParts = (parts: readonly SqlPart[], between: string): SqlPart =
  * @param alias absent: columns without a table prefix, as in `insert` and `set`
  */
 export function sqlNames<R extends Resource>(resource: R, alias?: string): Named<R> {
-  const table = quoteIdentifier(snakeCase(resource.name))
-  const names = Object.entries(resource.fields).flatMap(([name, field]) => (behaviour(field).column() ? [name] : []))
+  const table = quoteIdentifier(toSnakeCase(resource.name))
+  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
+    getFieldBehaviour(field).column() ? [name] : [],
+  )
   if (resource.workflow) names.push(resource.workflow.field)
   const prefix = alias ? `${alias}.` : ''
   const columns = [...names, ...commonNames].map(
-    (name) => [name, toSqlPart(`${prefix}${quoteIdentifier(snakeCase(name))}`)] as const,
+    (name) => [name, toSqlPart(`${prefix}${quoteIdentifier(toSnakeCase(name))}`)] as const,
   )
   return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
 }

@@ -1,7 +1,7 @@
 import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour, isEmpty } from '../../../src/framework/field'
-import { type FilterNode, FilterProblem, filterLimits, operators, readFilter } from '../../../src/framework/filter'
+import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
+import { type FilterNode, FilterProblem, filterLimits, operators, parseFilter } from '../../../src/framework/filter'
 import { isVariable, type Variable } from '../../../src/framework/relations'
 import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
@@ -88,7 +88,7 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
       throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
   }
-  const root = resolveNode(readFilter(filter, operators))
+  const root = resolveNode(parseFilter(filter, operators))
   return { root, values, shape: buildNodeShape(root), holdsSecret }
 }
 
@@ -138,13 +138,13 @@ function resolveOperand(
     return { kind: 'relation', name }
   }
   if (operator === 'contains' || operator === 'startsWith') {
-    const text = typeof value === 'string' ? behaviour(attribute.field).sought(value) : value
+    const text = typeof value === 'string' ? getFieldBehaviour(attribute.field).sought(value) : value
     return keep(buildLikePattern(operator, text, path))
   }
   const { isSealed } = attribute.field.type
-  const member = behaviour(attribute.field).member()
+  const member = getFieldBehaviour(attribute.field).member()
   const read = (item: unknown) => {
-    const parsed = isEmpty(item) ? undefined : behaviour(member ?? attribute.field).parse(item)
+    const parsed = isEmpty(item) ? undefined : getFieldBehaviour(member ?? attribute.field).parse(item)
     if (!parsed?.ok || (isSealed && isMask(parsed.value)))
       throw new FilterProblem(`"${path}" cannot be compared with that value`)
     return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as Constant)

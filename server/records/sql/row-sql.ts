@@ -1,6 +1,6 @@
 import { type Scope, scopeForRights, verbs } from '../../../src/framework/access'
-import { behaviour, type Right } from '../../../src/framework/field'
-import { fromStates, type Transition, type Workflow } from '../../../src/framework/workflow'
+import { getFieldBehaviour, type Right } from '../../../src/framework/field'
+import { listFromStates, type Transition, type Workflow } from '../../../src/framework/workflow'
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { getReadScope, getVerbScope, scopeSql } from '../reading'
@@ -22,7 +22,7 @@ export function fieldJsonSql(
 ): string | null {
   const scope = getReadScope(attribute, caller)
   if (scope === 'none') return null
-  const value = behaviour(attribute.field).json(fieldValueSql(model, table, attribute, alias, slots))
+  const value = getFieldBehaviour(attribute.field).json(fieldValueSql(model, table, attribute, alias, slots))
   return scope === 'all' ? value : `case when ${scopeSql(model, table, scope, alias, slots)} then ${value} end`
 }
 
@@ -142,7 +142,7 @@ function listAbilities(model: Model, table: Table, caller: Caller, alias: string
       return { name: verb, scope: getVerbScope(table, verb, caller), ...(isChange ? { notIn: locked } : {}) }
     })
   const ofSteps = Object.entries(workflow?.transitions ?? {}).map(([name, step]): Ability => {
-    const ability = { name, scope: findScope(step.by), in: fromStates(step) }
+    const ability = { name, scope: findScope(step.by), in: listFromStates(step) }
     if (!step.notBy || caller.isSystem) return ability
     return { ...ability, also: (slots) => notBySql(table, step.notBy, alias, slots, caller) }
   })

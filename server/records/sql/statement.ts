@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDayVariable, resolveDay } from '../../../src/framework/values/day-variables'
+import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import type { Statement } from '../../database/connect'
 import type { Caller } from '../caller'
 import type { Company } from '../company'
@@ -98,7 +98,7 @@ function resolveVariable(name: BoundVariable, moment: Moment, record: unknown): 
   if (name === '$asOf') return asOf
   // Without a day nothing lies after it.
   if (name === '$until') return moment.asOf ?? 'infinity'
-  if (isDayVariable(name)) return resolveDay(name, today, company.fiscalYearStart)
+  if (isDayVariable(name)) return resolveDayVariable(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone
   return name === '$me' ? caller.empId : record
 }

@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Caller } from '../caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { getVerbScope, scopeSql } from '../reading'
@@ -23,7 +23,7 @@ export function titleSql(reader: TitleReader, table: Table, alias: string): stri
   const { model, slots, caller } = reader
   const attribute = getAttribute(table, table.resource.title)
   const value = fieldValueSql(model, table, attribute, alias, slots)
-  const { wordsSql, csv, unit } = behaviour(attribute.field)
+  const { wordsSql, csv, unit } = getFieldBehaviour(attribute.field)
   const said = reader.isForFile ? csv(value) : wordsSql(value)
   if (!attribute.target) {
     const unitField = unit({ currency: '' })?.field

@@ -1,5 +1,5 @@
-import { decimalsSql } from '../../../src/fields/money/decimals-sql'
-import { behaviour } from '../../../src/framework/field'
+import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import { type Period, summaryLimits } from '../../../src/framework/lists/summary'
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
@@ -145,7 +145,7 @@ function totalFigureSql({ kind, attribute }: Asked, index: number, currency: str
   if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
   // An average of amounts is an amount; an average of other numbers has four decimals.
-  const decimals = attribute.field.type.json ? decimalsSql(currency) : '4'
+  const decimals = attribute.field.type.json ? currencyDecimalsSql(currency) : '4'
   return kind === 'avg'
     ? `round(${total} / nullif(sum(c${index}), 0), ${decimals}) as f${index}`
     : `${total} as f${index}`
@@ -167,7 +167,7 @@ function groupLabelSql({ model, caller, slots }: Place, { attribute, period }: L
   const group = `a.g${index}`
   if (period) return { label: periodLabelSql(group, period), join: '' }
   if (attribute.target === undefined) {
-    const label = behaviour(attribute.field).csv(group)
+    const label = getFieldBehaviour(attribute.field).csv(group)
     return { label, ...(!attribute.field.type.isOrdered && { sort: label }), join: '' }
   }
   const number = `'#' || ${group}`
@@ -197,7 +197,7 @@ function summaryColumnsSql(plan: Plan): string {
   const unit = unitNameSql(units)
   const figures = plan.asked.map(({ attribute }, index) => {
     const json = attribute?.field.type.json
-      ? behaviour(attribute.field).json(`f${index}`)
+      ? getFieldBehaviour(attribute.field).json(`f${index}`)
       : `trim_scale(f${index})::text`
     return `${json} as f${index}`
   })

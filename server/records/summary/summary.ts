@@ -1,6 +1,12 @@
 import { StewardError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
-import { groupingKind, readFigure, readGroup, type Summary, summaryLimits } from '../../../src/framework/lists/summary'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import {
+  groupingKind,
+  parseFigure,
+  parseGrouping,
+  type Summary,
+  summaryLimits,
+} from '../../../src/framework/lists/summary'
 import { getAttribute, getTable, type Table } from '../model'
 import { listQuestionValues, requireReadableField, resolveQuestion } from '../query'
 import { getRightsKey, getVerbScope } from '../reading'
@@ -65,7 +71,7 @@ export function resolveLevel(
   from: Table,
   input: string,
 ): Level {
-  const { name: path, period } = readGroup(input) ?? refuseSummaryInput('groups', input)
+  const { name: path, period } = parseGrouping(input) ?? refuseSummaryInput('groups', input)
   const [name = '', ...heads] = path.split('.').reverse()
   const hops: Hop[] = []
   let table = from
@@ -93,10 +99,10 @@ export function resolveFigure(
   input: string,
 ): Asked {
   if (input === 'count') return { key: input, kind: 'count', unit: undefined }
-  const { kind, name } = readFigure(input) ?? refuseSummaryInput('figures', input)
+  const { kind, name } = parseFigure(input) ?? refuseSummaryInput('figures', input)
   const attribute = requireReadableField('figures', table, name, caller)
   if (!attribute.field.type.isNumeric || attribute.name === 'version') refuseSummaryInput('figures', input)
-  const unit = behaviour(attribute.field).unit(company)?.field
+  const unit = getFieldBehaviour(attribute.field).unit(company)?.field
   return { key: input, kind, attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }
 }
 

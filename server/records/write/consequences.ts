@@ -2,13 +2,13 @@ import type { Resource } from '../../../src/framework/resource'
 import {
   type Adding,
   type Consequence,
-  changedReferences,
+  listChangedReferences,
+  readSourceField,
   type Setting,
-  sourceField,
   type Taking,
 } from '../../../src/framework/steps/consequences'
 import type { Values } from '../../../src/framework/validate'
-import { fromStates } from '../../../src/framework/workflow'
+import { listFromStates } from '../../../src/framework/workflow'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { readSecret } from '../secrets/open'
 import { Slots } from '../slots'
@@ -78,7 +78,7 @@ function listWatchedFields({ consequences }: Resource, { fields }: Handler): str
 /** Locks the records that the change affects, the farthest first, before the records themselves. */
 async function lockConsequenceTargets(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   const findResource = (name: string) => writer.model.tables.get(name)?.resource
-  const paths = changedReferences(table.resource, findResource).map((path) =>
+  const paths = listChangedReferences(table.resource, findResource).map((path) =>
     resolvePathIdsSql(writer.model, table, path),
   )
   const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
@@ -215,7 +215,7 @@ async function chooseConsequenceStep(
   for (const [name, filter] of Object.entries(steps)) {
     if ((await filterMatching(who, table, [Number(record.id)], filter)).length === 0) continue
     const declared = workflow?.transitions[name]
-    return declared && fromStates(declared).includes(String(record[workflow?.field ?? ''])) ? name : undefined
+    return declared && listFromStates(declared).includes(String(record[workflow?.field ?? ''])) ? name : undefined
   }
   return undefined
 }
@@ -228,7 +228,7 @@ async function resolveConsequenceValues(change: Done, values: Setting['values'])
 }
 
 async function resolveConsequenceValue({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
-  const from = sourceField(value)
+  const from = readSourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {
     // A sealed value is sealed again for its new field.

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { fromStates, type Transition } from '../../../src/framework/workflow'
+import { listFromStates, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { toStewardError } from './checks/violations'
 import { createSystemWriter, type Workplace } from './own-work'
@@ -41,7 +41,7 @@ async function findDueRecords(
   const [date, sign] = 'on' in due ? [columnSql(due.on), '<='] : [columnSql(due.after), '<']
   const { rows } = await db.query<{ id: number }>({
     text: `select id from ${quoteIdentifier(table.name)} where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${roundSize}`,
-    values: [fromStates(declared), today()],
+    values: [listFromStates(declared), today()],
   })
   return rows.map((row) => row.id)
 }

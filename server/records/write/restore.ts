@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stood, Version } from '../../../src/framework/answers/restoring'
 import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
-import { behaviour, isEmpty } from '../../../src/framework/field'
-import { findState, isInput, type Resource } from '../../../src/framework/resource'
+import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
+import { findState, isInputField, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Database } from '../../database/connect'
 import { readReadableFields, readReferenceLabels } from '../history'
@@ -127,15 +127,15 @@ function compareWithPast(
   if (getAttribute(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (isDeepStrictEqual(present, past)) return undefined
   if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
-  if (!isInput(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
+  if (!isInputField(resource, name)) return { name, present, past, problem: { code: 'notEntered' } }
   return { name, present, past, ...(problem ? { problem } : {}) }
 }
 
 /** A recorded value, parsed by the field's type of today. */
 function parseRecordedValue(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
-  if (!isInput(table.resource, name) || getAttribute(table, name).field.type.isSealed) return { past: recorded }
-  const read = behaviour(getAttribute(table, name).field).parse(recorded)
+  if (!isInputField(table.resource, name) || getAttribute(table, name).field.type.isSealed) return { past: recorded }
+  const read = getFieldBehaviour(getAttribute(table, name).field).parse(recorded)
   return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
 }
 

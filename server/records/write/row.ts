@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { canUseSequence } from '../../../src/framework/values/series'
 import { Overtaken } from '../../database/connect'
@@ -253,7 +253,7 @@ const pickCheckedValues = ({ needs }: References, record: Values): unknown[] =>
 export const listSeriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
-      const series = behaviour(field).series()
+      const series = getFieldBehaviour(field).series()
       return series !== undefined && canUseSequence(series)
     })
     .map(({ name }) => quoteColumnName(table, name))

@@ -1,5 +1,5 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import { computeValues, type Values } from '../../../src/framework/validate'
 import { getAttribute, getTable, type Table } from '../model'
 import { readChangedRecordJson, readRecordJson } from '../query'
@@ -250,7 +250,7 @@ async function toConflictError(writer: Writer, table: Table, stored: Values, inp
   const fields: FieldErrors = {}
   const now = { ...seen, ...Object.fromEntries(listSealed(table).map(({ name }) => [name, stored[name]])) }
   for (const name of Object.keys(findDifferences(table, now, input))) {
-    const { text } = behaviour(getAttribute(table, name).field)
+    const { text } = getFieldBehaviour(getAttribute(table, name).field)
     const theirs = seen.labels[name] ?? text(seen[name])
     fields[name] = {
       code: 'changedMeanwhile',

@@ -1,9 +1,15 @@
 import type { FieldError } from '../../../src/framework/errors'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { canUseSequence, fiscalYearNames, hasYear, numberText, type Series } from '../../../src/framework/values/series'
+import {
+  canUseSequence,
+  formatFiscalYear,
+  formatSeriesNumber,
+  hasYearPlaceholder,
+  type Series,
+} from '../../../src/framework/values/series'
 import { getAttribute, type Table } from '../model'
 import { throwFieldErrors } from './checks/guards'
 import type { Writer } from './writer'
@@ -20,7 +26,7 @@ function listDrawnSeries({ resource }: Table): readonly Numbered[] {
   const cached = seriesCache.get(resource)
   if (cached) return cached
   const seriesList = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
-    const series = behaviour(field).series()
+    const series = getFieldBehaviour(field).series()
     return series && !canUseSequence(series) ? [{ name, series }] : []
   })
   seriesCache.set(resource, seriesList)
@@ -47,13 +53,16 @@ export async function addSeriesNumbers(writer: Writer, table: Table, action: str
 async function drawNumber(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
   const { pattern, per, on, isGapless } = series
   const day = (on && (record[on] as CalendarDate | null)) || writer.today
-  const year = fiscalYearNames(day, writer.company.fiscalYearStart)
-  const among = JSON.stringify([...per.map((each) => record[each] ?? null), ...(hasYear(pattern) ? [year.FYYYY] : [])])
+  const year = formatFiscalYear(day, writer.company.fiscalYearStart)
+  const among = JSON.stringify([
+    ...per.map((each) => record[each] ?? null),
+    ...(hasYearPlaceholder(pattern) ? [year.FYYYY] : []),
+  ])
   const key = [table.name, getAttribute(table, name).column?.name ?? '', among]
-  if (!isGapless) return numberText(pattern, BigInt(await drawNumberWithGaps(writer, key)), year, record)
+  if (!isGapless) return formatSeriesNumber(pattern, BigInt(await drawNumberWithGaps(writer, key)), year, record)
   const next = await drawGaplessNumber(writer, key, on ? day : null)
   if (next === undefined) throwFieldErrors({ [on ?? name]: await toDateError(writer, key) })
-  return numberText(pattern, BigInt(next ?? '1'), year, record)
+  return formatSeriesNumber(pattern, BigInt(next ?? '1'), year, record)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { scopeForRights } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
-import { isFulfilled, type Values } from '../../../src/framework/validate'
-import { fromStates, listGuards, type Transition } from '../../../src/framework/workflow'
+import { isConditionMet, type Values } from '../../../src/framework/validate'
+import { listFromStates, listGuards, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, getTable, type Table } from '../model'
 import { readChangedRecordJson, readRecordJson } from '../query'
 import { getReadScope, getVerbScope, scopeSql } from '../reading'
@@ -87,7 +87,7 @@ async function assertStepGuards(writer: Writer, table: Table, declared: Transiti
   const guards = listGuards(declared)
   if (guards.length === 0) return
   const ruleContext = await readRuleContext(writer, table, asking)
-  const unmet = guards.find((guard) => !isFulfilled(guard, asking.record, ruleContext))
+  const unmet = guards.find((guard) => !isConditionMet(guard, asking.record, ruleContext))
   if (unmet) throwFieldErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
@@ -114,7 +114,7 @@ async function requireStepAllowed(
   if (!locked.flags.isOther) throw new StewardError('ownRequest')
   const { field = '', late } = table.resource.workflow ?? {}
   const state = String(locked.record[field])
-  if (fromStates(declared).includes(state)) return locked
+  if (listFromStates(declared).includes(state)) return locked
   const at = late && locked.record[late.at]
   // A caller may be allowed to take a step but not to read the state.
   if (!late || !at)

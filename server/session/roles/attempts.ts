@@ -1,4 +1,4 @@
-import { type Attempt, attemptsIn, StewardError } from '../../../src/framework/errors'
+import { type Attempt, listRefusedAttempts, StewardError } from '../../../src/framework/errors'
 import type { Database, Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import { notifyOverseers } from './oversight'
@@ -32,7 +32,7 @@ export async function reportRefusedAttempts(
   const { db, caller } = host
   const { empId } = caller
   const refusals = problems.filter((problem) => problem instanceof StewardError)
-  const attempts = new Map(refusals.flatMap(attemptsIn).map((each) => [each.code, each]))
+  const attempts = new Map(refusals.flatMap(listRefusedAttempts).map((each) => [each.code, each]))
   if (empId === null || caller.isSystem || attempts.size === 0) return
   const tried = [...attempts.values()].map((each): Tried => ({ ...each, ...target }))
   // Checked first, so that a flood of attempts only reads.

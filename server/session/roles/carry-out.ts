@@ -1,7 +1,7 @@
 import type { AccountFacts } from '../../../src/framework/answers/account-facts'
 import { needsSecondPerson } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { updateRoleHolders } from '../../approvals/moving/roles-change'
 import type { Sql } from '../../database/connect'
 import { notifyOfRoleChange } from '../../operations/accounts/tell-of-role'
@@ -59,6 +59,6 @@ export async function notifyOfGrant(
 
 function formatUnopenedAccount({ isOpened, address, addressSince, enteredBy }: AccountFacts): string {
   if (isOpened) return ''
-  const day = dateInWords(addressSince.slice(0, 10))
+  const day = formatDate(addressSince.slice(0, 10))
   return ` Nobody has signed in to this account yet. Its address ${address} was entered by ${enteredBy ?? 'the server'} on ${day}.`
 }

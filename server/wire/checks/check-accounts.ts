@@ -1,10 +1,10 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import {
   type Account,
-  amountField,
+  amountFieldName,
   findValueSource,
-  isHold,
+  isHoldMove,
   type Move,
   type PostMove,
 } from '../../../src/framework/steps/accounts'
@@ -17,7 +17,7 @@ export function* findAccountContradictions(model: Model, resourceName: string): 
   const { account, moves } = table.resource
   if (account) for (const what of findAccountProblems(model, table, account)) yield `its account ${what}`
   for (const move of moves) for (const what of findMoveProblems(model, table, move)) yield `moves ${move.of}, ${what}`
-  const sources = moves.flatMap((move) => (isHold(move) ? [] : [`${move.of} ${move.source}`]))
+  const sources = moves.flatMap((move) => (isHoldMove(move) ? [] : [`${move.of} ${move.source}`]))
   if (new Set(sources).size < sources.length) yield 'moves an account in two ways by one source'
 }
 
@@ -75,7 +75,7 @@ function* findMoveProblems(model: Model, table: Table, move: Move): Generator<st
   if (columns === 'none')
     yield `by the lines ${String(move.lines)}, which are no rows${suggestField(String(move.lines), table)}`
   if (Array.isArray(columns)) yield* findMoveLineProblems(table, account, move, columns)
-  if (isHold(move)) {
+  if (isHoldMove(move)) {
     if (!account.held) yield 'which keeps nothing that is held'
   } else yield* findEntryProblems(model, table, account, move, columns)
 }
@@ -85,7 +85,7 @@ function listLineColumns(resource: Resource, { lines }: Move): readonly string[]
   if (typeof lines === 'function') return 'unknown'
   if (lines === undefined) return Object.keys(resource.fields)
   const field = resource.fields[lines]
-  const nested = field && behaviour(field).nested()
+  const nested = field && getFieldBehaviour(field).nested()
   return nested ? Object.keys(nested) : 'none'
 }
 
@@ -95,7 +95,7 @@ function* findMoveLineProblems(
   move: Move,
   columns: readonly string[],
 ): Generator<string> {
-  const amount = amountField(move)
+  const amount = amountFieldName(move)
   if (!columns.includes(amount)) yield `by ${amount}, which its lines do not say${suggestName(amount, columns)}`
   for (const name of per)
     if (!columns.includes(name) && !table.attributes.get(name)?.column)

@@ -1,4 +1,4 @@
-import { behaviour, type Derivation } from '../../../src/framework/field'
+import { type Derivation, getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/wear'
 import { type Attribute, getTable, type Model } from '../../records/model'
@@ -11,7 +11,7 @@ export function* findAgeContradictions(model: Model, resource: Resource): Genera
   const { attributes } = getTable(model, name)
   const days = [...attributes.values()].flatMap((each) => (isDateColumn(each) ? [each.name] : []))
   for (const [own, field] of Object.entries(fields)) {
-    const derive = behaviour(field).derive()
+    const derive = getFieldBehaviour(field).derive()
     if (source && dependsOnToday(derive)) yield `${own} is an age, and lives on another server`
     if (derive?.kind === 'wear') yield* findDepreciationProblems(own, derive, attributes)
     if (derive?.kind !== 'age') continue

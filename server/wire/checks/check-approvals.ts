@@ -1,7 +1,7 @@
 import { type Approver, approvalTables, decisions } from '../../../src/framework/approval'
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
-import { fromStates } from '../../../src/framework/workflow'
+import { listFromStates } from '../../../src/framework/workflow'
 import { listApproverReferences } from '../../approvals/moving/hops'
 import { getTable, type Model, type Table } from '../../records/model'
 
@@ -25,7 +25,7 @@ export function* findApprovalContradictions(model: Model, resource: Resource): G
   for (const name of decisions) {
     const step = approval[name]
     const declared = step === undefined ? undefined : workflow.transitions[step]
-    if (step !== undefined && (!declared || !fromStates(declared).includes(approval.waits)))
+    if (step !== undefined && (!declared || !listFromStates(declared).includes(approval.waits)))
       yield `its ${name} must be a transition from ${approval.waits}`
   }
   for (const [name, fact] of Object.entries(approval.inboxAsks ?? {})) {

@@ -1,6 +1,6 @@
 import { listBaseAmounts, listRates } from '../../../src/fields/money/rate/in-base'
-import { behaviour, type Making } from '../../../src/framework/field'
-import { isInput } from '../../../src/framework/resource'
+import { getFieldBehaviour, type Making } from '../../../src/framework/field'
+import { isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -18,7 +18,7 @@ export function* findBaseContradictions(model: Model, resourceName: string): Gen
     for (const what of findBaseAmountProblems(table, making, rates)) yield `${name} is in base ${what}`
   }
   const filled = Object.keys(resource.fills)
-  const inputs = Object.keys(resource.fields).filter((name) => isInput(resource, name))
+  const inputs = Object.keys(resource.fields).filter((name) => isInputField(resource, name))
   for (const name of filled)
     if (!inputs.includes(name)) yield `fills in ${name}, which nobody enters${suggestName(name, inputs)}`
   const computed = [...Object.keys(resource.computed), ...filled]
@@ -45,7 +45,7 @@ function* findRateProblems(model: Model, table: Table, { given, since }: Kind<'r
 function* findBaseAmountProblems(table: Table, { amount, by }: Kind<'base'>, rates: ReturnType<typeof listRates>) {
   const of = table.attributes.get(amount)
   const rate = rates.find(({ name }) => name === by)
-  const says = of && behaviour(of.field).unit({ currency: '' })?.field
+  const says = of && getFieldBehaviour(of.field).unit({ currency: '' })?.field
   if (!of?.column || of.field.type.name !== 'money')
     yield `of ${amount}, which is no stored amount${suggestName(amount, listFieldsOfType(table, 'numeric(18,4)'))}`
   if (!rate) {

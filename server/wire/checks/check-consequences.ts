@@ -1,6 +1,6 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { type Consequence, consequenceActions, sourceField } from '../../../src/framework/steps/consequences'
+import { type Consequence, listConsequenceActions, readSourceField } from '../../../src/framework/steps/consequences'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -42,7 +42,8 @@ function* findConsequenceProblems(model: Model, table: Table, action: string, ea
 
 /** Whether saving a record computes any of its values. */
 const hasComputedValues = ({ fields, computed, fills }: Resource): boolean =>
-  Object.values(fields).some((field) => behaviour(field).making()) || Object.keys({ ...computed, ...fills }).length > 0
+  Object.values(fields).some((field) => getFieldBehaviour(field).making()) ||
+  Object.keys({ ...computed, ...fills }).length > 0
 
 function* findTargetProblems(
   table: Table,
@@ -65,7 +66,7 @@ function* findConsequenceStepProblems(
 ): Generator<string> {
   const steps = listSteps(target)
   if (each.isWhole && typeof each.at === 'string') yield `${each.at} is one record, of which isWhole says nothing`
-  for (const step of consequenceActions(each)) {
+  for (const step of listConsequenceActions(each)) {
     if (!steps.includes(step)) yield `${step} is no step of ${target.name}${suggestName(step, steps)}`
     const answers = Object.keys(target.workflow?.transitions[step]?.ask ?? {})
     const own = Object.keys(resource.workflow?.transitions[action]?.ask ?? resource.actions[action]?.ask ?? {})
@@ -86,7 +87,7 @@ function* findConsequenceValueProblems(
       yield `${name} is no field of ${target.resource.name} that is written${suggestField(name, target)}`
       continue
     }
-    const from = sourceField(value)
+    const from = readSourceField(value)
     const own = from === undefined ? undefined : table.attributes.get(from)
     if (from !== undefined && from !== 'id' && !own?.column)
       yield `${from} is no stored field of ${table.resource.name}${suggestField(from, table)}`
@@ -108,7 +109,7 @@ function findConsequenceCycle(model: Model, resource: Resource): string[] | unde
     if (passed.includes(place)) return [...passed.slice(passed.indexOf(place)), place]
     const next = model.tables.get(name)?.resource.consequences[action] ?? []
     for (const each of next)
-      for (const following of consequenceActions(each)) {
+      for (const following of listConsequenceActions(each)) {
         const circle = walk(each.of, following, [...passed, place])
         if (circle) return circle
       }

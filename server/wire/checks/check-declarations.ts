@@ -5,7 +5,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { fromStates } from '../../../src/framework/workflow'
+import { listFromStates } from '../../../src/framework/workflow'
 import { composeHandlers } from '../../approvals/handlers'
 import { buildModel, getTable, type Model } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
@@ -195,7 +195,7 @@ function checkWorkflow(resource: Resource): void {
   if (!workflow) return
   const states = Object.keys(workflow.states)
   for (const [name, step] of Object.entries(workflow.transitions)) {
-    for (const state of [...fromStates(step), step.to])
+    for (const state of [...listFromStates(step), step.to])
       if (!states.includes(state))
         throwContradiction(resource, `the step ${name} names the state ${state}, which does not exist`)
     if (name in resource.actions) throwContradiction(resource, `${name} is both a step and an action`)

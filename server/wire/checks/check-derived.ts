@@ -1,4 +1,4 @@
-import { behaviour, type Derivation, type Field } from '../../../src/framework/field'
+import { type Derivation, type Field, getFieldBehaviour } from '../../../src/framework/field'
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
@@ -116,7 +116,7 @@ function* findUnitProblems({ field }: Attribute, of: Attribute | undefined): Gen
 
 /** The unit that all records share; empty where each record has its own. */
 function getFixedUnit(field: Field): string {
-  const unit = behaviour(field).unit({ currency: '' })
+  const unit = getFieldBehaviour(field).unit({ currency: '' })
   return unit?.field === undefined ? (unit?.words ?? '') : ''
 }
 
@@ -162,9 +162,9 @@ function listDerivationParts(derive: Derivation): readonly string[] {
 
 /** Checks the field that holds the currency, also for amounts within rows. */
 function* findCurrencyProblems(table: Table, name: string, field: Field): Generator<string> {
-  for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
+  for (const [inner, nested] of Object.entries(getFieldBehaviour(field).nested() ?? {}))
     yield* findCurrencyProblems(table, `${name}.${inner}`, nested)
-  const says = behaviour(field).unit({ currency: '' })?.field
+  const says = getFieldBehaviour(field).unit({ currency: '' })?.field
   if (says === undefined) return
   const currency = table.attributes.get(says)
   if (!currency) yield `${name} has its currency from ${says}, which is no field`
@@ -197,11 +197,11 @@ export function* findDefaultContradictions({ fields, workflow, actions }: Resour
 }
 
 function* findDefaultProblems(name: string, field: Field): Generator<string> {
-  for (const [inner, nested] of Object.entries(behaviour(field).nested() ?? {}))
+  for (const [inner, nested] of Object.entries(getFieldBehaviour(field).nested() ?? {}))
     yield* findDefaultProblems(`${name}.${inner}`, nested)
   const value = field.options.default
   if (value === undefined) return
-  const { column, target, parse } = behaviour(field)
+  const { column, target, parse } = getFieldBehaviour(field)
   const isOf: Readonly<Record<string, boolean>> = {
     $me: target() !== undefined,
     $today: column()?.type === 'date',

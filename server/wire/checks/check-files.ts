@@ -1,7 +1,7 @@
 import { attachmentTable, maxFiles } from '../../../src/framework/files/kinds'
-import { partReference } from '../../../src/framework/parts'
+import { findPartReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
-import { type NeededFile, neededFiles } from '../../../src/framework/steps/file-needs'
+import { listNeededFiles, type NeededFile } from '../../../src/framework/steps/file-needs'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -32,7 +32,7 @@ export function* findFileContradictions(model: Model, resourceName: string, role
 function* findFileNeedContradictions(model: Model, table: Table): Generator<string> {
   const { files, needsFiles } = table.resource
   const steps = listStepsWithWholes(model, table)
-  for (const need of neededFiles(needsFiles)) {
+  for (const need of listNeededFiles(needsFiles)) {
     const { kind, at } = need
     if (!Object.hasOwn(files, kind))
       yield `needs files ${kind}, which it does not keep${suggestName(kind, Object.keys(files))}`
@@ -64,7 +64,7 @@ function listStepsWithWholes(model: Model, { resource }: Table): string[] {
   const wholes = [...model.tables.values()].filter(
     (whole) =>
       Object.values(whole.resource.parts).some(({ of }) => of === resource.name) &&
-      partReference(resource, whole.resource.name) !== undefined,
+      findPartReference(resource, whole.resource.name) !== undefined,
   )
   return [resource, ...wholes.map((whole) => whole.resource)].flatMap(({ workflow }) =>
     Object.keys(workflow?.transitions ?? {}),

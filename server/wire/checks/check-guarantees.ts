@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
@@ -54,7 +54,7 @@ function* findOverlapProblems(model: Model, table: Table, rule: NoOverlap): Gene
 
 function acceptsValue(table: Table, name: string, value: string): boolean {
   const field = table.attributes.get(name)?.field
-  return field?.type.isCode === true && behaviour(field).parse(value).ok
+  return field?.type.isCode === true && getFieldBehaviour(field).parse(value).ok
 }
 
 /** The filter of an index must hold for every caller and at any time, and only read its own record. */

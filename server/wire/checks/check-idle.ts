@@ -1,4 +1,4 @@
-import { behaviour, type Field, type Fields } from '../../../src/framework/field'
+import { type Field, type Fields, getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
@@ -27,7 +27,7 @@ function* findFieldValueProblems(fields: Fields, before = ''): Generator<string>
       yield `${before}${name} has the pattern ${pattern}, which is none`
     if (field.type.isCode && values !== undefined && Object.keys(values).length === 0)
       yield `${before}${name} is chosen from no values`
-    yield* findFieldValueProblems(behaviour(field).nested() ?? {}, `${before}${name}.`)
+    yield* findFieldValueProblems(getFieldBehaviour(field).nested() ?? {}, `${before}${name}.`)
   }
 }
 

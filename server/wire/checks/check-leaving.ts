@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { type Leaving, listLeavings } from '../../../src/framework/steps/leaving'
+import { type Leaving, listLeavingRules } from '../../../src/framework/steps/leaving'
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -10,7 +10,7 @@ export function* findLeavingContradictions(model: Model, resource: Resource): Ge
   const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)
   const steps = Object.keys(resource.workflow?.transitions ?? {})
   for (const [name, { options }] of Object.entries(resource.fields)) {
-    for (const leaving of listLeavings(options as RefOptions))
+    for (const leaving of listLeavingRules(options as RefOptions))
       yield* leavingProblems(name, leaving, options.required === true)
   }
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
-import { sourceField } from '../../../src/framework/steps/consequences'
+import { readSourceField } from '../../../src/framework/steps/consequences'
 import { type Letter, listTemplates } from '../../../src/framework/steps/letters'
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './hint'
@@ -62,7 +62,7 @@ function* findTemplateContradictions(
   its: string,
   usedNames: Set<string>,
 ): Generator<string> {
-  const field = sourceField(letter.template)
+  const field = readSourceField(letter.template)
   const names = Object.keys(listTemplates(resource, letter))
   if (field !== undefined && names.length === 0)
     yield `${its} of a template by ${field}, which is no choice${suggestName(field, Object.keys(resource.fields))}`

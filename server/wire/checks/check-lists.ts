@@ -1,4 +1,4 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import { readListInput } from '../../../src/framework/lists/named-list'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model } from '../../records/model'
@@ -34,7 +34,7 @@ export function* findCreationContradictions(model: Model, { name, fields, create
       const field = fields[each]
       if (!field)
         yield `${operation} sets ${each}, which is no field${suggestName(each, [...getTable(model, name).attributes.keys()])}`
-      else if (!behaviour(field).parse(value).ok)
+      else if (!getFieldBehaviour(field).parse(value).ok)
         yield `${operation} sets ${each} to ${JSON.stringify(value)}, which it never holds`
     }
 }
@@ -44,6 +44,6 @@ function suggestPath(resource: Resource, path: string, find: (name: string) => R
   const [name = '', ...rest] = path.split('.')
   const field = resource.fields[name]
   if (!field) return suggestName(name, Object.keys(resource.fields))
-  const next = find(behaviour(field).target() ?? '')
+  const next = find(getFieldBehaviour(field).target() ?? '')
   return next && rest.length > 0 ? suggestPath(next, rest.join('.'), find) : ''
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../../src/framework/field'
 import type { DueCalendar, Gantt, Look } from '../../../src/framework/lists/gantt'
-import { findLink } from '../../../src/framework/lists/links'
+import { findGanttLink } from '../../../src/framework/lists/links'
 import { type RecordTab, readTabContents } from '../../../src/framework/lists/record-tabs'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
@@ -62,7 +62,7 @@ function* findGanttProblems(model: Model, table: Table, { from, to, after, group
   if (done !== undefined && !attributes.get(done)?.field.type.isNumeric)
     yield `its chart of bars tells by ${done} how much is done, which is no number`
   const find = (name: string) => model.tables.get(name)?.resource
-  if (after !== undefined && !findLink(resource, find))
+  if (after !== undefined && !findGanttLink(resource, find))
     yield `its chart of bars is linked by ${after}, which names no two of these`
 }
 

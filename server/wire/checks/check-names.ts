@@ -1,8 +1,8 @@
 import { verbs } from '../../../src/framework/access'
-import { labelsOf, unitHead } from '../../../src/framework/answers/heads'
+import { groupNamesByLabel, unitColumnHeading } from '../../../src/framework/answers/heads'
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
-import { behaviour } from '../../../src/framework/field'
-import { snakeCase } from '../../../src/framework/naming'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import { toSnakeCase } from '../../../src/framework/naming'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import { systemTables } from '../../database/system/system'
 import type { Model } from '../../records/model'
@@ -22,12 +22,12 @@ export function* findNameContradictions(model: Model, resource: Resource): Gener
 
 /** Labels are the headers of lists and files, so each may only be used once. */
 function* findLabelProblems(resource: Resource): Generator<string> {
-  const labels = labelsOf(resource)
+  const labels = groupNamesByLabel(resource)
   for (const [label, [first, second]] of labels)
     if (second) yield `${first} and ${second} are both called “${label}”: give one of them another label`
   for (const [name, field] of Object.entries(resource.fields)) {
-    const unit = behaviour(field).unit({ currency: '' })?.field
-    const head = unit && unitHead(resource, name, unit)
+    const unit = getFieldBehaviour(field).unit({ currency: '' })?.field
+    const head = unit && unitColumnHeading(resource, name, unit)
     const [other] = (head && labels.get(head.toLowerCase())) || []
     if (other) yield `${other} is called “${head}”, as files call what ${name} is counted in: give it another label`
   }
@@ -39,7 +39,7 @@ const isCamelCaseName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
 const mostLetters = longestName - parkedAdds
 
 function* findTableNameProblems(model: Model, resource: Resource): Generator<string> {
-  const table = snakeCase(resource.name)
+  const table = toSnakeCase(resource.name)
   if (!isCamelCaseName(resource.name)) yield `its name is no word of letters and digits`
   if (table.length > mostLetters) yield `its table ${table} has more than ${mostLetters} letters`
   if (systemTables.includes(table)) yield `its table ${table} is one of the kernel`
@@ -57,11 +57,11 @@ function* findTableNameProblems(model: Model, resource: Resource): Generator<str
 }
 
 function* findColumnNameProblems({ name: resource, fields, workflow }: Resource): Generator<string> {
-  const nameByColumn = new Map<string, string>(commonNames.map((name) => [snakeCase(name), name]))
+  const nameByColumn = new Map<string, string>(commonNames.map((name) => [toSnakeCase(name), name]))
   const state = workflow ? [workflow.field] : []
   const answerNames = [...recordNames, ...(workflow?.byUpdate ? updateNames : [])]
   for (const name of [...Object.keys(fields), ...state]) {
-    const column = snakeCase(name)
+    const column = toSnakeCase(name)
     const other = nameByColumn.get(column)
     if (!isCamelCaseName(name)) yield `${name} is no word of letters and digits`
     if (commonNames.some((common) => common === name)) yield `${name} is a name that every record has`
@@ -73,7 +73,10 @@ function* findColumnNameProblems({ name: resource, fields, workflow }: Resource)
     nameByColumn.set(column, name)
   }
   for (const [name, field] of Object.entries(fields))
-    if (behaviour(field).series() && buildSequenceName(snakeCase(resource), snakeCase(name)).length > longestName)
+    if (
+      getFieldBehaviour(field).series() &&
+      buildSequenceName(toSnakeCase(resource), toSnakeCase(name)).length > longestName
+    )
       yield `the series of ${name} has a name of more than ${longestName} letters`
 }
 

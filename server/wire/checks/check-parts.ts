@@ -1,6 +1,6 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
-import { lineNames, type Part, partReference } from '../../../src/framework/parts'
-import { commonNames, isInput } from '../../../src/framework/resource'
+import { findPartReference, listLineFields, type Part } from '../../../src/framework/parts'
+import { commonNames, isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -21,7 +21,7 @@ export function* findPartContradictions(model: Model, resourceName: string): Gen
       yield `its part ${name} is of ${part.of}, which is no resource${suggestName(part.of, [...model.tables.keys()])}`
       continue
     }
-    if (!partReference(other.resource, resourceName))
+    if (!findPartReference(other.resource, resourceName))
       yield `its part ${name} is of ${part.of}, and no reference with isPart of those names it`
     yield* findPartNameProblems(table, other, name, part)
   }
@@ -53,7 +53,7 @@ function* findStepLineProblems(model: Model, { resource: { parts, workflow } }: 
       yield `its step ${step} asks about ${lines.of}, which is no part${suggestName(lines.of, Object.keys(parts))}`
       continue
     }
-    const inputs = Object.keys(other.resource.fields).filter((field) => isInput(other.resource, field))
+    const inputs = Object.keys(other.resource.fields).filter((field) => isInputField(other.resource, field))
     for (const field of lines.ask)
       if (!inputs.includes(field))
         yield `its step ${step} asks for ${field} of ${lines.of}, which is not filled in${suggestName(field, inputs)}`
@@ -69,8 +69,8 @@ function* findPartNameProblems(
   name: string,
   part: Part,
 ): Generator<string> {
-  const inputs = Object.keys(resource.fields).filter((field) => isInput(resource, field))
-  for (const field of lineNames(part))
+  const inputs = Object.keys(resource.fields).filter((field) => isInputField(resource, field))
+  for (const field of listLineFields(part))
     if (!inputs.includes(field))
       yield `its part ${name} shows ${field}, which is not filled in${suggestName(field, inputs)}`
   if (part.columns.length === 0) yield `its part ${name} has no columns`

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
-import { groupingKind, periods, readFigure, readGroup } from '../../../src/framework/lists/summary'
-import { words } from '../../../src/framework/naming'
+import { groupingKind, parseFigure, parseGrouping, periods } from '../../../src/framework/lists/summary'
+import { humanizeName } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
@@ -108,9 +108,9 @@ function* findReportProblems(model: Model, report: Report): Generator<string> {
 
 /** Each figure is a column in table and file, so labels must differ. */
 function* findDuplicateLabels({ figures }: Report): Generator<string> {
-  const heads = figures.map(({ name, label }) => (label ?? words(name)).toLowerCase())
+  const heads = figures.map(({ name, label }) => (label ?? humanizeName(name)).toLowerCase())
   const twice = figures.find((_, at) => heads.indexOf(heads[at] ?? '') < at)
-  if (twice) yield `two of its figures are called “${twice.label ?? words(twice.name)}”`
+  if (twice) yield `two of its figures are called “${twice.label ?? humanizeName(twice.name)}”`
 }
 
 function* findTileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
@@ -131,7 +131,7 @@ function* findPeriodProblems(table: Table, name: string): Generator<string> {
 }
 
 function* findGroupingProblems(model: Model, from: Table, spec: string): Generator<string> {
-  const read = readGroup(spec)
+  const read = parseGrouping(spec)
   if (!read)
     return yield `is grouped by ${spec}, and a period is day, month, quarter or year${suggestName(spec.split(':')[1] ?? '', periods)}`
   const { name: path, period } = read
@@ -156,7 +156,7 @@ function* findGroupingProblems(model: Model, from: Table, spec: string): Generat
 
 function* findFigureProblems(table: Table, spec: string, its: string): Generator<string> {
   if (spec === 'count') return
-  const figure = readFigure(spec)
+  const figure = parseFigure(spec)
   if (!figure) return yield `${its} is ${spec}, and it takes count, or sum, avg, min or max of a field: sum:days`
   const attribute = table.attributes.get(figure.name)
   if (!attribute) return yield `${its} is the ${figure.kind} of ${formatUnknownField(table, figure.name)}`

@@ -1,6 +1,6 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { countNumbers, listFields, years } from '../../../src/framework/values/series'
+import { countNumberPlaceholders, listPatternFields, years } from '../../../src/framework/values/series'
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -10,12 +10,12 @@ export function* findSeriesContradictions(model: Model, { name, fields, workflow
   const stored = [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))
   const steps = Object.keys(workflow?.transitions ?? {})
   for (const [own, field] of Object.entries(fields)) {
-    const series = behaviour(field).series()
+    const series = getFieldBehaviour(field).series()
     if (!series) continue
     const { pattern, per, at, on } = series
-    if (countNumbers(pattern) !== 1)
+    if (countNumberPlaceholders(pattern) !== 1)
       yield `${own} is numbered ${pattern}, which has no one place for the number: {00000}`
-    for (const each of listFields(pattern))
+    for (const each of listPatternFields(pattern))
       if (!per.includes(each))
         yield `${own} is numbered ${pattern}, and ${each} stands in no per${suggestName(each, [...years, ...per])}`
     for (const each of per)

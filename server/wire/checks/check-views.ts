@@ -1,7 +1,7 @@
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Board, Chart, Tabs } from '../../../src/framework/lists/board'
 import { groupingKind } from '../../../src/framework/lists/summary'
-import { isInput } from '../../../src/framework/resource'
+import { isInputField } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 
 /** Problems of views; each text continues the resource's name. */
@@ -32,7 +32,7 @@ function* findFormProblems({ resource }: Table): Generator<string> {
   if (!form || !isWritten) return
   const formFields = Object.values(form).flat()
   for (const name of Object.keys(resource.fields))
-    if (isInput(resource, name) && !formFields.includes(name))
+    if (isInputField(resource, name) && !formFields.includes(name))
       yield `${name} is filled in and stands in no section of its form`
 }
 
@@ -58,7 +58,7 @@ function* findChartProblems(table: Table, { by, of, series }: Chart): Generator<
   }
   yield* findFigureFieldProblems(table, 'its chart', of)
   const amountField = getField(table, of)
-  const unit = amountField && behaviour(amountField).unit({ currency: '' })?.field
+  const unit = amountField && getFieldBehaviour(amountField).unit({ currency: '' })?.field
   const unitField = unit === undefined ? undefined : getField(table, unit)
   if (unitField && groupingKind(unitField) !== 'value')
     yield `its chart tells ${of} apart by ${unit}, which groups nothing`

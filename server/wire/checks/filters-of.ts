@@ -1,10 +1,10 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { behaviour } from '../../../src/framework/field'
+import { getFieldBehaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Resource } from '../../../src/framework/resource'
 import type { Consequence } from '../../../src/framework/steps/consequences'
-import { neededFiles } from '../../../src/framework/steps/file-needs'
-import { listLeavings } from '../../../src/framework/steps/leaving'
+import { listNeededFiles } from '../../../src/framework/steps/file-needs'
+import { listLeavingRules } from '../../../src/framework/steps/leaving'
 import type { Requirement } from '../../../src/framework/workflow'
 
 /** The filters of a declaration: the place of each, and its resource where that is another one. */
@@ -17,8 +17,8 @@ export function* listDeclaredFilters(resource: Resource): Generator<[string, Loo
     if (options.givenTo) yield [name, options.givenTo]
     const { to, where, leaving } = options as RefOptions & { to?: string }
     if (to && where) yield [name, where, to]
-    for (const each of listLeavings({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
-    const derive = behaviour(field).derive()
+    for (const each of listLeavingRules({ ...(leaving && { leaving }) })) if (each.while) yield [name, each.while]
+    const derive = getFieldBehaviour(field).derive()
     if (derive?.kind === 'rollup' && derive.where) yield [name, derive.where, derive.resource]
     if (derive?.kind === 'condition') yield [name, derive.where]
     if (derive?.kind === 'age' && derive.where) yield [name, derive.where]
@@ -31,9 +31,10 @@ export function* listDeclaredFilters(resource: Resource): Generator<[string, Loo
     for (const each of consequences) yield* listConsequenceFilters(action, each)
   const floor = resource.account?.floor
   const floorField = resource.fields[floor?.by ?? '']
-  if (floor?.where && floorField) yield ['account', floor.where, behaviour(floorField).target() ?? resource.name]
+  if (floor?.where && floorField)
+    yield ['account', floor.where, getFieldBehaviour(floorField).target() ?? resource.name]
   for (const [name, { where }] of Object.entries(resource.lists)) if (where) yield [name, where]
-  for (const { kind, when, or } of neededFiles(resource.needsFiles)) {
+  for (const { kind, when, or } of listNeededFiles(resource.needsFiles)) {
     if (when && typeof when !== 'function') yield [kind, when]
     if (or?.among) yield [kind, or.among]
   }

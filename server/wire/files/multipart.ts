@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
-import { fileTooLarge, maxFileBytes } from '../../../src/framework/files/kinds'
+import { createFileTooLargeError, maxFileBytes } from '../../../src/framework/files/kinds'
 import { Uploaded } from '../../files/uploaded'
 import { getErrorCode } from '../../start/start-problem'
 import { releaseUploadMemory, reserveUploadMemory } from '../held'
@@ -27,7 +27,7 @@ export async function readMultipartForm(
   request: FastifyRequest,
   empId: number,
 ): Promise<[string, string | Uploaded][]> {
-  if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw fileTooLarge()
+  if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw createFileTooLargeError()
   const pairs: [string, string | Uploaded][] = []
   const pace = startUploadTimeLimit(request)
   try {
@@ -62,7 +62,7 @@ type Part = Pick<MultipartFile, 'filename' | 'file'>
 async function readUploadedFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
-      reject(fileTooLarge())
+      reject(createFileTooLargeError())
       file.destroy()
     }),
   )
@@ -70,7 +70,7 @@ async function readUploadedFile({ filename, file }: Part, empId: number, pace: P
   // A file in a single chunk may exceed the limit before the listener is added.
   if (!file.truncated) return uploaded
   releaseUploadMemory(empId, uploaded.bytes.length)
-  throw fileTooLarge()
+  throw createFileTooLargeError()
 }
 
 async function collectFileBytes(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {

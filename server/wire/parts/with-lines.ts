@@ -1,6 +1,6 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { partReference } from '../../../src/framework/parts'
-import { type Resource, stepOperation } from '../../../src/framework/resource'
+import { findPartReference } from '../../../src/framework/parts'
+import { type Resource, stepOperationName } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { toTransactionView } from '../../database/connect'
 import { listFilesOfKind } from '../../files/attachments'
@@ -58,7 +58,7 @@ export function withPartInputs(resource: Resource, operation: Operation): Operat
 /** A step that asks about lines accepts their values: all is written or nothing. */
 function withStepLineInputs(resource: Resource, operation: Operation): Operation {
   const steps = Object.entries(resource.workflow?.transitions ?? {})
-  const lines = steps.find(([name]) => stepOperation(resource, name) === operation.name)?.[1].lines
+  const lines = steps.find(([name]) => stepOperationName(resource, name) === operation.name)?.[1].lines
   if (!lines) return operation
   return {
     ...operation,
@@ -173,7 +173,7 @@ export async function addLinesToRecord(reader: Reader, resource: Resource, recor
   for (const [name, { of, files }] of Object.entries(resource.parts)) {
     const table = getTable(reader.model, of)
     if (getVerbScope(table, 'list', reader.caller) === 'none') continue
-    const by = partReference(table.resource, resource.name) ?? ''
+    const by = findPartReference(table.resource, resource.name) ?? ''
     const filter = { [by]: { eq: Number(record.id) } }
     const request = { page: 1, perPage: mostTold, sort: [['id', 'asc']] as const, filter, q: '' }
     const { json, total } = await listRecords(reader, of, request)

@@ -1,7 +1,7 @@
 import { check } from '../../../src/fields/check'
 import { ref } from '../../../src/fields/ref'
 import type { Fields } from '../../../src/framework/field'
-import { partReference } from '../../../src/framework/parts'
+import { findPartReference } from '../../../src/framework/parts'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { attachUploadedFiles, claimedFilesField } from '../../files/claim'
@@ -34,7 +34,7 @@ export async function writeLines(
   for (const [name, { of }] of Object.entries(resource.parts)) {
     if (!linesInput[name]) continue
     const part = getTable(context.model, of).resource
-    const by = partReference(part, resource.name) ?? ''
+    const by = findPartReference(part, resource.name) ?? ''
     const input = buildLineInput(part, by, only)
     const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: linesInput[name] as readonly Values[] }
     sentIds[name] = (await writeLinesTogether(context, lines)) ?? (await writeLinesOneByOne(context, lines))

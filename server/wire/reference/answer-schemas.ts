@@ -1,5 +1,5 @@
 import { scopeForRights } from '../../../src/framework/access'
-import { behaviour, type Field, type JsonSchema } from '../../../src/framework/field'
+import { type Field, getFieldBehaviour, type JsonSchema } from '../../../src/framework/field'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model, Table } from '../../records/model'
@@ -65,7 +65,7 @@ function buildRecordSchema({ resource, attributes }: Table, roles: readonly Role
 const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 
 function buildValueSchema(field: Field): JsonSchema {
-  const { unit, schema } = behaviour(field)
+  const { unit, schema } = getFieldBehaviour(field)
   const by = unit({ currency: '' })?.field
   const told = field.type.isSealed ? { type: 'string', description: 'Masked' } : omitSchemaBounds(schema())
   return toNullableSchema(by ? { ...told, description: `Counted in what ${by} says` } : told)
@@ -91,7 +91,7 @@ const isJsonSchema = (value: unknown): value is JsonSchema =>
 export function buildLinesSchema(part: Resource): JsonSchema {
   const values = Object.entries(listInputFields(part)).map(([name, field]) => [
     name,
-    toNullableSchema(behaviour(field).schema()),
+    toNullableSchema(getFieldBehaviour(field).schema()),
   ])
   return {
     type: 'array',

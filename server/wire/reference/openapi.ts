@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ErrorCode, errorTable } from '../../../src/framework/errors'
-import { behaviour, type Field, type JsonSchema } from '../../../src/framework/field'
-import { words } from '../../../src/framework/naming'
+import { type Field, getFieldBehaviour, type JsonSchema } from '../../../src/framework/field'
+import { humanizeName } from '../../../src/framework/naming'
 import type { Caller } from '../../records/caller'
 import { LruCache } from '../../records/lru-cache'
 import { isAllowedInScope } from '../../session/roles/scopes'
@@ -63,7 +63,7 @@ function describeOperation(operation: Operation, model: Served['model']): JsonSc
   const inputs = Object.entries(operation.input)
   return {
     operationId: operation.name,
-    summary: words(operation.name),
+    summary: humanizeName(operation.name),
     tags: [operation.area],
     security: isOpen ? [] : [{ session: [] }],
     ...(operation.isIdempotent ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] } : {}),
@@ -124,11 +124,11 @@ function buildRequestBody(
 function buildPropertySchema(name: string, field: Field): JsonSchema {
   const { label, help, default: usual } = field.options
   return {
-    title: label ?? words(name),
+    title: label ?? humanizeName(name),
     ...(help ? { description: help } : {}),
     // The server fills in `$me`, `$today` and other variables.
     ...(usual === undefined || String(usual).startsWith('$') ? {} : { default: usual }),
-    ...behaviour(field).schema(),
+    ...getFieldBehaviour(field).schema(),
   }
 }
 

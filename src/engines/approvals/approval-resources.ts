@@ -17,7 +17,7 @@ export interface Deciders {
 }
 
 /** The engine's resources, for all resources with approvals. */
-export function approvalResources(resources: readonly Waiting[], { keepers, approvers }: Deciders): readonly Resource[] {
+export function buildApprovalResources(resources: readonly Waiting[], { keepers, approvers }: Deciders): readonly Resource[] {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return []
   return [

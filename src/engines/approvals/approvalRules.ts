@@ -4,16 +4,16 @@ import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { Waiting } from './approval-resources'
 
-const decidedBy = ({ approvers }: ApproverRegister) =>
+const decidedByField = ({ approvers }: ApproverRegister) =>
   choice(Object.fromEntries(Object.entries(approvers).map(([name, { label }]) => [name, label])), {
     label: 'Decided by',
     required: true,
   })
 
-const stepsBy = (register: ApproverRegister) =>
+const stepsField = (register: ApproverRegister) =>
   rows(
     {
-      by: decidedBy(register),
+      by: decidedByField(register),
       personEmpId: ref('employees', { label: 'Person', where: register.people.able }),
       mode: choice(approvalModes, { label: 'Of several people' }),
       hours: number({ label: 'Time to decide', min: 1, max: 8760, unit: 'hours' }),
@@ -48,7 +48,7 @@ export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Rol
         help: 'Of several rules that hold, the one with the lowest number decides',
       }),
       condition: condition('entityType', { help: 'Empty: it holds for every request' }),
-      steps: stepsBy(register),
+      steps: stepsField(register),
     },
     indexes: [['entityType', 'status', 'priority']],
     access: [

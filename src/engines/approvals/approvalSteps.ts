@@ -39,7 +39,7 @@ const states = {
   skipped: { label: 'Not needed', tone: 'neutral' },
 } as const
 
-const stepTransitions = (waiting: readonly Waiting[]) =>
+const buildStepTransitions = (waiting: readonly Waiting[]) =>
   ({
     open: { from: 'waiting', to: 'current', by: [] },
     skip: { from: openSteps, to: 'skipped', by: [] },
@@ -62,7 +62,7 @@ const stepTransitions = (waiting: readonly Waiting[]) =>
       label: 'Send back',
       from: 'current',
       to: 'returned',
-      by: [{ role: 'employee', where: { id: { in: '$deciding' }, entityType: { in: listReturnable(waiting) } } }],
+      by: [{ role: 'employee', where: { id: { in: '$deciding' }, entityType: { in: listReturnableResources(waiting) } } }],
       notBy: 'requesterEmpId',
       comment: 'required',
     },
@@ -71,7 +71,7 @@ const stepTransitions = (waiting: readonly Waiting[]) =>
       from: ['approved', 'rejected', 'returned'],
       to: 'current',
       by: [{ role: 'employee', where: { decidedByEmpId: { eq: '$me' } } }],
-      guard: { code: 'recallTooLate', message: 'A decision can be taken back within one hour.', check: isFresh },
+      guard: { code: 'recallTooLate', message: 'A decision can be taken back within one hour.', check: isDecidedWithinHour },
       confirm: 'The request waits for a decision again.',
     },
     waitAgain: { from: ['current', 'skipped'], to: 'waiting', by: [] },
@@ -80,7 +80,7 @@ const stepTransitions = (waiting: readonly Waiting[]) =>
 
 const hourMs = 3_600_000
 
-const isFresh = ({ decidedAt }: { decidedAt?: unknown }) => Date.now() - Date.parse(String(decidedAt)) <= hourMs
+const isDecidedWithinHour = ({ decidedAt }: { decidedAt?: unknown }) => Date.now() - Date.parse(String(decidedAt)) <= hourMs
 
 const actions = {
   nudge: {
@@ -153,10 +153,10 @@ export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Rol
       initial: 'waiting',
       late: { by: 'decidedByEmpId', at: 'decidedAt' },
       states,
-      transitions: stepTransitions(waiting),
+      transitions: buildStepTransitions(waiting),
     },
     actions,
     views,
   })
 
-const listReturnable = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)
+const listReturnableResources = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)

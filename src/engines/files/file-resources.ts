@@ -3,7 +3,7 @@ import type { Keeping } from './attachments'
 import { attachments } from './attachments'
 
 /** The engine's resource of file metadata, for resources that declare `files`. */
-export function fileResources(resources: readonly Keeping[]): readonly Resource[] {
+export function buildFileResources(resources: readonly Keeping[]): readonly Resource[] {
   const keeping = resources.filter(({ files = {} }) => Object.keys(files).length > 0)
   return keeping.length === 0 ? [] : [attachments(keeping)]
 }

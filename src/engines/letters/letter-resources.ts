@@ -8,7 +8,7 @@ export interface Lettered {
 }
 
 /** The engine's resource of letter templates. */
-export function letterResources(resources: readonly Lettered[]): readonly Resource[] {
+export function buildLetterResources(resources: readonly Lettered[]): readonly Resource[] {
   const kinds = resources.flatMap(({ templates }) => templates ?? [])
   return kinds.length === 0 ? [] : [letterTemplates(kinds) as unknown as Resource]
 }

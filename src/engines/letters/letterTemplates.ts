@@ -3,7 +3,7 @@ import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { type TemplateNames, templateTable } from '../../framework/steps/letters'
 
-const flowBy = (by: readonly Role[]) =>
+const buildTemplateWorkflow = (by: readonly Role[]) =>
   ({
     field: 'status',
     initial: 'draft',
@@ -65,7 +65,7 @@ export const letterTemplates = (kinds: readonly TemplateNames[]) => {
         { to: by, can: ['delete'] as const, where: { and: [where, { status: { eq: 'draft' } }] } },
       ]
     }),
-    workflow: flowBy(writers),
+    workflow: buildTemplateWorkflow(writers),
     views: {
       list: {
         columns: ['name', 'letter', 'versionNo', 'status', 'updatedAt'],

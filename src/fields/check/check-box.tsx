@@ -1,11 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { controlProps, Labelled } from '../parts/labelled'
+import { buildControlProps, LabelledControl } from '../parts/labelled'
 import type { InputProps } from '../views-contract'
 
 export function CheckBox(props: InputProps) {
   const { value, onChange, onBlur, label, field, name } = props
-  const { 'aria-label': _, ...control } = controlProps(props)
+  const { 'aria-label': _, ...control } = buildControlProps(props)
   const box = (
     <Checkbox
       name={name}
@@ -17,9 +17,9 @@ export function CheckBox(props: InputProps) {
   )
   // The box has its label beside it, so only the hint above it is shown.
   return (
-    <Labelled {...props} isBare>
+    <LabelledControl {...props} isBare>
       <FormControlLabel control={box} label={label} />
       {field.options.help ? <div id={`${props.id}-help`}>{field.options.help}</div> : null}
-    </Labelled>
+    </LabelledControl>
   )
 }

@@ -4,8 +4,8 @@ import {
   type FieldType,
   makeField,
   type Parsed,
-  plainText,
   refuseValue,
+  toPlainText,
 } from '../../framework/field'
 
 type CheckOptions = FieldOptions
@@ -22,22 +22,22 @@ const spellings: Record<string, boolean> = {
 }
 
 /** Reads yes or no in its usual spellings. */
-export function readCheck(input: unknown): Parsed<boolean> {
-  const spelled = plainText(input).toLowerCase()
+export function readYesNo(input: unknown): Parsed<boolean> {
+  const spelled = toPlainText(input).toLowerCase()
   const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
   return value === undefined ? refuseValue('check') : acceptValue(value)
 }
 
 /** SQL of yes or no in a cell. */
-export const checkCsv = (column: string) => `case ${column} when true then 'Yes' when false then 'No' end`
+export const yesNoCsvSql = (column: string) => `case ${column} when true then 'Yes' when false then 'No' end`
 
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   name: 'check',
   column: () => ({ type: 'boolean' }),
-  parse: readCheck,
+  parse: readYesNo,
   schema: () => ({ type: 'boolean' }),
   text: (value) => (value === true ? 'Yes' : 'No'),
-  csv: checkCsv,
+  csv: yesNoCsvSql,
   operators: ['eq', 'empty'],
   isCode: true,
 }

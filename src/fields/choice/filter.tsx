@@ -6,7 +6,7 @@ import type { ChoiceOptions } from '.'
 
 export function Filter({ id, label, field, value, onChange }: FilterProps) {
   const { values = {} } = field.options as ChoiceOptions
-  const chosen = readChosen(value)
+  const chosen = readSelectedCodes(value)
   const toggle = (code: string) => {
     const next = chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]
     onChange(next.length > 0 ? { in: next } : undefined)
@@ -24,7 +24,7 @@ export function Filter({ id, label, field, value, onChange }: FilterProps) {
   )
 }
 
-function readChosen(value: FilterProps['value']): string[] {
+function readSelectedCodes(value: FilterProps['value']): string[] {
   if (Array.isArray(value?.in)) return value.in.map(String)
   return value?.eq === undefined ? [] : [String(value.eq)]
 }

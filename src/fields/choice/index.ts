@@ -5,10 +5,10 @@ import {
   type FieldType,
   makeField,
   type Needed,
-  plainText,
   refuseValue,
+  toPlainText,
 } from '../../framework/field'
-import { words } from '../../framework/naming'
+import { humanizeName } from '../../framework/naming'
 
 export interface ChoiceOptions extends FieldOptions {
   /** Values and their labels. */
@@ -20,7 +20,7 @@ export interface ChoiceOptions extends FieldOptions {
 const quoteSql = (value: string) => `'${value.replace(/'/g, "''")}'`
 
 /** SQL of the label for a code; a code without label stays as it is. */
-export const wordsCsv = (column: string, words: Readonly<Record<string, string>>) =>
+export const labelCsvSql = (column: string, words: Readonly<Record<string, string>>) =>
   `coalesce(${quoteSql(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
 
 const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
@@ -30,14 +30,14 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
     ...(!isOfNames && { check: `{column} in (${Object.keys(values).map(quoteSql).join(', ')})` }),
   }),
   parse(input, { values = {} }) {
-    const value = plainText(input)
+    const value = toPlainText(input)
     return Object.hasOwn(values, value)
       ? acceptValue(value)
       : refuseValue('choice', { choices: Object.keys(values).join(', ') })
   },
   schema: ({ values = {} }) => ({ type: 'string', enum: Object.keys(values) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
-  csv: (column, { values = {} }) => wordsCsv(column, values),
+  csv: (column, { values = {} }) => labelCsvSql(column, values),
   fromWords: (typed, { values = {} }) =>
     Object.keys(values).find((value) => values[value]?.toLowerCase() === typed.trim().toLowerCase()),
   operators: ['eq', 'ne', 'in', 'empty'],
@@ -58,7 +58,7 @@ export function choice<const V extends string>(
   options: Omit<ChoiceOptions, 'values'> = {},
 ) {
   const labels: Record<string, string> = Array.isArray(values)
-    ? Object.fromEntries(values.map((v) => [v, words(v)]))
+    ? Object.fromEntries(values.map((v) => [v, humanizeName(v)]))
     : { ...(values as Record<string, string>) }
   return makeField<V, 'choice', ChoiceOptions>(choiceType, { ...options, values: labels })
 }

@@ -1,12 +1,12 @@
 import Select from '@mui/material/Select'
-import { behaviour, isEmpty } from '../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
-import { controlProps, Labelled } from '../parts/labelled'
-import { lazyNow } from '../parts/lazy-now'
+import { buildControlProps, LabelledControl } from '../parts/labelled'
+import { lazyWithPreload } from '../parts/lazy-now'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 import type { ChoiceOptions } from '.'
 
-const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 
 function Input(props: InputProps) {
   const say = useSay()
@@ -14,7 +14,7 @@ function Input(props: InputProps) {
   const { values = {} } = field.options as ChoiceOptions
   const offersNothing = !isRequired || isEmpty(value)
   return (
-    <Labelled {...props}>
+    <LabelledControl {...props}>
       <Select
         native
         size="small"
@@ -24,7 +24,7 @@ function Input(props: InputProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
-        inputProps={controlProps(props)}
+        inputProps={buildControlProps(props)}
       >
         {offersNothing ? <option value="">{isRequired ? say('choose') : `– ${say('none')} –`}</option> : null}
         {Object.entries(values).map(([code, words]) => (
@@ -33,10 +33,10 @@ function Input(props: InputProps) {
           </option>
         ))}
       </Select>
-    </Labelled>
+    </LabelledControl>
   )
 }
 
-const Filter = lazyNow<FilterProps>(() => import('./filter').then((module) => module.Filter))
+const Filter = lazyWithPreload<FilterProps>(() => import('./filter').then((module) => module.Filter))
 
 export const views: FieldViews = { Cell, Input, Filter, column: { flex: 1, width: 145 } }

@@ -3,24 +3,24 @@ import {
   type FieldOptions,
   type FieldType,
   makeField,
-  plainText,
   refuseValue,
+  toPlainText,
 } from '../../framework/field'
-import { words } from '../../framework/naming'
-import { type ChoiceOptions, choice, wordsCsv } from '../choice'
-import { readDocument } from '../rows/read-row'
+import { humanizeName } from '../../framework/naming'
+import { type ChoiceOptions, choice, labelCsvSql } from '../choice'
+import { parseJsonDocument } from '../rows/read-row'
 
 const separator = /[;,]/
 
 /** The input as a list: a list, JSON of one, or codes and labels in one text. */
-function readItems(input: unknown): readonly unknown[] {
-  const document = readDocument(input)
-  return Array.isArray(document) ? document : plainText(input).split(separator)
+function readChoiceItems(input: unknown): readonly unknown[] {
+  const document = parseJsonDocument(input)
+  return Array.isArray(document) ? document : toPlainText(input).split(separator)
 }
 
 /** The code for a code or label. */
-function findCode(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
-  const typed = plainText(item)
+function findChoiceCode(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
+  const typed = toPlainText(item)
   if (Object.hasOwn(values, typed)) return typed
   return Object.keys(values).find((code) => values[code]?.toLowerCase() === typed.toLowerCase())
 }
@@ -34,8 +34,8 @@ const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
       .join(', ')}]::text[] and cardinality({column}) > 0`,
   }),
   parse(input, { values = {} }) {
-    const items = readItems(input)
-    const codes = items.map((item) => findCode(item, values))
+    const items = readChoiceItems(input)
+    const codes = items.map((item) => findChoiceCode(item, values))
     if (codes.some((code) => code === undefined))
       return refuseValue('choice', { choices: Object.keys(values).join(', ') })
     const chosen = Object.keys(values).filter((code) => codes.includes(code))
@@ -47,7 +47,7 @@ const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
     items: { type: 'string', enum: Object.keys(values) },
   }),
   csv: (column, { values = {} }) =>
-    `(select string_agg(${wordsCsv('c.code', values)}, '; ' order by c.place) from unnest(${column}) with ordinality c(code, place))`,
+    `(select string_agg(${labelCsvSql('c.code', values)}, '; ' order by c.place) from unnest(${column}) with ordinality c(code, place))`,
   text: (value, { values = {} }) =>
     Array.isArray(value) ? value.map((code) => values[String(code)] ?? String(code)).join('; ') : '',
   operators: ['in', 'empty'],
@@ -60,7 +60,7 @@ export function choices<const V extends string>(
   options: FieldOptions = {},
 ) {
   const labels: Record<string, string> = Array.isArray(values)
-    ? Object.fromEntries(values.map((v) => [v, words(v)]))
+    ? Object.fromEntries(values.map((v) => [v, humanizeName(v)]))
     : { ...(values as Record<string, string>) }
   return makeField<readonly V[], 'choices', ChoiceOptions>(choicesType, { ...options, values: labels })
 }

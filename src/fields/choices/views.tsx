@@ -1,9 +1,9 @@
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { views as choiceViews } from '../choice/views'
 import { lazyInput } from '../parts/later-input'
 import type { CellProps, FieldViews } from '../views-contract'
 
-const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = lazyInput(() => import('./choices-box').then((module) => module.ChoicesBox))
 
 export const views: FieldViews = { Cell, Input, Filter: choiceViews.Filter, column: { flex: 1, width: 180 } }

@@ -5,14 +5,14 @@ import { isPlainObject } from '../../framework/filter'
 import { useConditionWords } from '../../i18n/condition-words'
 import { LabelledGroup } from '../parts/labelled-group'
 import type { InputProps } from '../views-contract'
-import { ConditionDialog, ConditionText, readAbout } from './parts'
+import { ConditionDialog, ConditionText, readConditionResource } from './parts'
 
 /** The condition in words, and a button to build another. */
 export function ConditionBox(props: InputProps) {
   const { label, value, record, field, onChange, onBlur } = props
   const say = useConditionWords()
   const [isOpen, setOpen] = useState(false)
-  const about = readAbout(field, record)
+  const about = readConditionResource(field, record)
   const condition = isPlainObject(value) ? value : null
   const close = () => {
     setOpen(false)

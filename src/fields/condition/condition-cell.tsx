@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import type { CellProps } from '../views-contract'
-import { ConditionText, readAbout } from './parts'
+import { ConditionText, readConditionResource } from './parts'
 
 export function ConditionCell({ value, field, record }: CellProps) {
-  const about = readAbout(field, record)
-  if (!about || !isPlainObject(value)) return behaviour(field).text(value)
+  const about = readConditionResource(field, record)
+  if (!about || !isPlainObject(value)) return getFieldBehaviour(field).text(value)
   return (
     <Suspense fallback={null}>
       <ConditionText about={about} condition={value} />

@@ -5,10 +5,10 @@ import {
   isPlainObject,
   type LooseFilter,
   operators,
-  readFilter,
+  parseFilter,
 } from '../../framework/filter'
-import { words } from '../../framework/naming'
-import { readDocument } from '../rows/read-row'
+import { humanizeName } from '../../framework/naming'
+import { parseJsonDocument } from '../rows/read-row'
 
 export interface ConditionOptions extends FieldOptions {
   /** The field of the record that names the condition's resource. */
@@ -22,7 +22,7 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   name: 'condition',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input) {
-    const document = readDocument(input)
+    const document = parseJsonDocument(input)
     if (!isPlainObject(document)) return refuseValue('condition')
     // An empty condition matches every record, like none.
     if (Object.keys(document).length === 0) return acceptValue(null)
@@ -30,7 +30,7 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
     // PostgreSQL stores no text with the character zero.
     if (written.length > maxLength || written.includes('\\u0000')) return refuseValue('condition')
     try {
-      readFilter(document, operators)
+      parseFilter(document, operators)
       return acceptValue(document)
     } catch (problem) {
       if (problem instanceof FilterProblem) return refuseValue('condition')
@@ -38,7 +38,7 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
     }
   },
   schema: () => ({ type: 'object', description: 'A filter over the records that it is about' }),
-  text: (value) => (isPlainObject(value) ? describeFilter(readFilter(value, operators)) : ''),
+  text: (value) => (isPlainObject(value) ? describeFilter(parseFilter(value, operators)) : ''),
   operators: ['empty'],
   isDocument: true,
 }
@@ -52,7 +52,7 @@ function describeFilter(node: FilterNode): string {
   if (node.kind === 'not') return `not (${describeFilter(node.part)})`
   if (node.kind !== 'compare') return node.parts.map(describeNested).join(` ${node.kind} `)
   const { path, operator, value } = node
-  const name = path.split('.').map(words).join(': ')
+  const name = path.split('.').map(humanizeName).join(': ')
   if (operator === 'empty') return `${name} is ${value === true ? '' : 'not '}empty`
   const text = Array.isArray(value) ? value.join(operator === 'between' ? ' and ' : ', ') : String(value)
   return `${name} ${operatorWords[operator] ?? operator} ${text}`

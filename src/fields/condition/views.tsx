@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { lazyInput } from '../parts/later-input'
-import { lazyNow } from '../parts/lazy-now'
+import { lazyWithPreload } from '../parts/lazy-now'
 import type { CellProps, FieldViews } from '../views-contract'
 
-const Loaded = lazyNow<CellProps>(() => import('./condition-cell').then((module) => module.ConditionCell))
+const Loaded = lazyWithPreload<CellProps>(() => import('./condition-cell').then((module) => module.ConditionCell))
 
 const Cell = (props: CellProps) => (
   <Suspense fallback={null}>

@@ -7,7 +7,13 @@ import {
   type Parsed,
   refuseValue,
 } from '../../framework/field'
-import { type CalendarDate, dateInWords, daysFromToday, isCalendarDate, plusDays } from '../../framework/values/dates'
+import {
+  type CalendarDate,
+  formatDate,
+  isCalendarDate,
+  parseDaysFromToday,
+  plusDays,
+} from '../../framework/values/dates'
 import type { DayVariable } from '../../framework/values/day-variables'
 
 /** A day, or one relative to the company's date: `$today`, `$today+30`. */
@@ -20,8 +26,8 @@ export interface DateOptions extends FieldOptions {
 }
 
 /** The bound as a day; undefined for a relative bound without `today`. */
-export function resolveBound(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
-  const days = bound === undefined ? undefined : daysFromToday(bound)
+export function resolveDateBound(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
+  const days = bound === undefined ? undefined : parseDaysFromToday(bound)
   if (days === undefined) return bound
   return today === undefined ? undefined : plusDays(today, days)
 }
@@ -30,10 +36,10 @@ export function resolveBound(bound: Bound | undefined, today?: CalendarDate): Ca
 export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): Parsed<CalendarDate> {
   const value = typeof input === 'string' ? input.trim() : input
   if (!isCalendarDate(value)) return refuseValue('date')
-  return checkLimits(value, resolveBound(min), resolveBound(max))
+  return checkDateLimits(value, resolveDateBound(min), resolveDateBound(max))
 }
 
-function checkLimits(value: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined) {
+function checkDateLimits(value: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined) {
   if (min !== undefined && value < min) return refuseValue('tooEarly', { min })
   if (max !== undefined && value > max) return refuseValue('tooLate', { max })
   return acceptValue(value)
@@ -44,11 +50,11 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   column: () => ({ type: 'date' }),
   parse: readDate,
   misfit(value, { min, max }, { today }) {
-    const fit = checkLimits(String(value), resolveBound(min, today), resolveBound(max, today))
+    const fit = checkDateLimits(String(value), resolveDateBound(min, today), resolveDateBound(max, today))
     return fit.ok ? undefined : fit.error
   },
   schema: () => ({ type: 'string', format: 'date' }),
-  text: (value) => dateInWords(String(value)),
+  text: (value) => formatDate(String(value)),
   wordsSql: (column) => `to_char(${column}, 'DD Mon YYYY')`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }

@@ -1,13 +1,13 @@
-import { dateInWords } from '../../framework/values/dates'
+import { formatDate } from '../../framework/values/dates'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
-import { type DateOptions, resolveBound } from '.'
+import { type DateOptions, resolveDateBound } from '.'
 
 function Cell({ value }: CellProps) {
   return (
     <time dateTime={String(value)} style={{ whiteSpace: 'nowrap' }}>
-      {dateInWords(String(value))}
+      {formatDate(String(value))}
     </time>
   )
 }
@@ -15,7 +15,11 @@ function Cell({ value }: CellProps) {
 function Input(props: InputProps) {
   const { min, max } = props.field.options as DateOptions
   return (
-    <TextBox {...props} type="date" inputProps={{ min: resolveBound(min), max: resolveBound(max) ?? '9999-12-31' }} />
+    <TextBox
+      {...props}
+      type="date"
+      inputProps={{ min: resolveDateBound(min), max: resolveDateBound(max) ?? '9999-12-31' }}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { behaviour, isEmpty } from '../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 import { LabelledGroup } from '../parts/labelled-group'
 import { NestedInputs } from '../parts/nested'
 import type { InputProps } from '../views-contract'
 
 export function GroupBox(props: InputProps) {
-  const fields = behaviour(props.field).nested() ?? {}
+  const fields = getFieldBehaviour(props.field).nested() ?? {}
   const isStarted = isPlainObject(props.value) && Object.values(props.value).some((part) => !isEmpty(part))
   return (
     <LabelledGroup {...props}>

@@ -9,9 +9,9 @@ import {
   type ValueOf,
 } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import { completeRow, holdsCompleted, misfitsOf } from '../rows/nested-values'
-import { partsCsv, partsText } from '../rows/parts'
-import { readDocument, readRow, rowSchema } from '../rows/read-row'
+import { completeRow, findRowMisfits, hasCompletedFields } from '../rows/nested-values'
+import { formatNestedValues, nestedCsvSql } from '../rows/parts'
+import { buildRowSchema, parseJsonDocument, readRow } from '../rows/read-row'
 
 interface Group extends FieldOptions {
   of?: Fields
@@ -21,7 +21,7 @@ const groupType: FieldType<Group> & { name: 'group' } = {
   name: 'group',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input, { of = {} }) {
-    const document = readDocument(input)
+    const document = parseJsonDocument(input)
     if (!isPlainObject(document)) return refuseValue('group')
     // A group without any input is empty and not checked for missing fields.
     const isBlank = Object.entries(document).every(([name, value]) => Object.hasOwn(of, name) && isEmpty(value))
@@ -29,15 +29,15 @@ const groupType: FieldType<Group> & { name: 'group' } = {
     const { value, errors } = readRow(document, of)
     return Object.keys(errors).length > 0 ? { ok: false, error: { code: 'group' }, nested: errors } : acceptValue(value)
   },
-  csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${partsCsv(column, of)}), '')`,
-  schema: ({ of = {} }) => rowSchema(of),
+  csv: (column, { of = {} }) => `nullif(concat_ws(', ', ${nestedCsvSql(column, of)}), '')`,
+  schema: ({ of = {} }) => buildRowSchema(of),
   complete: (value, { of = {} }, around) =>
-    value !== null && holdsCompleted(of) ? completeRow(value, of, around, [around.before]) : value,
+    value !== null && hasCompletedFields(of) ? completeRow(value, of, around, [around.before]) : value,
   misfit(value, { of = {} }, given) {
-    const nested = misfitsOf(value, of, given, [given.around?.before])
+    const nested = findRowMisfits(value, of, given, [given.around?.before])
     return Object.keys(nested).length > 0 ? { code: 'group', nested } : undefined
   },
-  text: (value, { of = {} }) => partsText(value, of).join(', '),
+  text: (value, { of = {} }) => formatNestedValues(value, of).join(', '),
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,

@@ -1,8 +1,8 @@
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { lazyInput } from '../parts/later-input'
 import type { CellProps, FieldViews } from '../views-contract'
 
-const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = lazyInput(() => import('./group-box').then((module) => module.GroupBox))
 
 export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

@@ -1,5 +1,5 @@
 import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
-import { dateInWords, isCalendarDate, stampInZone } from '../../framework/values/dates'
+import { formatDate, formatTimestampInZone, isCalendarDate } from '../../framework/values/dates'
 
 type InstantOptions = FieldOptions
 
@@ -21,8 +21,8 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   text: (value) => {
     const at = Date.parse(String(value))
     if (Number.isNaN(at)) return String(value)
-    const stamp = stampInZone('UTC', at)
-    return `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} UTC`
+    const stamp = formatTimestampInZone('UTC', at)
+    return `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} UTC`
   },
   isMoment: true,
   wordsSql: (column) => `to_char(${column} at time zone 'UTC', 'DD Mon YYYY, HH24:MI" UTC"')`,

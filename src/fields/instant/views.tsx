@@ -1,17 +1,17 @@
-import { dateInWords, stampInZone } from '../../framework/values/dates'
+import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const toLocalStamp = (at: unknown) => stampInZone(zone, Date.parse(String(at)))
+const toLocalStamp = (at: unknown) => formatTimestampInZone(zone, Date.parse(String(at)))
 
 function Cell({ value }: CellProps) {
   if (Number.isNaN(Date.parse(String(value)))) return String(value)
   const stamp = toLocalStamp(value)
   return (
     <time dateTime={String(value)} title={`${stamp} ${zone}`} style={{ whiteSpace: 'nowrap' }}>
-      {`${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`}
+      {`${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`}
     </time>
   )
 }
@@ -36,8 +36,8 @@ function toInstant(typed: unknown): unknown {
 }
 
 /** Whole days: from the first moment of the first to the last of the last. */
-const ofDay = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`)
+const dayToInstant = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`)
 
-const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={ofDay} />
+const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={dayToInstant} />
 
 export const views: FieldViews = { Cell, Input, Filter, column: { width: 170 } }

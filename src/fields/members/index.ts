@@ -2,12 +2,12 @@ import {
   acceptValue,
   type FieldOptions,
   type FieldType,
-  makeDerived,
+  makeDerivedField,
   type Parsed,
   refuseValue,
 } from '../../framework/field'
 import type { ResourceName } from '../../framework/register'
-import { readDocument } from '../rows/read-row'
+import { parseJsonDocument } from '../rows/read-row'
 
 interface Members extends FieldOptions {
   of?: string
@@ -18,7 +18,7 @@ const maxMembers = 200
 
 /** Reads a list of ids, also as JSON; each once, ascending. */
 function readIds(input: unknown): Parsed<readonly number[]> {
-  const document = readDocument(input)
+  const document = parseJsonDocument(input)
   if (!Array.isArray(document)) return refuseValue('rows')
   if (document.length > maxMembers) return refuseValue('tooManyRows', { max: maxMembers })
   const ids = document.map((id: unknown) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : undefined))
@@ -44,4 +44,4 @@ const membersType: FieldType<Members> & { name: 'members' } = {
  * reference, removed ones lose it. A record belongs to one at a time.
  */
 export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
-  makeDerived<readonly number[], 'members', Members>(membersType, { ...options, of, by })
+  makeDerivedField<readonly number[], 'members', Members>(membersType, { ...options, of, by })

@@ -1,10 +1,10 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
-import { controlProps, Labelled } from '../parts/labelled'
-import { describeNoOptions, isTooEarly } from '../parts/option-box'
+import { buildControlProps, LabelledControl } from '../parts/labelled'
+import { describeNoOptions, isEnterBeforeOptions } from '../parts/option-box'
 import { useStable } from '../parts/use-same'
 import { useCandidates } from '../ref/candidates'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
@@ -28,7 +28,7 @@ export function MembersBox(props: InputProps) {
     onChange(next.map((each) => each.id).sort((a, b) => a - b))
   }
   return (
-    <Labelled {...props}>
+    <LabelledControl {...props}>
       <Autocomplete
         {...several}
         id={props.id}
@@ -40,13 +40,13 @@ export function MembersBox(props: InputProps) {
         onClose={() => setOpen(false)}
         onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
         onChange={(_, next) => choose(next)}
-        onKeyDown={(event) => isTooEarly(event, candidates.length, isSearching) && event.preventDefault()}
+        onKeyDown={(event) => isEnterBeforeOptions(event, candidates.length, isSearching) && event.preventDefault()}
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         loadingText={say('loading')}
         noOptionsText={describeNoOptions(say, { hasFailed, missing })}
-        renderInput={(params) => <Typing {...props} params={params} />}
+        renderInput={(params) => <MembersTextField {...props} params={params} />}
       />
-    </Labelled>
+    </LabelledControl>
   )
 }
 
@@ -60,9 +60,9 @@ const several = {
   slotProps: { popupIndicator: { tabIndex: -1 } },
 } as const
 
-function Typing({ params, ...props }: InputProps & { params: AutocompleteRenderInputParams }) {
+function MembersTextField({ params, ...props }: InputProps & { params: AutocompleteRenderInputParams }) {
   const say = useSay()
-  const { id: _, ...aria } = controlProps(props)
+  const { id: _, ...aria } = buildControlProps(props)
   return (
     <TextField
       {...params}
@@ -79,7 +79,7 @@ function Typing({ params, ...props }: InputProps & { params: AutocompleteRenderI
 }
 
 function readMembership(field: InputProps['field']): { resource: string; by: string } {
-  const derived = behaviour(field).derive()
+  const derived = getFieldBehaviour(field).derive()
   return derived?.kind === 'members' ? derived : { resource: '', by: '' }
 }
 

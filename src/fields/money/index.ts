@@ -9,16 +9,16 @@ import {
   refuseValue,
   type Unit,
 } from '../../framework/field'
-import { figuresProblem } from '../../framework/values/figures'
+import { findNumberProblem } from '../../framework/values/figures'
 import {
   type Amount,
   compareAmounts,
-  decimalsOf,
-  fitsCurrency,
+  currencyDecimals,
+  fitsCurrencyDecimals,
   formatAmount,
   readAmount,
 } from '../../framework/values/money'
-import { rangeCheck } from '../number'
+import { buildRangeCheckSql } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
   /** Smallest and largest amount, as decimals: `'0'`. */
@@ -38,20 +38,20 @@ export interface MadeMoney extends MoneyOptions {
 /** Reads an amount within the limits. */
 export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): Parsed<Amount> {
   const amount = readAmount(input)
-  if (amount === undefined) return refuseValue(figuresProblem(input, 'money'))
+  if (amount === undefined) return refuseValue(findNumberProblem(input, 'money'))
   if (min !== undefined && compareAmounts(amount, min) < 0) return refuseValue('tooSmall', { min })
   if (max !== undefined && compareAmounts(amount, max) > 0) return refuseValue('tooLarge', { max })
   return acceptValue(amount)
 }
 
 /** The record's currency, else the declared one, else the company's. */
-export function currencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, company: { currency: string }): Unit {
+export function findCurrencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, company: { currency: string }): Unit {
   if (!currency) return { words: company.currency }
   return /^[A-Z]{3}$/.test(currency) ? { words: currency } : { words: company.currency, field: currency }
 }
 
 /** The amount with its currency; bare digits without one. */
-export function amountText(value: unknown, _options: unknown, currency?: string): string {
+export function formatAmountValue(value: unknown, _options: unknown, currency?: string): string {
   const amount = readAmount(value)
   return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
 }
@@ -62,7 +62,7 @@ export const amountSql = (column: string, decimals: string): string =>
 
 export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
   name: 'money',
-  column: ({ min, max }) => ({ type: 'numeric(18,4)', ...rangeCheck({ min, max }) }),
+  column: ({ min, max }) => ({ type: 'numeric(18,4)', ...buildRangeCheckSql({ min, max }) }),
   parse: parseMoney,
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
   // Amounts are sent as text, so that no reader rounds them; at least two decimals, four if needed.
@@ -70,12 +70,12 @@ export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
   counted: amountSql,
   // An amount has no part below the minor unit of its currency.
   misfit: (value, { isPrice }, { unit }) =>
-    isPrice || !unit || fitsCurrency(String(value), unit)
+    isPrice || !unit || fitsCurrencyDecimals(String(value), unit)
       ? undefined
-      : { code: 'minorUnit', args: { decimals: decimalsOf(unit), currency: unit } },
-  unit: currencyUnit,
+      : { code: 'minorUnit', args: { decimals: currencyDecimals(unit), currency: unit } },
+  unit: findCurrencyUnit,
   making: ({ making }) => making,
-  text: amountText,
+  text: formatAmountValue,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

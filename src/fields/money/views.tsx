@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { behaviour, findUnit } from '../../framework/field'
+import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { readAmount, toCurrencyDigits } from '../../framework/values/money'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
-import { amountText } from '.'
+import { formatAmountValue } from '.'
 
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
-  const text = amountText(value, field.options, findUnit(field, record, { currency }))
+  const text = formatAmountValue(value, field.options, findUnit(field, record, { currency }))
   return <span className="figure">{text}</span>
 }
 
 function Input(props: InputProps) {
   const { currency } = useFieldHost()
-  const { field = null, words } = behaviour(props.field).unit({ currency }) ?? {}
+  const { field = null, words } = getFieldBehaviour(props.field).unit({ currency }) ?? {}
   // Without the record's currency, the company's would be a wrong guess.
   const code = field === null ? words : props.record[field]
   // Stored amounts show at least two decimals; typed ones stay as typed.

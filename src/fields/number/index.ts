@@ -1,16 +1,16 @@
 import {
   acceptValue,
-  behaviour,
   type Field,
   type FieldOptions,
   type FieldType,
+  getFieldBehaviour,
   type MakesField,
   makeField,
   type Parsed,
   refuseValue,
 } from '../../framework/field'
-import { durationInWords, ofDuration, readDuration } from '../../framework/values/durations'
-import { figuresProblem, plainFigures } from '../../framework/values/figures'
+import { formatDuration, ofDuration, readDuration } from '../../framework/values/durations'
+import { findNumberProblem, normalizeNumberText } from '../../framework/values/figures'
 
 export interface NumberOptions extends FieldOptions {
   min?: number
@@ -26,9 +26,10 @@ const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 /** Reads a number (grouping commas allowed) within the limits; with unit `minutes` also durations. */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
   const isOfTime = unit === ofDuration
-  const raw = typeof input === 'string' ? readDigits(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
+  const raw =
+    typeof input === 'string' ? readTypedDigits(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
   const digits = String(raw)
-  if (!plain.test(digits)) return refuseValue(isOfTime ? 'duration' : figuresProblem(input, 'number'))
+  if (!plain.test(digits)) return refuseValue(isOfTime ? 'duration' : findNumberProblem(input, 'number'))
   const value = Number(digits)
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return refuseValue('number')
   if ((digits.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
@@ -40,17 +41,24 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
 }
 
 /** Whether the number is a duration: stored in minutes, shown in hours. */
-export const isDuration = (field: Field): boolean => behaviour(field).unit({ currency: '' })?.words === ofDuration
+export const isDurationField = (field: Field): boolean =>
+  getFieldBehaviour(field).unit({ currency: '' })?.words === ofDuration
 
 /** In durations `1,5` and `1.000` are ambiguous, so only grouping commas are removed, and no points. */
-function readDigits(typed: string, isOfTime: boolean): string | number {
-  if (!isOfTime) return plainFigures(typed) ?? ''
+function readTypedDigits(typed: string, isOfTime: boolean): string | number {
+  if (!isOfTime) return normalizeNumberText(typed) ?? ''
   if (/\.\d{3}/.test(typed)) return ''
-  return readDuration(typed) ?? plainFigures(typed) ?? ''
+  return readDuration(typed) ?? normalizeNumberText(typed) ?? ''
 }
 
 /** The check constraint for the limits. */
-export function rangeCheck({ min, max }: { min?: number | string | undefined; max?: number | string | undefined }): {
+export function buildRangeCheckSql({
+  min,
+  max,
+}: {
+  min?: number | string | undefined
+  max?: number | string | undefined
+}): {
   check?: string
 } {
   const parts = [
@@ -61,12 +69,12 @@ export function rangeCheck({ min, max }: { min?: number | string | undefined; ma
 }
 
 /** The digits without trailing zeros. */
-export const numberCsv = (column: string) => `trim_scale(${column}::numeric)::text`
+export const numberCsvSql = (column: string) => `trim_scale(${column}::numeric)::text`
 
 /** `1 day`, not `1 days`; `1 h 30 min` for 90 minutes. */
-export function numberText(value: unknown, { unit }: { unit?: string }): string {
+export function formatNumberWithUnit(value: unknown, { unit }: { unit?: string }): string {
   if (!unit) return String(value)
-  if (unit === ofDuration) return durationInWords(Number(value))
+  if (unit === ofDuration) return formatDuration(Number(value))
   return `${value} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
 }
 
@@ -74,7 +82,7 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   name: 'number',
   column: ({ decimals = 0, min, max }) => ({
     type: decimals === 0 ? 'bigint' : `numeric(18,${decimals})`,
-    ...rangeCheck({ min, max }),
+    ...buildRangeCheckSql({ min, max }),
   }),
   parse: readNumber,
   schema: ({ min, max, decimals = 0 }) => ({
@@ -82,9 +90,9 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
   }),
-  csv: numberCsv,
+  csv: numberCsvSql,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
-  text: numberText,
+  text: formatNumberWithUnit,
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
 }

@@ -1,4 +1,4 @@
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { ofDuration } from '../../framework/values/durations'
 import { DurationBox } from '../parts/duration-box'
 import { RangeFilter } from '../parts/filters'
@@ -6,7 +6,7 @@ import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, InputProps } from '../views-contract'
 import type { NumberOptions } from '.'
 
-const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 
 function Input(props: InputProps) {
   const { unit, decimals = 0 } = props.field.options as NumberOptions

@@ -12,12 +12,12 @@ interface Calculation {
 
 const addDecimal = (value: unknown, addend: string) => addDecimals(String(value), addend)
 /** Percentages are rounded to hundredths, like payments. */
-const timesToHundredth = (value: unknown, factor: string) => multiplyDecimal(String(value), factor, 2)
+const multiplyToHundredths = (value: unknown, factor: string) => multiplyDecimal(String(value), factor, 2)
 
 /** Apart from the types, because only bulk changes calculate; lists load without it. */
 const calculations: Readonly<Record<string, Calculation>> = {
-  money: { plus: addDecimal, times: timesToHundredth },
-  percent: { plus: addDecimal, times: timesToHundredth },
+  money: { plus: addDecimal, times: multiplyToHundredths },
+  percent: { plus: addDecimal, times: multiplyToHundredths },
   number: {
     plus: addDecimal,
     times: (value, factor, field) =>

@@ -1,4 +1,4 @@
-import { durationInWords, ofDuration } from '../../framework/values/durations'
+import { formatDuration, ofDuration } from '../../framework/values/durations'
 import { TextBox, type TextBoxProps } from './text-box'
 
 /** Stored minutes are shown in hours and minutes, typed text stays as typed; bare digits are minutes. */
@@ -10,7 +10,7 @@ export function DurationBox(props: TextBoxProps) {
     <TextBox
       {...props}
       inputMode="text"
-      value={isKept ? durationInWords(value) : value}
+      value={isKept ? formatDuration(value) : value}
       after={isDigits ? <span aria-hidden="true">{ofDuration}</span> : null}
     />
   )

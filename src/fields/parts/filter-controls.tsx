@@ -1,21 +1,21 @@
 import Select from '@mui/material/Select'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
-import { behaviour, isEmpty } from '../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
-import { lowercaseFirst, useFieldErrorWords, useSay } from '../../i18n/say'
-import { isDuration } from '../number'
+import { lowercaseFirst, useDescribeFieldError, useSay } from '../../i18n/say'
+import { isDurationField } from '../number'
 import type { FilterProps, FilterTextProps } from '../views-contract'
 import { DurationBox } from './duration-box'
 import { type Codes, PickBox } from './pick-box'
-import { dayInWords, findReadyDays, isReadyDays, readyDays, readyNames } from './ready-days'
+import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames } from './ready-days'
 import { TextBox } from './text-box'
 
 /** Matches values that contain the words. */
 export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
-  const [typed, setTyped] = useSettled(value?.contains, (next) =>
+  const [typed, setTyped] = useDebouncedValue(value?.contains, (next) =>
     onChange(isEmpty(next) ? undefined : { contains: String(next) }),
   )
   return <TextBox {...rest} isBare record={{}} value={typed} onChange={setTyped} />
@@ -31,10 +31,10 @@ export interface RangeFilterProps extends FilterProps {
 /** From, to, or both; the field's type reads each. */
 export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
   const say = useSay()
-  const toWords = useFieldErrorWords()
-  const [ends, setEnds] = useState(() => readEnds(props.value))
+  const toWords = useDescribeFieldError()
+  const [ends, setEnds] = useState(() => readRangeEnds(props.value))
   const parseEnd = (value: unknown, isEnd: boolean) =>
-    isEmpty(value) ? undefined : behaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
+    isEmpty(value) ? undefined : getFieldBehaviour(props.field).parse(toWire ? toWire(value, isEnd) : value)
   const endProblem = (value: unknown, isEnd: boolean) => {
     const read = parseEnd(value, isEnd)
     return read && !read.ok ? toWords(read.error, props.label) : undefined
@@ -48,11 +48,11 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
     props.onChange(buildRange(read(next.from, false), read(next.to, true)))
   }
   const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
-  const Box = isDuration(props.field) ? DurationBox : TextBox
+  const Box = isDurationField(props.field) ? DurationBox : TextBox
   return (
     <Stack spacing={1}>
       {type === 'date' ? (
-        <ReadyFilter
+        <NamedDaysFilter
           {...props}
           onChange={(condition) => {
             setEnds({ from: '', to: '' })
@@ -64,7 +64,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         {...shared}
         id={type === 'date' ? `${props.id}-from` : props.id}
         label={`${props.label}: ${say('from')}`}
-        before={<End text={say('from')} />}
+        before={<RangeEndLabel text={say('from')} />}
         value={ends.from}
         error={endProblem(ends.from, false)}
         onChange={(from) => change({ ...ends, from })}
@@ -73,7 +73,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         {...shared}
         id={`${props.id}-to`}
         label={`${props.label}: ${say('to')}`}
-        before={<End text={say('to')} />}
+        before={<RangeEndLabel text={say('to')} />}
         value={ends.to}
         error={endProblem(ends.to, true)}
         onChange={(to) => change({ ...ends, to })}
@@ -83,17 +83,17 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
 }
 
 /** A named span of days. */
-function ReadyFilter({ id, label, value, onChange }: FilterProps) {
+function NamedDaysFilter({ id, label, value, onChange }: FilterProps) {
   const say = useFilterWords()
   const general = useSay()
-  const chosen = findReadyDays(value?.between)
+  const chosen = findNamedDays(value?.between)
   return (
     <Select
       native
       size="small"
       fullWidth
       value={chosen ?? (value ? 'own' : '')}
-      onChange={({ target }) => onChange(isReadyDays(target.value) ? { between: readyDays[target.value] } : undefined)}
+      onChange={({ target }) => onChange(isNamedDays(target.value) ? { between: readyDays[target.value] } : undefined)}
       inputProps={{ id, 'aria-label': `${label}: ${say('period')}` }}
     >
       <option value="">{general('any')}</option>
@@ -107,13 +107,13 @@ function ReadyFilter({ id, label, value, onChange }: FilterProps) {
   )
 }
 
-const End = ({ text }: { text: string }) => (
+const RangeEndLabel = ({ text }: { text: string }) => (
   <span aria-hidden="true" style={{ minWidth: '3.2em', opacity: 0.85 }}>
     {text}
   </span>
 )
 
-function readEnds(value: Condition | undefined): { from: unknown; to: unknown } {
+function readRangeEnds(value: Condition | undefined): { from: unknown; to: unknown } {
   const toInput = (end: unknown) => (end === undefined || isDayVariable(end) ? '' : end)
   return { from: toInput(value?.between?.[0] ?? value?.gte), to: toInput(value?.between?.[1] ?? value?.lte) }
 }
@@ -128,9 +128,9 @@ function buildRange(from: string | number | undefined, to: string | number | und
 export function ConditionText({ value, field }: FilterTextProps) {
   const say = useSay()
   const sayFilter = useFilterWords()
-  const toText = (part: unknown) => dayInWords(part, sayFilter) ?? behaviour(field).text(part)
+  const toText = (part: unknown) => describeDayVariable(part, sayFilter) ?? getFieldBehaviour(field).text(part)
   if (Array.isArray(value.in)) return value.in.map(toText).join(', ')
-  const ready = findReadyDays(value.between)
+  const ready = findNamedDays(value.between)
   if (ready) return lowercaseFirst(sayFilter(ready))
   if (value.between) return say('filterBetween', { from: toText(value.between[0]), to: toText(value.between[1]) })
   if (value.gte !== undefined) return say('filterFrom', { value: toText(value.gte) })
@@ -141,7 +141,7 @@ export function ConditionText({ value, field }: FilterTextProps) {
 }
 
 /** Passes a typed value on once typing pauses, so that the list is not reloaded for every letter. */
-function useSettled(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
+function useDebouncedValue(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
   const [typed, setTyped] = useState<unknown>(first ?? '')
   const [lastSent, setLastSent] = useState(typed)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { CSSProperties, ReactNode } from 'react'
-import { controlProps, ErrorBelow, Hint, Optional, type Parts } from './labelled'
+import { buildControlProps, ErrorBelow, FieldHint, OptionalMark, type Parts } from './labelled'
 
 /** `Labelled` for a group of controls. */
 export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
@@ -9,14 +9,14 @@ export function LabelledGroup({ children, ...parts }: Parts & { children: ReactN
     <fieldset
       id={parts.id}
       tabIndex={-1}
-      aria-describedby={controlProps(parts)['aria-describedby']}
+      aria-describedby={buildControlProps(parts)['aria-describedby']}
       style={plainFieldset}
     >
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {parts.label}
-        <Optional isRequired={parts.isRequired} />
+        <OptionalMark isRequired={parts.isRequired} />
       </Typography>
-      <Hint {...parts} />
+      <FieldHint {...parts} />
       <ErrorBelow {...parts}>{children}</ErrorBelow>
     </fieldset>
   )

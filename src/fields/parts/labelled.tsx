@@ -7,7 +7,7 @@ import type { InputProps } from '../views-contract'
 export type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 
 /** ARIA attributes of a control. */
-export function controlProps({ id, label, field, error, isRequired, isBare }: Parts) {
+export function buildControlProps({ id, label, field, error, isRequired, isBare }: Parts) {
   const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ')
@@ -21,7 +21,7 @@ export function controlProps({ id, label, field, error, isRequired, isBare }: Pa
 }
 
 /** Label above, hint before the control, error below. */
-export function Labelled({ children, ...parts }: Parts & { children: ReactNode }) {
+export function LabelledControl({ children, ...parts }: Parts & { children: ReactNode }) {
   if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
   return (
     <div>
@@ -32,15 +32,15 @@ export function Labelled({ children, ...parts }: Parts & { children: ReactNode }
         sx={{ display: 'block', fontWeight: 600, mb: 0.5 }}
       >
         {parts.label}
-        <Optional isRequired={parts.isRequired} />
+        <OptionalMark isRequired={parts.isRequired} />
       </Typography>
-      <Hint {...parts} />
+      <FieldHint {...parts} />
       <ErrorBelow {...parts}>{children}</ErrorBelow>
     </div>
   )
 }
 
-export function Optional({ isRequired }: { isRequired: boolean | undefined }) {
+export function OptionalMark({ isRequired }: { isRequired: boolean | undefined }) {
   const say = useSay()
   if (isRequired) return null
   return (
@@ -50,7 +50,7 @@ export function Optional({ isRequired }: { isRequired: boolean | undefined }) {
   )
 }
 
-export function Hint({ id, field }: Parts) {
+export function FieldHint({ id, field }: Parts) {
   if (!field.options.help) return null
   return (
     <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>

@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import type { InputProps } from '../views-contract'
-import { type LazyNow, lazyNow } from './lazy-now'
+import { type LazyNow, lazyWithPreload } from './lazy-now'
 
 /** An input that lists do not need: loaded when first rendered, or earlier by `preload()`. */
-export function lazyInput(...load: Parameters<typeof lazyNow<InputProps>>): LazyNow<InputProps> {
-  const Loaded = lazyNow<InputProps>(...load)
+export function lazyInput(...load: Parameters<typeof lazyWithPreload<InputProps>>): LazyNow<InputProps> {
+  const Loaded = lazyWithPreload<InputProps>(...load)
   const Later = (props: InputProps) => (
     <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
       <Loaded {...props} />

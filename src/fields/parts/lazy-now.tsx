@@ -6,7 +6,7 @@ export type LazyNow<P extends object> = ComponentType<P> & { preload: () => Prom
  * A component that is loaded when first needed, or earlier by `preload()`. Once loaded it renders at once:
  * React delays every nested `lazy` by about 300 ms, even if the module is there.
  */
-export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>): LazyNow<P> {
+export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): LazyNow<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>
@@ -34,8 +34,8 @@ export function lazyNow<P extends object>(load: () => Promise<ComponentType<P>>)
   return Object.assign(Now, { preload: () => start().then(() => undefined) })
 }
 
-/** Starts loading a component made by `lazyNow`; ignores others. */
-export function preload(component: unknown): void {
+/** Starts loading a component made by `lazyWithPreload`; ignores others. */
+export function preloadComponent(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return
   const { preload: start } = component as { preload: () => Promise<void> }
   // The error appears where the component is rendered.

@@ -5,11 +5,15 @@ import type { MouseEvent } from 'react'
 export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return text
   return (
-    <Link href={href} onClick={stopBubbling} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <Link
+      href={href}
+      onClick={stopEventPropagation}
+      {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       {text}
     </Link>
   )
 }
 
 // A click on the link must not trigger the list row behind it.
-const stopBubbling = (event: MouseEvent) => event.stopPropagation()
+const stopEventPropagation = (event: MouseEvent) => event.stopPropagation()

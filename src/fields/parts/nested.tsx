@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Fields } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import { words } from '../../framework/naming'
+import { humanizeName } from '../../framework/naming'
 import { requireViews } from '../views'
 import type { InputProps, RecordValues } from '../views-contract'
 
@@ -33,7 +33,7 @@ export function NestedInputs({ id, fields, value, around, onChange, onBlur, erro
             key={name}
             id={`${id}.${name}`}
             name={`${id}.${name}`}
-            label={field.options.label ?? words(name)}
+            label={field.options.label ?? humanizeName(name)}
             field={field}
             record={{ ...around, ...object }}
             value={object[name] ?? null}

@@ -1,14 +1,14 @@
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
-import { lazyNow } from './lazy-now'
+import { lazyWithPreload } from './lazy-now'
 import type { OptionBoxProps } from './option-box'
 
-const Loaded = lazyNow<OptionBoxProps>(() => import('./option-box').then((module) => module.OptionBox))
+const Loaded = lazyWithPreload<OptionBoxProps>(() => import('./option-box').then((module) => module.OptionBox))
 
 /** Forms load the box with themselves; a list loads it for its first filter. */
 export const preloadOptionBox = Loaded.preload
 
-export function OptionBox(props: OptionBoxProps) {
+export function LazyOptionBox(props: OptionBoxProps) {
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
       <Loaded {...props} />

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { type HTMLAttributes, type Key, type KeyboardEvent, useState } from 'react'
 import { lowercaseFirst, type Say, useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
-import { controlProps, Labelled } from './labelled'
+import { buildControlProps, LabelledControl } from './labelled'
 import { useStable } from './use-same'
 
 export interface Option {
@@ -40,15 +40,15 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
     setTyping(words !== '')
     search?.onWords(words)
   }
-  const { id, ...aria } = controlProps(props)
+  const { id, ...aria } = buildControlProps(props)
   return (
-    <Labelled {...props}>
+    <LabelledControl {...props}>
       <Autocomplete
         id={id}
         options={options}
         // A new object would count as a new choice, and the box would drop the typed text.
         value={useStable(chosen)}
-        {...(search ? searchProps(search) : {})}
+        {...(search ? buildSearchProps(search) : {})}
         // Typed text is about another choice: Enter takes the first match, not the current choice again.
         isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
@@ -58,7 +58,9 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
           // The box reports no change after a full name was typed, and would offer only that name.
           handleTyping('')
         }}
-        onKeyDown={(event) => isTooEarly(event, options.length, search?.isSearching === true) && event.preventDefault()}
+        onKeyDown={(event) =>
+          isEnterBeforeOptions(event, options.length, search?.isSearching === true) && event.preventDefault()
+        }
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         disableClearable={(isRequired && chosen !== null) as false}
         autoHighlight
@@ -79,11 +81,11 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
           />
         )}
       />
-    </Labelled>
+    </LabelledControl>
   )
 }
 
-const drawOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label, detail }: Option) => (
+const renderOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label, detail }: Option) => (
   <li key={key} {...given}>
     <span>
       {label}
@@ -95,7 +97,7 @@ const drawOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: Ke
 const detailLook = { display: 'block', opacity: 0.75 } as const
 
 /** Enter was pressed before any option is offered; it must reach neither the form nor the cell. */
-export const isTooEarly = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
+export const isEnterBeforeOptions = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
   key === 'Enter' && offered === 0 && isSearching
 
 /** Why nothing is offered, in words. */
@@ -105,12 +107,12 @@ export function describeNoOptions(say: Say, search: Pick<Search, 'hasFailed' | '
   return say(search?.hasFailed ? 'searchFailed' : 'noMatch')
 }
 
-const searchProps = ({ isOpen, isSearching, onOpen }: Search) => ({
+const buildSearchProps = ({ isOpen, isSearching, onOpen }: Search) => ({
   open: isOpen,
   loading: isSearching,
   onOpen: () => onOpen(true),
   onClose: () => onOpen(false),
   // The server has filtered already, by more than the label.
   filterOptions: (options: Option[]) => options,
-  renderOption: drawOption,
+  renderOption,
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { InputProps } from '../views-contract'
-import { OptionBox } from './option-box-now'
+import { LazyOptionBox } from './option-box-now'
 
 export interface Codes {
   codes: readonly string[]
@@ -13,5 +13,7 @@ export function PickBox({ codes, wordsOf, ...props }: InputProps & Codes) {
   const options = useMemo(() => codes.map((code) => ({ id: code, label: wordsOf(code) })), [codes, wordsOf])
   const { value, onChange } = props
   const chosen = typeof value === 'string' && value ? { id: value, label: wordsOf(value) } : null
-  return <OptionBox {...props} options={options} chosen={chosen} onPick={(option) => onChange(option?.id ?? null)} />
+  return (
+    <LazyOptionBox {...props} options={options} chosen={chosen} onPick={(option) => onChange(option?.id ?? null)} />
+  )
 }

@@ -1,4 +1,4 @@
-import { daysFromToday } from '../../framework/values/dates'
+import { parseDaysFromToday } from '../../framework/values/dates'
 import { type DayVariable, isDayVariable } from '../../framework/values/day-variables'
 import type { FilterSay } from '../../i18n/lists/filter-words'
 
@@ -19,18 +19,18 @@ export const readyDays = {
 type ReadyDays = keyof typeof readyDays
 export const readyNames = Object.keys(readyDays) as ReadyDays[]
 
-export const isReadyDays = (name: unknown): name is ReadyDays => readyNames.some((each) => each === name)
+export const isNamedDays = (name: unknown): name is ReadyDays => readyNames.some((each) => each === name)
 
 /** The named span with these two ends. */
-export function findReadyDays(ends: unknown): ReadyDays | undefined {
+export function findNamedDays(ends: unknown): ReadyDays | undefined {
   if (!Array.isArray(ends)) return undefined
   return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
 }
 
 /** A named day in words; undefined for other values. */
-export function dayInWords(value: unknown, say: FilterSay): string | undefined {
+export function describeDayVariable(value: unknown, say: FilterSay): string | undefined {
   if (!isDayVariable(value)) return undefined
-  const days = daysFromToday(value)
+  const days = parseDaysFromToday(value)
   if (days === undefined) return say(value.slice(1) as Parameters<FilterSay>[0])
   if (days === 0) return say('todayInSentence')
   return days < 0 ? say('daysAgo', { days: -days }) : say('daysAhead', { days })

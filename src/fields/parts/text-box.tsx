@@ -1,7 +1,7 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 import type { InputProps } from '../views-contract'
-import { controlProps, Labelled } from './labelled'
+import { buildControlProps, LabelledControl } from './labelled'
 
 export interface TextBoxProps extends InputProps {
   type?: string
@@ -23,9 +23,9 @@ export function TextBox({
   ...props
 }: TextBoxProps) {
   const { value, onChange, onBlur, error, name } = props
-  const { id, ...aria } = controlProps(props)
+  const { id, ...aria } = buildControlProps(props)
   return (
-    <Labelled {...props}>
+    <LabelledControl {...props}>
       <OutlinedInput
         id={id}
         name={name}
@@ -44,6 +44,6 @@ export function TextBox({
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         inputProps={{ ...aria, ...(inputMode ? { inputMode } : {}), ...inputProps }}
       />
-    </Labelled>
+    </LabelledControl>
   )
 }

@@ -1,5 +1,5 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import { numberCsv, rangeCheck, readNumber } from '../number'
+import { buildRangeCheckSql, numberCsvSql, readNumber } from '../number'
 
 interface PercentOptions extends FieldOptions {
   /** Default 0. */
@@ -15,14 +15,14 @@ export function stripPercentSign(input: unknown): unknown {
 }
 
 /** The digits, then the sign. */
-export const percentCsv = (column: string) => `${numberCsv(column)} || ' %'`
+export const percentCsvSql = (column: string) => `${numberCsvSql(column)} || ' %'`
 
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   name: 'percent',
-  column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...rangeCheck({ min, max }) }),
+  column: ({ min = 0, max = 100 }) => ({ type: 'numeric(7,2)', ...buildRangeCheckSql({ min, max }) }),
   parse: (input, { min = 0, max = 100 }) => readNumber(stripPercentSign(input), { min, max, decimals: 2 }),
   schema: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),
-  csv: percentCsv,
+  csv: percentCsvSql,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,

@@ -1,9 +1,9 @@
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
-const Cell = ({ value, field }: CellProps) => behaviour(field).text(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = (props: InputProps) => (
   <TextBox {...props} inputMode="decimal" after={<span aria-hidden="true">%</span>} />
 )

@@ -5,7 +5,7 @@ const shortCodes = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])
  * `+919876543210` → `+91 98765 43210`. Lists group without the numbering plans, so numbers of other
  * countries are grouped in threes and fours.
  */
-export function groupNumber(number: string): string {
+export function groupPhoneNumber(number: string): string {
   const digits = number.replace(/^\+/, '')
   const code = shortCodes.exec(digits)?.[0] ?? digits.slice(0, 3)
   const rest = digits.slice(code.length)

@@ -16,4 +16,4 @@ export function setNumberingPlans(loaded: NumberingPlans): void {
 }
 
 /** Undefined until the plans are loaded: checks that need them are left to the server. */
-export const knownPlans = (): NumberingPlans | undefined => plans
+export const getNumberingPlans = (): NumberingPlans | undefined => plans

@@ -4,7 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { countryName } from '../codes/country'
 import type { NumberingPlans } from './numbering'
 
-const read = (number: string, country?: string) =>
+const parsePhoneNumber = (number: string, country?: string) =>
   parsePhoneNumberFromString(number, {
     extract: false,
     ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
@@ -12,22 +12,22 @@ const read = (number: string, country?: string) =>
 
 /** The numbering plans of all countries: larger than all other types together. */
 export const numberingPlans: NumberingPlans = {
-  toInternational: (number, country) => read(number, country)?.number,
+  toInternational: (number, country) => parsePhoneNumber(number, country)?.number,
   problemOf(number, country) {
     const isInternational = number.startsWith('+')
     if (!isInternational && country === undefined) return undefined
-    if (read(number)?.isValid()) return undefined
-    const countries = isInternational ? countriesOf(number) : [country]
+    if (parsePhoneNumber(number)?.isValid()) return undefined
+    const countries = isInternational ? listCountriesOfNumber(number) : [country]
     const own = countries.find((each) => each === country) ?? countries[0]
-    const example = own === undefined ? undefined : exampleOf(own)
+    const example = own === undefined ? undefined : formatExampleNumber(own)
     if (own === undefined || example === undefined) return { code: 'phoneCallingCode' }
     return { code: 'phoneOfCountry', args: { country: countryName(own), example } }
   },
 }
 
-const exampleOf = (country: string) =>
+const formatExampleNumber = (country: string) =>
   isSupportedCountry(country) ? getExampleNumber(country, examples)?.formatInternational() : undefined
 
 /** The countries that share a number's calling code, the main one first. */
-const countriesOf = (number: string): readonly string[] =>
+const listCountriesOfNumber = (number: string): readonly string[] =>
   [2, 3, 4].flatMap((end) => metadata.country_calling_codes[number.slice(1, end)] ?? [])

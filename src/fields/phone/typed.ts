@@ -4,16 +4,16 @@ const plainOf: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[\u2010-\u2015\u2212\u30FC]/g, () => '-'],
 ]
 
-const plain = (text: string): string => plainOf.reduce((made, [from, to]) => made.replace(from, to), text)
+const toPlainCharacters = (text: string): string => plainOf.reduce((made, [from, to]) => made.replace(from, to), text)
 
 /** The digits of a typed number, with `+` before a calling code; undefined where it holds anything else. */
-export function digitsOf(text: string): string | undefined {
-  const digits = plain(text)
+export function extractPhoneDigits(text: string): string | undefined {
+  const digits = toPlainCharacters(text)
     .replace(/[\s().\-/]/g, '')
     .replace(/^00/, '+')
   return /^(\+[1-9]\d{2,16}|\d{2,18})$/.test(digits) ? digits : undefined
 }
 
 /** Whether the number has an extension: `ext. 12`, `x12`, `#12`. */
-export const isExtended = (text: string): boolean =>
-  /\d[\s,;]*(?:extension|ext|extn|x|#)[\s.:=]*\d{1,7}$/i.test(plain(text).slice(0, 100))
+export const hasPhoneExtension = (text: string): boolean =>
+  /\d[\s,;]*(?:extension|ext|extn|x|#)[\s.:=]*\d{1,7}$/i.test(toPlainCharacters(text).slice(0, 100))

@@ -69,7 +69,7 @@ function filterCandidates(answer: Answer, among: string, words: string): readonl
 }
 
 /** The label of a chosen record: from the record, or loaded. */
-export function useChosen(target: string, id: number | null, label: string | undefined): Candidate | null {
+export function useChosenRecord(target: string, id: number | null, label: string | undefined): Candidate | null {
   const { search } = useFieldHost()
   const [candidate, setCandidate] = useState<Candidate | null>(null)
   const isKnown = id === null || label !== undefined || candidate?.id === id

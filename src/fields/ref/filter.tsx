@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
-import { useChosen } from './candidates'
+import { useChosenRecord } from './candidates'
 import { Input } from './input'
-import { targetName } from './target'
+import { referenceTargetName } from './target'
 
 /** What a filter offers besides records: the signed-in person, or a relation of theirs. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {
@@ -26,10 +26,10 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
 }
 
 /** A record or a named relation; lists of values allow only the signed-in person. */
-export function RecordOrSet({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
+export function RecordOrSetBox({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
   const say = useFilterWords()
   const { value, onChange } = props
-  const sets = useNamedSets(targetName(props.field)).filter(({ name }) => !isListed || name === '$me')
+  const sets = useNamedSets(referenceTargetName(props.field)).filter(({ name }) => !isListed || name === '$me')
   return (
     <Stack spacing={1} sx={{ minWidth: 0 }}>
       {sets.length > 0 ? (
@@ -57,29 +57,29 @@ const quick = { flexWrap: 'wrap', gap: 0.5 } as const
 export function Filter({ value, onChange, ...rest }: FilterProps) {
   const first = Array.isArray(value?.in) ? value.in[0] : value?.in
   return (
-    <RecordOrSet
+    <RecordOrSetBox
       {...rest}
       isBare
       record={{}}
       value={value?.eq ?? first ?? null}
-      onChange={(next) => onChange(buildCondition(next))}
+      onChange={(next) => onChange(buildReferenceCondition(next))}
     />
   )
 }
 
-function buildCondition(chosen: unknown): FilterProps['value'] {
+function buildReferenceCondition(chosen: unknown): FilterProps['value'] {
   if (typeof chosen === 'number' || chosen === '$me') return { eq: chosen }
   return typeof chosen === 'string' ? { in: chosen as `$${string}` } : undefined
 }
 
 export function FilterText({ value, field }: FilterTextProps) {
-  const target = targetName(field)
+  const target = referenceTargetName(field)
   const sets = useNamedSets(target)
   const all: readonly unknown[] = Array.isArray(value.in) ? value.in : [value.in ?? value.eq]
   const [first] = all
   const set = sets.find(({ name }) => name === first)
   const isRecord = /^\d+$/.test(String(first))
-  const record = useChosen(target, isRecord ? Number(first) : null, undefined)
+  const record = useChosenRecord(target, isRecord ? Number(first) : null, undefined)
   const label = isRecord ? (record?.label ?? '') : (set?.label ?? '')
   return all.length > 1 ? `${label} +${all.length - 1}` : label
 }

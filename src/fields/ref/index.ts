@@ -5,8 +5,8 @@ import {
   type FieldType,
   makeField,
   type Needed,
-  plainText,
   refuseValue,
+  toPlainText,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
@@ -36,7 +36,7 @@ const refType: FieldType<Target> & { name: 'ref' } = {
   name: 'ref',
   column: ({ to = '' }) => ({ type: 'bigint', references: to }),
   parse(input) {
-    const typed = plainText(input)
+    const typed = toPlainText(input)
     return /^\d{1,15}$/.test(typed) && Number(typed) > 0 ? acceptValue(Number(typed)) : refuseValue('reference')
   },
   schema: () => ({ type: 'integer', minimum: 1 }),

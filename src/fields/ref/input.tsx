@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { LooseFilter } from '../../framework/filter'
-import { OptionBox } from '../parts/option-box-now'
+import { LazyOptionBox } from '../parts/option-box-now'
 import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 import type { RefOptions } from '.'
-import { useCandidates, useChosen } from './candidates'
-import { readLabel, targetName } from './target'
+import { useCandidates, useChosenRecord } from './candidates'
+import { readReferenceLabel, referenceTargetName } from './target'
 
 export function Input(props: InputProps) {
   const { value, record, name, field, onChange } = props
-  const target = targetName(field)
+  const target = referenceTargetName(field)
   const id = Number(value) || null
   const [picked, setPicked] = useState<Candidate | null>(null)
-  const chosen = useChosen(target, id, picked?.id === id ? picked?.label : readLabel(record, name))
+  const chosen = useChosenRecord(target, id, picked?.id === id ? picked?.label : readReferenceLabel(record, name))
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { where } = field.options as RefOptions
@@ -24,7 +24,7 @@ export function Input(props: InputProps) {
     combineFilters(where, fits),
   )
   return (
-    <OptionBox
+    <LazyOptionBox
       {...props}
       options={missing.length > 0 ? [] : candidates}
       chosen={chosen}

@@ -1,4 +1,4 @@
-import { lazyNow } from '../parts/lazy-now'
+import { lazyWithPreload } from '../parts/lazy-now'
 import {
   type CellProps,
   type FieldViews,
@@ -7,12 +7,12 @@ import {
   useFieldHost,
 } from '../views-contract'
 import { Input } from './input'
-import { readLabel, targetName } from './target'
+import { readReferenceLabel, referenceTargetName } from './target'
 
 function Cell({ value, field, name, record }: CellProps) {
   const { hrefOf, follow } = useFieldHost()
-  const href = hrefOf(targetName(field), Number(value))
-  const text = readLabel(record, name) ?? `#${value}`
+  const href = hrefOf(referenceTargetName(field), Number(value))
+  const text = readReferenceLabel(record, name) ?? `#${value}`
   if (!href) return text
   return (
     <a
@@ -28,8 +28,8 @@ function Cell({ value, field, name, record }: CellProps) {
   )
 }
 
-const filter = () => import('./filter')
-const Filter = lazyNow<FilterProps>(() => filter().then((module) => module.Filter))
-const FilterText = lazyNow<FilterTextProps>(() => filter().then((module) => module.FilterText))
+const loadFilter = () => import('./filter')
+const Filter = lazyWithPreload<FilterProps>(() => loadFilter().then((module) => module.Filter))
+const FilterText = lazyWithPreload<FilterTextProps>(() => loadFilter().then((module) => module.FilterText))
 
 export const views: FieldViews = { Cell, Input, Filter, FilterText, column: { flex: 1, width: 170 } }

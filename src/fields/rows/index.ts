@@ -8,9 +8,9 @@ import {
   makeField,
   refuseValue,
 } from '../../framework/field'
-import { completeRow, holdsCompleted, misfitsOf } from './nested-values'
-import { partsCsv, partsText } from './parts'
-import { readDocument, readRow, rowSchema } from './read-row'
+import { completeRow, findRowMisfits, hasCompletedFields } from './nested-values'
+import { formatNestedValues, nestedCsvSql } from './parts'
+import { buildRowSchema, parseJsonDocument, readRow } from './read-row'
 
 interface RowsOptions extends FieldOptions {
   /** Most rows; default 50. */
@@ -25,7 +25,7 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
   name: 'rows',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'array'" }),
   parse(input, { of = {}, max = 50 }) {
-    const document = readDocument(input)
+    const document = parseJsonDocument(input)
     if (!Array.isArray(document)) return refuseValue('rows')
     if (document.length > max) return refuseValue('tooManyRows', { max })
     const nested: FieldErrors = {}
@@ -37,27 +37,27 @@ const rowsType: FieldType<Rows> & { name: 'rows' } = {
     return Object.keys(nested).length > 0 ? { ok: false, error: { code: 'rows' }, nested } : acceptValue(rows)
   },
   csv: (column, { of = {} }) =>
-    `(select string_agg(concat_ws(' ', ${partsCsv('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
-  schema: ({ of = {}, max = 50 }) => ({ type: 'array', maxItems: max, items: rowSchema(of) }),
+    `(select string_agg(concat_ws(' ', ${nestedCsvSql('r.row', of)}), '; ' order by r.place) from jsonb_array_elements(${column}) with ordinality r(row, place))`,
+  schema: ({ of = {}, max = 50 }) => ({ type: 'array', maxItems: max, items: buildRowSchema(of) }),
   complete: (value, { of = {} }, around) =>
-    Array.isArray(value) && holdsCompleted(of)
-      ? value.map((row) => completeRow(row, of, around, listOf(around.before)))
+    Array.isArray(value) && hasCompletedFields(of)
+      ? value.map((row) => completeRow(row, of, around, toArray(around.before)))
       : value,
   misfit(value, { of = {} }, given) {
     const nested: FieldErrors = {}
-    for (const [index, row] of listOf(value).entries())
-      for (const [name, error] of Object.entries(misfitsOf(row, of, given, listOf(given.around?.before))))
+    for (const [index, row] of toArray(value).entries())
+      for (const [name, error] of Object.entries(findRowMisfits(row, of, given, toArray(given.around?.before))))
         nested[`${index}.${name}`] = error
     return Object.keys(nested).length > 0 ? { code: 'rows', nested } : undefined
   },
   text: (value, { of = {} }) =>
-    Array.isArray(value) ? value.map((row) => partsText(row, of).join(' ')).join('; ') : '',
+    Array.isArray(value) ? value.map((row) => formatNestedValues(row, of).join(' ')).join('; ') : '',
   operators: ['empty'],
   nested: ({ of }) => of,
   isDocument: true,
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A few rows stored in the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {

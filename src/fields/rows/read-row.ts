@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrors } from '../../framework/errors'
-import { behaviour, type Fields, isEmpty, type JsonSchema } from '../../framework/field'
+import { type Fields, getFieldBehaviour, isEmpty, type JsonSchema } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
 /** Reads one nested object; errors are keyed by its fields. */
@@ -16,7 +16,7 @@ export function readRow(input: unknown, fields: Fields): { value: Record<string,
       if (field.options.required) errors.push([name, { code: 'required' }])
       continue
     }
-    const read = behaviour(field).parse(fieldInput)
+    const read = getFieldBehaviour(field).parse(fieldInput)
     if (read.ok) value[name] = read.value
     else errors.push([name, read.error], ...prefixErrors(name, read.nested))
   }
@@ -27,18 +27,18 @@ const prefixErrors = (name: string, nested: FieldErrors = {}) =>
   Object.entries(nested).map(([path, error]): [string, FieldError] => [`${name}.${path}`, error])
 
 /** The JSON schema of `readRow`'s input. */
-export function rowSchema(fields: Fields): JsonSchema {
+export function buildRowSchema(fields: Fields): JsonSchema {
   const all = Object.entries(fields)
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(all.map(([name, field]) => [name, behaviour(field).schema()])),
+    properties: Object.fromEntries(all.map(([name, field]) => [name, getFieldBehaviour(field).schema()])),
     required: all.filter(([, field]) => field.options.required).map(([name]) => name),
   }
 }
 
 /** A JSON document from the wire: already parsed, or as text in a form field. */
-export function readDocument(input: unknown): unknown {
+export function parseJsonDocument(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {
     return JSON.parse(input)

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { behaviour, type Field, type Fields, findUnit, isEmpty } from '../../framework/field'
-import { useChosen } from '../ref/candidates'
+import { type Field, type Fields, findUnit, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { useChosenRecord } from '../ref/candidates'
 import { type RecordValues, useFieldHost } from '../views-contract'
 
 interface ReferringRowsProps {
@@ -13,9 +13,9 @@ interface ReferringRowsProps {
 export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
   const { currency } = useFieldHost()
   const renderPart = (field: Field, value: unknown, row: RecordValues): ReactNode => {
-    const target = behaviour(field).target()
-    if (!target) return behaviour(field).text(value, findUnit(field, { ...record, ...row }, { currency }))
-    return <Referred target={target} id={Number(value)} />
+    const target = getFieldBehaviour(field).target()
+    if (!target) return getFieldBehaviour(field).text(value, findUnit(field, { ...record, ...row }, { currency }))
+    return <ReferenceLabel target={target} id={Number(value)} />
   }
   return rows.map((row, index) => (
     // Rows have no id, so their index is the key.
@@ -33,6 +33,6 @@ export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
   ))
 }
 
-function Referred({ target, id }: { target: string; id: number }) {
-  return useChosen(target, id, undefined)?.label ?? null
+function ReferenceLabel({ target, id }: { target: string; id: number }) {
+  return useChosenRecord(target, id, undefined)?.label ?? null
 }

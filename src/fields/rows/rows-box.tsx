@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useId, useRef, useState } from 'react'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import { LabelledGroup } from '../parts/labelled-group'
 import { NestedInputs } from '../parts/nested'
@@ -70,7 +70,7 @@ function RowInputs({ id, field, record, onBlur, errorAt, index, row, onReplace, 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <NestedInputs
           id={`${id}.${index}`}
-          fields={behaviour(field).nested() ?? {}}
+          fields={getFieldBehaviour(field).nested() ?? {}}
           value={row}
           around={record}
           onChange={(next) => onReplace(index, next)}

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
-import { behaviour, findUnit } from '../../framework/field'
+import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { lazyInput } from '../parts/later-input'
-import { lazyNow } from '../parts/lazy-now'
+import { lazyWithPreload } from '../parts/lazy-now'
 import { type CellProps, type FieldViews, useFieldHost } from '../views-contract'
 
-const ReferringRows = lazyNow(() => import('./referring-rows').then((module) => module.ReferringRows))
+const ReferringRows = lazyWithPreload(() => import('./referring-rows').then((module) => module.ReferringRows))
 
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
-  const fields = behaviour(field).nested() ?? {}
+  const fields = getFieldBehaviour(field).nested() ?? {}
   const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
-  if (Object.values(fields).some((part) => behaviour(part).target()))
+  if (Object.values(fields).some((part) => getFieldBehaviour(part).target()))
     return (
       <Suspense fallback={null}>
         <ReferringRows {...{ fields, rows, record }} />
@@ -23,7 +23,9 @@ function Cell({ value, field, record }: CellProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index}>
           {Object.entries(fields)
-            .map(([name, part]) => behaviour(part).text(row[name], findUnit(part, { ...record, ...row }, { currency })))
+            .map(([name, part]) =>
+              getFieldBehaviour(part).text(row[name], findUnit(part, { ...record, ...row }, { currency })),
+            )
             .filter(Boolean)
             .join(' · ')}
         </div>

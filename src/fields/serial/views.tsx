@@ -1,4 +1,4 @@
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { ContainsFilter } from '../parts/filters'
 import type { CellProps, FieldViews } from '../views-contract'
 
@@ -9,5 +9,5 @@ export const views: FieldViews = {
   Input: null,
   Filter: ContainsFilter,
   // A number is shown in full; it is about as long as its pattern.
-  column: (field) => ({ width: Math.max(100, 22 + (behaviour(field).series()?.pattern.length ?? 0) * 9) }),
+  column: (field) => ({ width: Math.max(100, 22 + (getFieldBehaviour(field).series()?.pattern.length ?? 0) * 9) }),
 }

@@ -1,7 +1,7 @@
 import { commonNames, fieldLabel, type Resource } from '../resource'
 
 /** The labels of a resource's values, each with the names that share it. */
-export function labelsOf(resource: Resource): Map<string, string[]> {
+export function groupNamesByLabel(resource: Resource): Map<string, string[]> {
   const { fields, workflow } = resource
   const labels = new Map<string, string[]>()
   for (const name of [...commonNames, ...Object.keys(fields), ...(workflow ? [workflow.field] : [])]) {
@@ -12,11 +12,11 @@ export function labelsOf(resource: Resource): Map<string, string[]> {
 }
 
 /** Heading of the column that shows a figure's unit, where the unit differs by record. */
-export function unitHead(resource: Resource, figure: string, unit: string): string {
+export function unitColumnHeading(resource: Resource, figure: string, unit: string): string {
   const words = fieldLabel(resource, unit)
   return `${fieldLabel(resource, figure)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
 /** Heading of a value over a reference; with the reference's name where the record has that label itself. */
-export const headOver = (resource: Resource, by: string, label: string): string =>
-  labelsOf(resource).has(label.toLowerCase()) ? `${fieldLabel(resource, by)}: ${label}` : label
+export const referenceValueHeading = (resource: Resource, by: string, label: string): string =>
+  groupNamesByLabel(resource).has(label.toLowerCase()) ? `${fieldLabel(resource, by)}: ${label}` : label

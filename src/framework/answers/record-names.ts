@@ -1,5 +1,5 @@
 import type { Fields } from '../field'
-import { words } from '../naming'
+import { humanizeName } from '../naming'
 
 /** Names in an answer or an input that are no fields; no field may have these names. */
 export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'decisionsBy', 'writtenBy']
@@ -20,6 +20,8 @@ const commonLabels: Readonly<Record<string, string>> = {
 export function commonLabel(fields: Fields, name: string): string | undefined {
   const label = Object.hasOwn(fields, name) ? undefined : commonLabels[name]
   if (label === undefined) return undefined
-  const isTaken = Object.entries(fields).some(([field, { options }]) => (options.label ?? words(field)) === label)
+  const isTaken = Object.entries(fields).some(
+    ([field, { options }]) => (options.label ?? humanizeName(field)) === label,
+  )
   return isTaken ? `Record ${label.toLowerCase()}` : label
 }

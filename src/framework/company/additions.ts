@@ -1,6 +1,6 @@
 import type { Fields } from '../field'
 import type { Views } from '../lists/look'
-import { type AddedTabs, withTabs } from '../lists/record-tabs'
+import { type AddedTabs, mergeAreaTabs } from '../lists/record-tabs'
 import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
@@ -31,7 +31,7 @@ export type Additions = { readonly [N in ResourceName]?: Addition }
  * @param isPart whether these are only some of the resources
  * @throws Error where the resource of an addition is missing, or the same is added twice
  */
-export function withAdditions(
+export function applyAdditions(
   resources: readonly Resource[],
   areas: readonly { name: string; adds?: Additions }[],
   isPart = false,
@@ -61,7 +61,7 @@ function applyAddition(resource: Resource, addition: Addition, area: string): Re
   return {
     ...resource,
     fields: { ...resource.fields, ...fields },
-    ...(workflow && { workflow: withRequirements(workflow, addition, fail) }),
+    ...(workflow && { workflow: addRequirements(workflow, addition, fail) }),
     views: {
       ...views,
       ...(views.list?.columns && {
@@ -69,7 +69,7 @@ function applyAddition(resource: Resource, addition: Addition, area: string): Re
       }),
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
-      ...(views.recordTabs && { recordTabs: withTabs(views.recordTabs, recordTabs ?? {}, fail) }),
+      ...(views.recordTabs && { recordTabs: mergeAreaTabs(views.recordTabs, recordTabs ?? {}, fail) }),
       ...(tools.length > 0 && { tools: [...(views.tools ?? []), ...tools] }),
     },
   }
@@ -77,7 +77,7 @@ function applyAddition(resource: Resource, addition: Addition, area: string): Re
 
 type Fail = (what: string) => never
 
-function withRequirements(
+function addRequirements(
   workflow: NonNullable<Resource['workflow']>,
   { requires = {} }: Addition,
   fail: Fail,

@@ -6,7 +6,7 @@ import { type AreaReports, composeReports } from '../reports/area-reports'
 import type { Dashboard } from '../reports/dashboard'
 import type { Report } from '../reports/report'
 import type { Resource } from '../resource'
-import { type Additions, withAdditions } from './additions'
+import { type Additions, applyAdditions } from './additions'
 import type { Roles } from './roles'
 
 /** A field of a resource whose records name people in a position. */
@@ -68,6 +68,6 @@ export function composeAreas(
       relations[name] = relation
     }
   const own = areas.flatMap((area) => area.resources)
-  const resources = withEngines(withAdditions(own, areas), shared)
+  const resources = withEngines(applyAdditions(own, areas), shared)
   return { ...shared, areas, resources, relations, ...composeReports(reports) }
 }

@@ -1,6 +1,6 @@
 import type { AccessRule } from '../access'
 import { approvalTables } from '../approval'
-import { behaviour } from '../field'
+import { getFieldBehaviour } from '../field'
 import { isParent } from '../given/given'
 import type { Role } from '../register'
 import type { Resource } from '../resource'
@@ -101,43 +101,43 @@ function buildCard(resource: Resource, byName: ReadonlyMap<string, Resource>, ar
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     ...(templates && { templates }),
-    access: uniqueRules(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
-    ...unlessEmpty('needs', otherAreas(referredResources(resource, byName))),
-    ...unlessEmpty('beside', otherAreas([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
+    access: removeDuplicateRules(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
+    ...omitIfEmpty('needs', otherAreas(listReferredResources(resource, byName))),
+    ...omitIfEmpty('beside', otherAreas([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
   }
 }
 
 /** Leaves empty lists out, because every screen fetches these cards. */
-const unlessEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>
+const omitIfEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>
   areas.length > 0 ? ({ [name]: areas } as { [N in Name]: readonly string[] }) : {}
 
 /** The resources of its references, and those along the paths of its list and its `given` values. */
-function referredResources(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
+function listReferredResources(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
   const { columns = [], filters = [] } = resource.views.list ?? {}
-  const direct = Object.keys(resource.fields).flatMap((field) => findTarget(resource, field) ?? [])
+  const direct = Object.keys(resource.fields).flatMap((field) => findReferenceTarget(resource, field) ?? [])
   const parentPaths = Object.values(resource.given).flatMap((each) => (isParent(each) ? [each.path] : []))
   const far = [...columns, ...filters, ...parentPaths].flatMap((path) =>
-    resourcesAlongPath(resource, path.split('.'), byName),
+    listResourcesAlongPath(resource, path.split('.'), byName),
   )
   return [...direct, ...far]
 }
 
-function resourcesAlongPath(
+function listResourcesAlongPath(
   resource: Resource,
   [head = '', ...rest]: string[],
   byName: ReadonlyMap<string, Resource>,
 ): string[] {
-  const target = findTarget(resource, head)
+  const target = findReferenceTarget(resource, head)
   const other = target === undefined ? undefined : byName.get(target)
-  return other ? [other.name, ...resourcesAlongPath(other, rest, byName)] : []
+  return other ? [other.name, ...listResourcesAlongPath(other, rest, byName)] : []
 }
 
-const findTarget = (resource: Resource, name: string): string | undefined => {
+const findReferenceTarget = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
-  return field && behaviour(field).target()
+  return field && getFieldBehaviour(field).target()
 }
 
 /** Drops rules that are equal as far as cards show them. */
-function uniqueRules<Rule>(rules: readonly Rule[]): Rule[] {
+function removeDuplicateRules<Rule>(rules: readonly Rule[]): Rule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
-import { type Additions, withAdditions } from './additions'
+import { type Additions, applyAdditions } from './additions'
 import type { Card, Cards, NamedRelation } from './cards'
 import type { Roles } from './roles'
 
@@ -65,7 +65,7 @@ async function fetchArea(name: string): Promise<void> {
   if (!area) throw new Error(`No area is called ${name}`)
   try {
     const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
-    for (const resource of withAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
+    for (const resource of applyAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
   } catch (error) {
     // Forgets a failed load, so that it can be tried again.
     areaLoads.delete(name)
@@ -107,7 +107,7 @@ export function findResource(name: string): Resource | undefined {
  * Every resource, for rendering.
  * @throws Promise while some areas are loading
  */
-export function allResources(): readonly Resource[] {
+export function listAllResources(): readonly Resource[] {
   const areas = Object.keys(requireCatalogue().areas)
   if (requireCatalogue().resources.every(({ name }) => loadedResources.has(name))) return [...loadedResources.values()]
   throw loadAreas(areas)
@@ -117,12 +117,12 @@ export function allResources(): readonly Resource[] {
 export const hasDeclarations = (area: string): boolean => Object.hasOwn(requireCatalogue().areas, area)
 
 /** The areas whose records wait for decisions. */
-export const areasWithApprovals = (): string[] => [
+export const listApprovalAreas = (): string[] => [
   ...new Set([...cards.values()].flatMap(({ approval, area }) => (approval ? [area] : []))),
 ]
 
 /** Relations that filters may name, without their definition. */
-export const namedRelations = (): readonly NamedRelation[] => requireCatalogue().relations
+export const listNamedRelations = (): readonly NamedRelation[] => requireCatalogue().relations
 
 /** The roles somebody acts with, from those granted. */
-export const effectiveRoles = (granted: readonly Role[]): Role[] => requireCatalogue().roles.effective(granted)
+export const listEffectiveRoles = (granted: readonly Role[]): Role[] => requireCatalogue().roles.effective(granted)

@@ -10,7 +10,7 @@ export type Modules = Readonly<Record<string, () => Promise<Readonly<Record<stri
  * @param declared modules that export one area each and nothing else
  * @param added modules that export an area's additions, and nothing else that ends in `Adds`
  */
-export function lazyAreas(declared: Modules, added: Modules): Record<string, LazyArea> {
+export function buildLazyAreas(declared: Modules, added: Modules): Record<string, LazyArea> {
   return Object.fromEntries(
     Object.entries(declared).map(([path, load]) => {
       const folder = path.slice(0, path.lastIndexOf('/'))

@@ -23,29 +23,33 @@ interface Declared {
 }
 
 /** Lists, dashboards and reports, in their order within a group. */
-export function menuPlacesOf({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
+export function listMenuPlaces({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
   const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
     ...{ name, icon, path: `/${route}`, menu, menuTo },
     mayOpen: (roles: readonly Role[]) => scopeForVerb(resources[index] as Resource, 'list', roles) !== 'none',
   }))
-  return [...lists, ...dashboards.flatMap(placeOfDashboard), ...reports.flatMap((one) => placeOfReport(one, resources))]
+  return [
+    ...lists,
+    ...dashboards.flatMap(buildDashboardPlace),
+    ...reports.flatMap((one) => buildReportPlace(one, resources)),
+  ]
 }
 
-const placeOfDashboard = ({ title: name, icon = 'Dashboard', route, menu, to }: Dashboard): MenuPlace[] =>
+const buildDashboardPlace = ({ title: name, icon = 'Dashboard', route, menu, to }: Dashboard): MenuPlace[] =>
   route === undefined
     ? []
     : [{ name, icon, path: `/${route}`, menu, mayOpen: (roles) => to.some((role) => roles.includes(role)) }]
 
-function placeOfReport(report: Report, resources: readonly Resource[]): MenuPlace[] {
+function buildReportPlace(report: Report, resources: readonly Resource[]): MenuPlace[] {
   const { title: name, icon = 'Assessment', route, menu, menuTo, of } = report
   const resource = resources.find((each) => each.name === of)
   if (!resource) return []
-  const mayOpen = (roles: readonly Role[]) => readersOfReport(report, resource, roles).length > 0
+  const mayOpen = (roles: readonly Role[]) => listReportReaders(report, resource, roles).length > 0
   return [{ name, icon, path: `/${route}`, menu, menuTo, mayOpen }]
 }
 
 /** The roles that may list the records and read the fields of the report. */
-export function readersOfReport(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
+export function listReportReaders(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
   const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
   const isRead = (role: Role, name: string) =>
     scopeForRights(resource.fields[name]?.options.readableBy, [role]) !== 'none'

@@ -76,13 +76,13 @@ export interface MenuVariant {
 }
 
 /** The key of a variant: its role, or its roles joined. */
-export const variantKey = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
+export const menuVariantKey = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
 
 /**
  * The menu of somebody with these roles: the first variant that matches. Places with a `menu` that no
  * variant mentions are added if the person may open them and `menuTo` includes them.
  */
-export function menuFor(
+export function composeMenuForRoles(
   variants: readonly MenuVariant[],
   places: readonly MenuPlace[],
   roles: readonly Role[],
@@ -93,7 +93,7 @@ export function menuFor(
   const menu = structuredClone([
     ...(variant?.offered ? filterAllowedItems(variant.items, places, roles) : (variant?.items ?? [])),
   ])
-  const menuPaths = new Set([...variants.flatMap(({ items }) => listPaths(items)), ...(variant?.offered ?? [])])
+  const menuPaths = new Set([...variants.flatMap(({ items }) => listMenuPaths(items)), ...(variant?.offered ?? [])])
   for (const { menu: groupName, menuTo = roles, name, icon, path, mayOpen } of places) {
     if (!groupName || menuPaths.has(path) || !mayOpen(roles)) continue
     if (!menuTo.some((role) => roles.includes(role))) continue
@@ -120,5 +120,5 @@ function filterAllowedItems(
   })
 }
 
-export const listPaths = (items: readonly MenuItem[]): string[] =>
-  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...listPaths(children)])
+export const listMenuPaths = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...listMenuPaths(children)])

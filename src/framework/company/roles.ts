@@ -70,15 +70,15 @@ export function composeRoles(
     ...groups,
     labels: mapped(({ label }) => label),
     standing: mapped(({ standing }) => standing),
-    effective: (granted) => effectiveRoles(entries, granted),
+    effective: (granted) => selectEffectiveRoles(entries, granted),
     combined: entries.flatMap(([role, { together }]) => (together ? [{ role, of: together }] : [])),
-    relations: relationsOf(entries),
-    menus: menusOf(declared, entries),
+    relations: mapRelationsToRoles(entries),
+    menus: listMenuVariants(declared, entries),
   }
 }
 
 /** The roles somebody acts with, from those granted, in the order of the declaration. */
-function effectiveRoles(entries: readonly [Role, RoleDeclaration][], granted: readonly Role[]): Role[] {
+function selectEffectiveRoles(entries: readonly [Role, RoleDeclaration][], granted: readonly Role[]): Role[] {
   const alone = entries.filter(([name, { isAlone }]) => isAlone && granted.includes(name))
   if (alone.length > 0) return alone.map(([name]) => name)
   const isHeld = (name: Role, { isEverybodys, together }: RoleDeclaration) =>
@@ -86,19 +86,23 @@ function effectiveRoles(entries: readonly [Role, RoleDeclaration][], granted: re
   return entries.filter(([name, role]) => isHeld(name, role)).map(([name]) => name)
 }
 
-function relationsOf(entries: readonly [Role, RoleDeclaration][]): Record<string, Role[]> {
+function mapRelationsToRoles(entries: readonly [Role, RoleDeclaration][]): Record<string, Role[]> {
   const relations: Record<string, Role[]> = {}
   for (const [name, { relation }] of entries) if (relation) relations[relation] = [...(relations[relation] ?? []), name]
   return relations
 }
 
 /** Ordered by standing, highest first; on a tie by declaration. */
-const menusOf = (declared: Declared<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
+const listMenuVariants = (declared: Declared<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
   [...entries]
     .sort(([, { standing }], [, other]) => other.standing - standing)
-    .map(([role, { menu }]) => ({ role, ...(typeof menu === 'string' ? menuOfRole(declared, role, menu) : menu) }))
+    .map(([role, { menu }]) => ({ role, ...(typeof menu === 'string' ? requireOwnMenu(declared, role, menu) : menu) }))
 
-function menuOfRole(declared: Declared<Role>, role: Role, named: Role): { name: string; items: readonly MenuItem[] } {
+function requireOwnMenu(
+  declared: Declared<Role>,
+  role: Role,
+  named: Role,
+): { name: string; items: readonly MenuItem[] } {
   const { menu } = declared[named]
   if (typeof menu === 'string') throw new Error(`The role ${role} has the menu of ${named}, which has none of its own`)
   return menu

@@ -34,33 +34,34 @@ const nameAndDay = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})$/i
 /** Spreadsheets write a day with the time 00:00. */
 const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i
 
-const trimMidnight = (text: string): string => text.trim().replace(midnight, '')
+const removeMidnight = (text: string): string => text.trim().replace(midnight, '')
 
 /** `YYYY-MM-DD`; undefined where the text is no existing day. */
-export function readDay(text: string, order: DateOrder): CalendarDate | undefined {
-  const day = trimMidnight(text)
+export function readDayText(text: string, order: DateOrder): CalendarDate | undefined {
+  const day = removeMidnight(text)
   const first = yearFirst.exec(day)
-  if (first) return toDate(first[1], first[3], first[4])
+  if (first) return toCalendarDate(first[1], first[3], first[4])
   const plain = figures.exec(day)
-  if (plain) return order === 'dmy' ? toDate(plain[4], plain[3], plain[1]) : toDate(plain[4], plain[1], plain[3])
+  if (plain)
+    return order === 'dmy' ? toCalendarDate(plain[4], plain[3], plain[1]) : toCalendarDate(plain[4], plain[1], plain[3])
   const dayNameMatch = dayAndName.exec(day)
-  if (dayNameMatch) return toDate(dayNameMatch[3], monthNumber(dayNameMatch[2]), dayNameMatch[1])
+  if (dayNameMatch) return toCalendarDate(dayNameMatch[3], parseMonthName(dayNameMatch[2]), dayNameMatch[1])
   const turned = nameAndDay.exec(day)
-  return turned ? toDate(turned[3], monthNumber(turned[1]), turned[2]) : undefined
+  return turned ? toCalendarDate(turned[3], parseMonthName(turned[1]), turned[2]) : undefined
 }
 
 /** Two digits mean a year from 1970 to 2069. */
-function fullYear(year: string): string {
+function toFullYear(year: string): string {
   if (year.length === 4) return year
   return year < '70' ? `20${year}` : `19${year}`
 }
 
-function toDate(year = '', month = '', day = ''): CalendarDate | undefined {
-  const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+function toCalendarDate(year = '', month = '', day = ''): CalendarDate | undefined {
+  const date = `${toFullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
-function monthNumber(name = ''): string {
+function parseMonthName(name = ''): string {
   const small = name.toLowerCase()
   const short = small === 'sept' ? 'sep' : small
   const place = Math.max(months.indexOf(short), monthNames.indexOf(short))
@@ -71,7 +72,7 @@ function monthNumber(name = ''): string {
 export function detectDateFormat(values: Iterable<string>): DateFormat {
   const seen = { dmy: 0, mdy: 0, either: 0 }
   for (const value of values) {
-    const match = figures.exec(trimMidnight(value))
+    const match = figures.exec(removeMidnight(value))
     if (!match) continue
     const [one, two] = [Number(match[1]), Number(match[3])]
     if (one > 12 && two <= 12) seen.dmy += 1

@@ -16,11 +16,11 @@ const spreadsheetSignatures: readonly (readonly number[])[] = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWithBytes = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** The text of a file without its byte order mark; `chosen` overrides the detected encoding. */
-export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
-  if (spreadsheetSignatures.some((start) => beginsWith(bytes, start))) return { ok: false, code: 'spreadsheet' }
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
+  if (spreadsheetSignatures.some((start) => startsWithBytes(bytes, start))) return { ok: false, code: 'spreadsheet' }
   const encoding = chosen ?? detectEncoding(bytes)
   // The decoder removes the byte order mark of its encoding.
   const text = new TextDecoder(encoding).decode(bytes)
@@ -28,7 +28,7 @@ export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
 }
 
 function detectEncoding(bytes: Uint8Array): Encoding {
-  const marked = byteOrderMarks.find(([, mark]) => beginsWith(bytes, mark))
+  const marked = byteOrderMarks.find(([, mark]) => startsWithBytes(bytes, mark))
   return marked?.[0] ?? detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 

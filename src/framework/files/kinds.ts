@@ -55,7 +55,7 @@ export const fileTypes = {
 export const generatedTypes = { xml: 'application/xml' } as const
 
 /** The content type of a stored file; undefined for unknown types. */
-export const contentTypeFor = (extension: string): string | undefined =>
+export const findContentType = (extension: string): string | undefined =>
   new Map<string, string>(Object.entries({ ...fileTypes, ...generatedTypes })).get(extension)
 
 export type FileExtension = keyof typeof fileTypes
@@ -63,23 +63,23 @@ export type FileExtension = keyof typeof fileTypes
 const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 
 /** The extensions a kind takes; the file dialog of the browser uses them too. */
-export const allowedExtensions = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
+export const listAllowedExtensions = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
   isImage ? imageExtensions : (Object.keys(fileTypes) as FileExtension[])
 
 /** The extension, if it is an allowed one. */
-export function fileExtension(fileName: string): FileExtension | undefined {
+export function readFileExtension(fileName: string): FileExtension | undefined {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') && Object.hasOwn(fileTypes, ending) ? (ending as FileExtension) : undefined
 }
 
 /** Refuses a file of the wrong kind; `why` tells machines more than the message does. */
-export function wrongFileKind(kind: { isImage?: boolean }, why: string): StewardError {
+export function createFileKindError(kind: { isImage?: boolean }, why: string): StewardError {
   const code = kind.isImage ? 'imageKind' : 'fileKind'
-  return fileError(code, { why })
+  return createFileError(code, { why })
 }
 
 /** A refusal that names the file. */
-export function fileError(
+export function createFileError(
   code:
     | 'fileKind'
     | 'imageKind'
@@ -96,7 +96,8 @@ export function fileError(
   return new StewardError(code, { args, fields: { file: { code, args, message: error.message } } })
 }
 
-export const fileTooLarge = (): StewardError => fileError('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
+export const createFileTooLargeError = (): StewardError =>
+  createFileError('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
 
 /** The resource that stores what is known of files. */
 export const attachmentTable = 'attachments'
@@ -106,9 +107,9 @@ export function findFileProblem(
   kind: { isImage?: boolean },
   file: { name: string; size: number },
 ): StewardError | undefined {
-  const extension = fileExtension(file.name)
-  if (!extension || !allowedExtensions(kind).includes(extension)) return wrongFileKind(kind, 'extension')
-  if (file.size === 0) return fileError('fileEmpty')
-  if (file.size > maxFileBytes) return fileTooLarge()
+  const extension = readFileExtension(file.name)
+  if (!extension || !listAllowedExtensions(kind).includes(extension)) return createFileKindError(kind, 'extension')
+  if (file.size === 0) return createFileError('fileEmpty')
+  if (file.size > maxFileBytes) return createFileTooLargeError()
   return undefined
 }

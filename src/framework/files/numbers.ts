@@ -1,4 +1,4 @@
-import { type DecimalSign, stripGrouping } from '../values/figures'
+import { type DecimalSign, removeGrouping } from '../values/figures'
 
 export interface NumberFormat {
   decimal: DecimalSign
@@ -9,22 +9,22 @@ export interface NumberFormat {
 }
 
 /** The figures without currency, per cent, blanks and sign; undefined where the text is no number. */
-function stripToFigures(text: string): { figures: string; isNegative: boolean } | undefined {
+function stripToDigits(text: string): { figures: string; isNegative: boolean } | undefined {
   let rest = text
     .normalize('NFKC')
     .trim()
     .replace(/[\u2212\u2013]/g, '-')
   const bracketed = /^\((.*)\)$/.exec(rest)
-  rest = withoutCurrency(bracketed?.[1] ?? rest)
+  rest = removeCurrency(bracketed?.[1] ?? rest)
   const signed = /^([+-]?)(.*?)([+-]?)$/.exec(rest)
   const sign = `${signed?.[1] ?? ''}${signed?.[3] ?? ''}`
-  const figures = withoutCurrency(signed?.[2] ?? '')
+  const figures = removeCurrency(signed?.[2] ?? '')
   const isWrong = sign.length > (bracketed ? 0 : 1) || !/^[\d.,'’\s]*\d[\d.,'’\s]*$/.test(figures)
   return isWrong ? undefined : { figures, isNegative: !!bracketed || sign === '-' }
 }
 
 /** Strips signs, ISO codes and `Rs.` on either side, and `/-` and `%` at the end. */
-const withoutCurrency = (text: string): string =>
+const removeCurrency = (text: string): string =>
   text
     .trim()
     .replace(/\s*(?:\/-|%)$/, '')
@@ -33,10 +33,10 @@ const withoutCurrency = (text: string): string =>
     .trim()
 
 /** The number as the wire takes it: `-125000.50`; undefined where the text is no number. */
-export function readFigures(text: string, decimal: DecimalSign): string | undefined {
-  const read = stripToFigures(text)
+export function readNumberText(text: string, decimal: DecimalSign): string | undefined {
+  const read = stripToDigits(text)
   const [typed = '', fraction = '', ...more] = read?.figures.split(decimal) ?? []
-  const digits = typed === '' ? '0' : stripGrouping(typed, decimal)
+  const digits = typed === '' ? '0' : removeGrouping(typed, decimal)
   if (!read || digits === undefined || more.length > 0 || !/^\d*$/.test(fraction)) return undefined
   const whole = digits.replace(/^0+(?=\d)/, '')
   const number = fraction ? `${whole}.${fraction}` : whole
@@ -62,7 +62,7 @@ export function detectNumberFormat(values: Iterable<string>): NumberFormat {
   for (const value of values) {
     if (!/[.,]/.test(value)) continue
     // Fast path: most cells are plain figures, and there may be a hundred thousand.
-    const figures = /^[\d.,]+$/.test(value) ? value : stripToFigures(value)?.figures
+    const figures = /^[\d.,]+$/.test(value) ? value : stripToDigits(value)?.figures
     const sign = figures === undefined ? undefined : detectDecimalSign(figures)
     if (sign) seen[sign] += 1
     else if (sign === null) seen[figures?.includes('.') ? 'dotted' : 'grouped'] += 1

@@ -51,7 +51,7 @@ interface Records {
  * @throws DOMException `AbortError` when the watch's signal is aborted
  */
 export async function readTable(text: string, chosen: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
-  const { separator: fileSeparator, start } = namedSeparator(text)
+  const { separator: fileSeparator, start } = readDeclaredSeparator(text)
   const separator = chosen ?? fileSeparator ?? guessSeparator(text.slice(start))
   const newline = detectNewline(text)
   const read: Records = { records: [], lines: [], odd: new Set() }
@@ -93,7 +93,7 @@ function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<n
 }
 
 function buildTable({ records, lines, odd }: Records, separator: Separator): ReadTable {
-  const head = withoutBlankEnd(records[0] ?? []).map((cell) => cell.trim())
+  const head = removeBlankEnd(records[0] ?? []).map((cell) => cell.trim())
   if (head.length > maxColumns) return { ok: false, code: 'tooManyColumns' }
   const table = { separator, head, rows: [] as string[][], lines: [] as number[], faults: [] as Fault[] }
   for (let at = 1; at < records.length; at += 1) {
@@ -110,13 +110,13 @@ function buildTable({ records, lines, odd }: Records, separator: Separator): Rea
   return records.length > 1 ? { ok: true, table } : { ok: false, code: 'noRows' }
 }
 
-function withoutBlankEnd(cells: readonly string[]): readonly string[] {
+function removeBlankEnd(cells: readonly string[]): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, last + 1)
 }
 
 /** A first line `sep=;`, as some spreadsheet programs write it. */
-function namedSeparator(text: string): { separator?: Separator; start: number } {
+function readDeclaredSeparator(text: string): { separator?: Separator; start: number } {
   const match = /^sep=(.)\r?\n?/i.exec(text)
   const separator = separators.find((each) => each === match?.[1])
   return match && separator ? { separator, start: match[0].length } : { start: 0 }

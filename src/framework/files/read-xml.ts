@@ -26,12 +26,12 @@ const decodeEntities = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const stripNamespacePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const readAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(attribute)].map(([, name = '', one, other]) => [
-      localName(name),
+      stripNamespacePrefix(name),
       decodeEntities(one ?? other ?? ''),
     ]),
   )
@@ -61,7 +61,7 @@ export function readXml(text: string): ReadXml {
       here.element.text = here.element.text.trim()
       open.pop()
     } else if (opened !== undefined) {
-      const element = { name: localName(opened), attributes: readAttributes(said), text: '', children: [] }
+      const element = { name: stripNamespacePrefix(opened), attributes: readAttributes(said), text: '', children: [] }
       here.element.children.push(element)
       if (!isEmpty) open.push({ element, tag: opened })
       if (open.length > maxDepth) return { ok: false, code: 'tooDeep' }
@@ -74,12 +74,12 @@ export function readXml(text: string): ReadXml {
 }
 
 /** All elements at the path of names. */
-export const elementsAt = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
+export const findElements = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [element],
   )
 
 /** The text of the first element at the path; undefined where it is missing or empty. */
-export const textAt = (element: XmlElement, ...path: readonly string[]): string | undefined =>
-  elementsAt(element, ...path)[0]?.text || undefined
+export const findElementText = (element: XmlElement, ...path: readonly string[]): string | undefined =>
+  findElements(element, ...path)[0]?.text || undefined

@@ -12,7 +12,7 @@ interface Freezing {
 }
 
 /** Whether the declaration freezes the computed value for the stored record. */
-export function isFrozenBy(
+export function isComputedValueFrozen(
   { frozen, workflow }: Freezing,
   name: string,
   before: Row,

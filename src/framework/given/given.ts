@@ -92,7 +92,7 @@ export interface Beside {
 class NotKnown extends Error {}
 
 /** Makes reading an absent value throw `NotKnown`. */
-export const throwIfUnknown = <Value extends object>(values: Value): Value =>
+export const throwOnUnknownValue = <Value extends object>(values: Value): Value =>
   new Proxy(values, {
     get(target, name) {
       if (typeof name === 'string' && !Object.hasOwn(target, name)) throw new NotKnown(name)
@@ -101,14 +101,14 @@ export const throwIfUnknown = <Value extends object>(values: Value): Value =>
   })
 
 /** The rule context of a record of which only the date is known. */
-export const contextOfToday = (today: CalendarDate, country?: string): Beside => ({
-  given: throwIfUnknown({}),
+export const buildContextOfToday = (today: CalendarDate, country?: string): Beside => ({
+  given: throwOnUnknownValue({}),
   today,
   ...(country !== undefined && { country }),
 })
 
 /** Runs code that may read an unknown `given` value; then the result is `otherwise`. */
-export function unlessUnknown<T>(run: () => T, otherwise: T): T {
+export function fallBackIfUnknown<T>(run: () => T, otherwise: T): T {
   try {
     return run()
   } catch (problem) {

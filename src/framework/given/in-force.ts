@@ -60,7 +60,7 @@ export interface Guarantees {
 }
 
 /** The constraint of `inForce`: no two records are in force for the same thing on the same day. */
-export function inForceGuarantees(inForce: InForce | undefined): Omit<Guarantees, 'sharedTimes'> {
+export function buildInForceConstraints(inForce: InForce | undefined): Omit<Guarantees, 'sharedTimes'> {
   if (!inForce) return { unique: [], noOverlap: [] }
   const { from, to, appliesTo = [] } = inForce
   const per = [...(inForce.per ?? []), ...appliesTo]

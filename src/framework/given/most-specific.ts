@@ -21,22 +21,26 @@ export function splitAppliesTo(
  * Weight of a fact: more facts weigh more than fewer, and among as many the first ones weigh more. A person
  * weighs more than all facts.
  */
-export const factWeight = (facts: readonly string[], name: string): number =>
+export const computeFactWeight = (facts: readonly string[], name: string): number =>
   2 ** (facts.length + 1) + 2 ** (facts.length - facts.indexOf(name))
 
 /** Weight of naming the person. */
-export const personWeight = (facts: readonly string[]): number =>
-  facts.reduce((sum, name) => sum + factWeight(facts, name), 1)
+export const computePersonWeight = (facts: readonly string[]): number =>
+  facts.reduce((sum, name) => sum + computeFactWeight(facts, name), 1)
 
 /** The records that match the person, most specific first; ties keep their order. */
-export function mostSpecific<R extends object>({ person, facts }: AppliesTo, who: Row, records: readonly R[]): R[] {
+export function sortMostSpecificFirst<R extends object>(
+  { person, facts }: AppliesTo,
+  who: Row,
+  records: readonly R[],
+): R[] {
   const valueIn = (record: R, name: string) => (record as Row)[name] ?? null
   const isEmpty = (record: R, name: string) => valueIn(record, name) === null
   const fitsPerson = (record: R) =>
     facts.every((name) => isEmpty(record, name) || valueIn(record, name) === who[name]) &&
     (person === undefined || isEmpty(record, person) || valueIn(record, person) === who.id)
   const recordWeight = (record: R) =>
-    facts.reduce((sum, name) => sum + (isEmpty(record, name) ? 0 : factWeight(facts, name)), 0) +
-    (person !== undefined && !isEmpty(record, person) ? personWeight(facts) : 0)
+    facts.reduce((sum, name) => sum + (isEmpty(record, name) ? 0 : computeFactWeight(facts, name)), 0) +
+    (person !== undefined && !isEmpty(record, person) ? computePersonWeight(facts) : 0)
   return records.filter(fitsPerson).sort((a, b) => recordWeight(b) - recordWeight(a))
 }

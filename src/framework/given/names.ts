@@ -4,11 +4,11 @@ import { isInForce } from './in-force'
 import { isRate } from './rate'
 
 /** The fields of a record that its `given` values depend on: references, the day, what has to be equal. */
-export const givenNames = ({ given }: Pick<Resource, 'given'>): string[] => [
-  ...new Set(Object.values(given).flatMap(startFields)),
+export const listContextFields = ({ given }: Pick<Resource, 'given'>): string[] => [
+  ...new Set(Object.values(given).flatMap(listSourceFields)),
 ]
 
-function startFields(source: GivenValue): readonly string[] {
+function listSourceFields(source: GivenValue): readonly string[] {
   if (isParent(source)) return [source.path.split('.')[0] ?? source.path]
   if (isRate(source)) return [source.on, source.currency]
   if (!isInForce(source)) return []

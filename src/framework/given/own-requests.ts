@@ -1,5 +1,5 @@
 import type { Approval, ApproverRegister } from '../approval'
-import { behaviour } from '../field'
+import { getFieldBehaviour } from '../field'
 import type { LooseFilter } from '../filter'
 import { capitalize } from '../naming'
 import type { Relation } from '../relations'
@@ -14,7 +14,7 @@ interface Way {
 }
 
 /** Paths to deciders that rules of the administrators may use, besides the declared ones. */
-function deciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
+function listDeciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
   const paths = Object.values(approvers).flatMap((approver) =>
     'of' in approver && approver.of === 'record' ? [approver.path.split('.')] : [],
   )
@@ -23,27 +23,27 @@ function deciderPaths(resources: readonly Resource[], { approvers }: ApproverReg
     if (!approval) return []
     return paths.flatMap(([by = '', field, further]): Way[] => {
       const declared = fields[by]
-      const to = declared && behaviour(declared).target()
-      const isWay = to && field !== undefined && further === undefined && behaviour(declared).column()
+      const to = declared && getFieldBehaviour(declared).target()
+      const isWay = to && field !== undefined && further === undefined && getFieldBehaviour(declared).column()
       return isWay ? [{ requests: { ...resource, approval }, by, to, field }] : []
     })
   })
 }
 
-const relationName = ({ requests, by }: Way) => `${by}OfMyWaiting${capitalize(requests.name)}`
+const ownRequestRelationName = ({ requests, by }: Way) => `${by}OfMyWaiting${capitalize(requests.name)}`
 
 /** Relations of the records that waiting requests of the signed-in person refer to. */
-export const ownRequestRelations = (
+export const buildOwnRequestRelations = (
   resources: readonly Resource[],
   register: ApproverRegister,
 ): Record<string, Relation> =>
   Object.fromEntries(
-    deciderPaths(resources, register).map((way) => {
+    listDeciderPaths(resources, register).map((way) => {
       const { requests, by } = way
       const { requester, waits } = requests.approval
       const isWaiting = { [requests.workflow?.field ?? '']: { eq: waits } }
       const where: LooseFilter = { and: [{ [requester]: { eq: '$me' } }, isWaiting] }
-      return [relationName(way), { label: 'Of my waiting requests', of: requests.name, where, pick: by }]
+      return [ownRequestRelationName(way), { label: 'Of my waiting requests', of: requests.name, where, pick: by }]
     }),
   )
 
@@ -52,7 +52,7 @@ export const ownRequestRelations = (
  * beneficiary of the field that names the decider.
  */
 export function protectFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
-  const ways = deciderPaths(resources, register)
+  const ways = listDeciderPaths(resources, register)
   return resources.map((resource) => ({
     ...resource,
     fields: Object.fromEntries(
@@ -60,7 +60,7 @@ export function protectFromRequesters(resources: readonly Resource[], register: 
         const mine = ways.filter(({ to, field: fieldName }) => to === resource.name && fieldName === name)
         if (mine.length === 0) return [name, field]
         const { givenTo: own } = field.options
-        const filters: LooseFilter[] = mine.map((way) => ({ id: { in: `$${relationName(way)}` } }))
+        const filters: LooseFilter[] = mine.map((way) => ({ id: { in: `$${ownRequestRelationName(way)}` } }))
         return [name, { ...field, options: { ...field.options, givenTo: { or: own ? [own, ...filters] : filters } } }]
       }),
     ),

@@ -18,17 +18,17 @@ export interface RateValue {
 export const isRate = (source: GivenValue): source is RateGiven => source.kind === 'rate'
 
 /** The name of the rate in the rule context; no declaration can use it. */
-export const rateKey = (field: string): string => `rate of ${field}`
+export const rateContextName = (field: string): string => `rate of ${field}`
 
 /** The value of the record in force; without one, only the company's own currency has a rate. */
-export function rateValue(
+export function buildRateValue(
   { take, from, currency }: RateGiven,
   record: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>> | null,
   base: string,
 ): RateValue {
   if (record[currency] === base) return { base, rate: '1', since: null }
-  return { base, rate: toText(stored?.[take]), since: toText(stored?.[from]) }
+  return { base, rate: toTextOrNull(stored?.[take]), since: toTextOrNull(stored?.[from]) }
 }
 
-const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

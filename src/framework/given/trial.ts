@@ -3,7 +3,7 @@ import { toSingular } from '../naming'
 import type { Resource } from '../resource'
 
 /** `milestones` → `tryCreateMilestone`: tries creating, writes nothing. */
-export const trialOperation = ({ name }: Pick<Resource, 'name'>, verb: 'create' | 'update'): string =>
+export const trialOperationName = ({ name }: Pick<Resource, 'name'>, verb: 'create' | 'update'): string =>
   `${verb === 'create' ? 'tryCreate' : 'tryUpdate'}${toSingular(name)}`
 
 /** What prevents a save, worded like its refusal. */

@@ -1,4 +1,4 @@
-import { fromStates, type Workflow } from '../workflow'
+import { listFromStates, type Workflow } from '../workflow'
 
 /** Records as cards, with a column for each state. */
 export interface Board<Name extends string = string, State extends string = string> {
@@ -30,15 +30,15 @@ export interface Tabs<Name extends string = string, State extends string = strin
 }
 
 /** Columns that are open until the reader opens or closes one. */
-export function openColumns({ states, transitions }: Workflow, { columns }: Board): readonly string[] {
+export function listOpenColumns({ states, transitions }: Workflow, { columns }: Board): readonly string[] {
   if (columns) return columns
-  const exitStates = new Set(Object.values(transitions).flatMap((transition) => fromStates(transition)))
+  const exitStates = new Set(Object.values(transitions).flatMap((transition) => listFromStates(transition)))
   return Object.keys(states).filter((state) => exitStates.has(state))
 }
 
 /** Names of the steps that lead from one state to another. */
-export function stepsBetween({ transitions }: Workflow, from: string, to: string): readonly string[] {
+export function listStepsBetween({ transitions }: Workflow, from: string, to: string): readonly string[] {
   return Object.entries(transitions).flatMap(([name, transition]) =>
-    transition.to === to && from !== to && fromStates(transition).includes(from) ? [name] : [],
+    transition.to === to && from !== to && listFromStates(transition).includes(from) ? [name] : [],
   )
 }

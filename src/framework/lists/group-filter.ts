@@ -1,26 +1,29 @@
 import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
-import { type Group, readGroup } from './summary'
+import { type Group, parseGrouping } from './summary'
 
 /** The records of a group. The group without value also holds values that may not be read. */
 export function buildGroupFilter(grouping: string, { value }: Pick<Group, 'value'>): LooseFilter {
-  const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
+  const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
-  return { [name]: period ? { between: periodBounds(String(value)) } : { eq: value } }
+  return { [name]: period ? { between: parsePeriodBounds(String(value)) } : { eq: value } }
 }
 
 /** First and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
-function periodBounds(period: string): [CalendarDate, CalendarDate] {
+function parsePeriodBounds(period: string): [CalendarDate, CalendarDate] {
   const year = period.slice(0, 4)
   const quarter = Number(/-Q([1-4])$/.exec(period)?.[1] ?? 0)
   if (quarter > 0)
-    return [`${year}-${twoDigits(quarter * 3 - 2)}-01`, dateBounds(`${year}-${twoDigits(quarter * 3)}-01`).endOfMonth]
+    return [
+      `${year}-${padToTwoDigits(quarter * 3 - 2)}-01`,
+      dateBounds(`${year}-${padToTwoDigits(quarter * 3)}-01`).endOfMonth,
+    ]
   if (period.length === 10) return [period, period]
   if (period.length === 4) return [`${year}-01-01`, `${year}-12-31`]
   return [`${period}-01`, dateBounds(`${period}-01`).endOfMonth]
 }
 
-const twoDigits = (month: number) => String(month).padStart(2, '0')
+const padToTwoDigits = (month: number) => String(month).padStart(2, '0')
 
 /**
  * Requires all filters. Conditions on fields of their own stay at the top level, where a list offers them

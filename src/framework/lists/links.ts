@@ -1,4 +1,4 @@
-import { behaviour } from '../field'
+import { getFieldBehaviour } from '../field'
 import type { Resource } from '../resource'
 
 /** The two references of a link record. */
@@ -11,13 +11,13 @@ export interface LinkFields {
 }
 
 /** The link of `after`, which names one of two references to the resource; the other is who waits. */
-export function findLink(
+export function findGanttLink(
   { name, views: { gantt } }: Pick<Resource, 'name' | 'views'>,
   find: (name: string) => Resource | undefined,
 ): LinkFields | undefined {
   const [resource = '', on = ''] = gantt?.after?.split('.') ?? []
   const fields = Object.entries(find(resource)?.fields ?? {})
-  const references = fields.flatMap(([field, of]) => (behaviour(of).target() === name ? [field] : []))
+  const references = fields.flatMap(([field, of]) => (getFieldBehaviour(of).target() === name ? [field] : []))
   const [by, more] = references.filter((field) => field !== on)
   return by && !more && references.includes(on) ? { resource, by, on } : undefined
 }

@@ -28,7 +28,7 @@ export type RecordTabs = Readonly<Record<string, RecordTab>>
 export type AddedTabs = Readonly<Record<string, Partial<RecordTab>>>
 
 /** The tabs with those of an area. */
-export function withTabs(own: RecordTabs, added: AddedTabs, fail: (what: string) => never): RecordTabs {
+export function mergeAreaTabs(own: RecordTabs, added: AddedTabs, fail: (what: string) => never): RecordTabs {
   let tabs = Object.entries(own)
   for (const [name, { label, ...more }] of Object.entries(added)) {
     const there = own[name]

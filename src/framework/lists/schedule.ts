@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone, daysInMonth, plusDays, stampInZone } from '../values/dates'
+import { type CalendarDate, dateInZone, daysInMonth, formatTimestampInZone, plusDays } from '../values/dates'
 import { daysSinceMonday } from '../values/day-variables'
 import type { ExportFormat } from './export'
 
@@ -39,19 +39,19 @@ export interface ExportSchedule extends Rhythm {
 }
 
 /** The range of the rhythm's `day`; undefined for rhythms without one. */
-export const dayRange = (rhythm: Rhythm['rhythm']): { min: number; max: number } | undefined =>
+export const listRhythmDayLimits = (rhythm: Rhythm['rhythm']): { min: number; max: number } | undefined =>
   rhythm === 'weekly' ? { min: 1, max: 7 } : rhythm === 'monthly' ? { min: 1, max: 31 } : undefined
 
 /** Days to search for the next run: every rhythm has one within them, even where a zone skips a day. */
 const horizon = 70
 
 /** The first instant of the rhythm after `after`, both in ms since 1970; `zone` is an IANA name. */
-export function nextDue(rhythm: Rhythm, zone: string, after: number): number {
+export function findNextDue(rhythm: Rhythm, zone: string, after: number): number {
   const first = dateInZone(zone, after)
   for (let days = 0; days < horizon; days++) {
     const date = plusDays(first, days)
     if (date === undefined || !isDueOn(rhythm, date)) continue
-    const at = instantInZone(zone, date, rhythm.hour)
+    const at = toInstantInZone(zone, date, rhythm.hour)
     if (at > after) return at
   }
   throw new RangeError(`No day of the rhythm ${rhythm.rhythm} follows ${first}`)
@@ -69,7 +69,7 @@ export function isDueOn({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: C
 const msPerDay = 86_400_000
 
 /** When the zone's clock shows this time: the first of two; a skipped time is moved forward. */
-export function instantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
+export function toInstantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
   const localTime = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
   const key = `${zone} ${localTime}`
   const instant = instants.get(key) ?? findInstant(zone, localTime)
@@ -83,10 +83,13 @@ const instants = new Map<string, number>()
 const maxInstants = 10_000
 
 function findInstant(zone: string, localTime: number): number {
-  const candidates = [localTime - msPerDay, localTime + msPerDay].map((near) => localTime - offsetAt(zone, near))
-  const exact = candidates.filter((at) => at + offsetAt(zone, at) === localTime)
+  const candidates = [localTime - msPerDay, localTime + msPerDay].map(
+    (near) => localTime - computeZoneOffset(zone, near),
+  )
+  const exact = candidates.filter((at) => at + computeZoneOffset(zone, at) === localTime)
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
 }
 
 /** Offset of the zone from UTC, in ms. */
-const offsetAt = (zone: string, at: number): number => Date.parse(`${stampInZone(zone, at).replace(' ', 'T')}Z`) - at
+const computeZoneOffset = (zone: string, at: number): number =>
+  Date.parse(`${formatTimestampInZone(zone, at).replace(' ', 'T')}Z`) - at

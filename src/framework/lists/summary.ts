@@ -1,4 +1,4 @@
-import { behaviour, type Field } from '../field'
+import { type Field, getFieldBehaviour } from '../field'
 
 const figureKinds = ['sum', 'avg', 'min', 'max'] as const
 export type FigureKind = (typeof figureKinds)[number]
@@ -39,7 +39,7 @@ export interface Summary {
 
 /** Whether the field can be grouped by its value, or by the period of its date. */
 export function groupingKind(field: Field): 'value' | 'period' | undefined {
-  const { column, target } = behaviour(field)
+  const { column, target } = getFieldBehaviour(field)
   const type = column()?.type ?? field.type.derivedType
   if (type === 'date') return 'period'
   const isShared = field.type.isCode || field.type.isGrouping || target() !== undefined || type === 'boolean'
@@ -47,14 +47,14 @@ export function groupingKind(field: Field): 'value' | 'period' | undefined {
 }
 
 /** `dateOfJoining:month` → field and period; undefined for other forms. */
-export function readGroup(text: string): { name: string; period: Period | undefined } | undefined {
+export function parseGrouping(text: string): { name: string; period: Period | undefined } | undefined {
   const [name = '', word, ...rest] = text.split(':')
   const period = periods.find((each) => each === word)
   return rest.length > 0 || (word !== undefined && !period) ? undefined : { name, period }
 }
 
 /** `sum:creditLimit` → kind and field; undefined for other forms. */
-export function readFigure(text: string): { kind: FigureKind; name: string } | undefined {
+export function parseFigure(text: string): { kind: FigureKind; name: string } | undefined {
   const [word, name = '', ...rest] = text.split(':')
   const kind = figureKinds.find((each) => each === word)
   return kind && rest.length === 0 ? { kind, name } : undefined

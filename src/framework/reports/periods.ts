@@ -1,5 +1,5 @@
 import { type CalendarDate, dateBounds, daysBetween, plusDays } from '../values/dates'
-import { resolveDay } from '../values/day-variables'
+import { resolveDayVariable } from '../values/day-variables'
 
 export const periodKinds = ['month', 'quarter', 'fiscalYear'] as const
 export type PeriodKind = (typeof periodKinds)[number]
@@ -12,23 +12,23 @@ export interface Span {
 
 const monthsByKind = { month: 1, quarter: 3, fiscalYear: 12 } as const
 
-const monthNumber = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+const toMonthIndex = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-const firstOfMonth = (month: number): CalendarDate =>
+const firstDayOfMonth = (month: number): CalendarDate =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** So many months from the first one on, as days. */
-const monthsSpan = (first: number, months: number): Span => ({
-  from: firstOfMonth(first),
-  to: dateBounds(firstOfMonth(first + months - 1)).endOfMonth,
+const buildMonthsSpan = (first: number, months: number): Span => ({
+  from: firstDayOfMonth(first),
+  to: dateBounds(firstDayOfMonth(first + months - 1)).endOfMonth,
 })
 
 /** The period of the kind around the day; quarters are fiscal ones. */
-export function periodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): Span {
-  const first = monthNumber(resolveDay('$startOfFiscalYear', day, fiscalYearStart))
-  const since = monthNumber(day) - first
+export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): Span {
+  const first = toMonthIndex(resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart))
+  const since = toMonthIndex(day) - first
   const length = monthsByKind[kind]
-  return monthsSpan(first + since - (since % length), length)
+  return buildMonthsSpan(first + since - (since % length), length)
 }
 
 /** The kind of a period; undefined for other days. */
@@ -40,9 +40,9 @@ export const findPeriodKind = (
 /** The period of equal length before or after: whole months move by months; undefined outside the years. */
 export function shiftPeriod({ from, to }: Span, by: 1 | -1): Span | undefined {
   if (from.endsWith('-01') && to === dateBounds(to).endOfMonth) {
-    const months = monthNumber(to) - monthNumber(from) + 1
-    const first = monthNumber(from) + by * months
-    return first < 12 || first + months > 12 * 9999 ? undefined : monthsSpan(first, months)
+    const months = toMonthIndex(to) - toMonthIndex(from) + 1
+    const first = toMonthIndex(from) + by * months
+    return first < 12 || first + months > 12 * 9999 ? undefined : buildMonthsSpan(first, months)
   }
   const days = by * (daysBetween(from, to) + 1)
   const [start, end] = [plusDays(from, days), plusDays(to, days)]

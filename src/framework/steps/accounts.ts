@@ -70,10 +70,10 @@ export type Move<Name extends string = string, State extends string = string, Ro
 type HoldMove = Extract<Move, { holds: string }>
 export type PostMove = Exclude<Move, { holds: string }>
 
-export const isHold = (move: Move): move is HoldMove => move.holds !== undefined
+export const isHoldMove = (move: Move): move is HoldMove => move.holds !== undefined
 
 /** The name of a line's amount. */
-export const amountField = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
+export const amountFieldName = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
 
 /** The field of the line or the record that holds the value of an entry. */
 export function findValueSource(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
@@ -84,7 +84,7 @@ export function findValueSource(value: unknown): { of: 'line' | 'record'; name: 
 export const defaultRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
 
 /** The constraint: one account for each combination of `per`. */
-export const accountGuarantees = (account: Account | undefined): readonly UniqueTogether[] =>
+export const buildAccountConstraints = (account: Account | undefined): readonly UniqueTogether[] =>
   account ? [{ code: 'oneAccount', on: account.per, message: 'This account is there already.' }] : []
 
 type Row = Readonly<Record<string, unknown>>
@@ -97,22 +97,22 @@ export function readMoveLines(
   field: string | undefined,
 ): Record<string, unknown>[] {
   if (!record || (move.in && !move.in.includes(String(record[field ?? ''])))) return []
-  return moveRows(move, record).map((line) => ({
+  return listMoveRows(move, record).map((line) => ({
     ...Object.fromEntries(per.map((name) => [name, line[name] ?? record[name] ?? null])),
     ...Object.fromEntries(
-      Object.entries(isHold(move) ? {} : move.entry).flatMap(([name, value]) => {
+      Object.entries(isHoldMove(move) ? {} : move.entry).flatMap(([name, value]) => {
         const from = findValueSource(value)
         return from ? [[name, (from.of === 'line' ? line : record)[from.name] ?? null]] : []
       }),
     ),
-    [amountKey]: line[amountField(move)] ?? 0,
+    [amountKey]: line[amountFieldName(move)] ?? 0,
   }))
 }
 
 /** Key of a line's amount; no field can have this name. */
 export const amountKey = ' amount'
 
-function moveRows({ lines }: Move, record: Row): readonly Row[] {
+function listMoveRows({ lines }: Move, record: Row): readonly Row[] {
   if (lines === undefined) return [record]
   const rows = typeof lines === 'function' ? lines(record as never) : record[lines]
   return (rows ?? []) as readonly Row[]

@@ -87,7 +87,7 @@ export const add = (of: ResourceName, values: Adding['values'], more: Conditions
 })
 
 /** The field of the record that a value comes from. */
-export const sourceField = (value: unknown): string | undefined =>
+export const readSourceField = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$record.') ? value.slice('$record.'.length) : undefined
 
 /** Consequences of changes of a resource, by step, action, `create`, `update` or `delete`. */
@@ -99,7 +99,7 @@ interface WithConsequences {
 }
 
 /** The names of what a consequence does to the other resource. */
-export const consequenceActions = (consequence: Consequence): readonly string[] => {
+export const listConsequenceActions = (consequence: Consequence): readonly string[] => {
   if (consequence.kind === 'add') return ['create']
   if (consequence.kind === 'set') return ['update']
   return typeof consequence.step === 'string' ? [consequence.step] : Object.keys(consequence.step)
@@ -109,7 +109,7 @@ export const consequenceActions = (consequence: Consequence): readonly string[] 
  * The reference paths over which changes of a record change others: `sowId`, `purchaseOrderId.sowId`. A
  * save locks these records first.
  */
-export function changedReferences<R extends WithConsequences>(
+export function listChangedReferences<R extends WithConsequences>(
   resource: R,
   find: (name: string) => R | undefined,
   actions: readonly string[] = Object.keys(resource.consequences),
@@ -123,7 +123,7 @@ export function changedReferences<R extends WithConsequences>(
       const place = `${resource.name} ${each.at}`
       const farther =
         next && !passed.includes(place)
-          ? changedReferences(next, find, consequenceActions(each), [...passed, place])
+          ? listChangedReferences(next, find, listConsequenceActions(each), [...passed, place])
           : []
       return [each.at, ...farther.map((path) => `${each.at}.${path}`)]
     })

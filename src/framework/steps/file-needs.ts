@@ -40,11 +40,11 @@ export interface NeededFile extends FileNeed {
 export const defaultNeedCode = 'documentMissing'
 
 /** All requirements, in the order of the declaration. */
-export const neededFiles = (needs: FileNeeds<never, never, never>): readonly NeededFile[] =>
+export const listNeededFiles = (needs: FileNeeds<never, never, never>): readonly NeededFile[] =>
   Object.entries(needs as unknown as FileNeeds).flatMap(([kind, each]) =>
     [each].flat().map((need) => ({ ...need, kind })),
   )
 
 /** The files that a step requires. */
-export const filesNeededAt = (needs: FileNeeds<never, never, never>, step: string): readonly NeededFile[] =>
-  neededFiles(needs).filter(({ at }) => [at].flat().includes(step))
+export const listFilesNeededAt = (needs: FileNeeds<never, never, never>, step: string): readonly NeededFile[] =>
+  listNeededFiles(needs).filter(({ at }) => [at].flat().includes(step))

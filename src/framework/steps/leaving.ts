@@ -32,5 +32,5 @@ export type Leaving = { while?: LooseFilter } & (
 )
 
 /** The `leaving` of a reference as a list. */
-export const listLeavings = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
+export const listLeavingRules = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
   leaving === undefined ? [] : 'is' in leaving ? [leaving] : leaving

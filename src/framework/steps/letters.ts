@@ -1,6 +1,6 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
-import { sourceField } from './consequences'
+import { readSourceField } from './consequences'
 
 /** A letter made from a record and a template, stored as issued. */
 export interface Letter<Name extends string = string, Path extends string = string, Step extends string = string> {
@@ -67,7 +67,7 @@ export function listTemplates(
   { fields }: Pick<Resource, 'fields'>,
   { template, label }: Letter,
 ): Readonly<Record<string, string>> {
-  const field = sourceField(template)
+  const field = readSourceField(template)
   if (field === undefined) return { [template]: label }
   return (fields[field]?.options as { values?: Readonly<Record<string, string>> } | undefined)?.values ?? {}
 }

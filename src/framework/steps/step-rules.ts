@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../errors'
 import type { Beside } from '../given/given'
 import type { Resource } from '../resource'
-import { checkRecord, isForStep, type Values } from '../validate'
+import { appliesToStep, checkRecord, type Values } from '../validate'
 
 /** Whether any rule applies when the step is taken. */
 export const hasRulesAt = ({ rules }: Pick<Resource, 'rules'>, step: string): boolean =>
-  rules.some((rule) => isForStep(rule, step))
+  rules.some((rule) => appliesToStep(rule, step))
 
 /** The problems of a step beyond those of every save, as far as they can be known here. */
 export function checkStepRules(resource: Resource, step: string, record: Values, beside: Beside): FieldErrors {
-  const rules = resource.rules.filter((rule) => isForStep(rule, step))
+  const rules = resource.rules.filter((rule) => appliesToStep(rule, step))
   return checkRecord({ ...resource, fields: {}, rules }, record, beside, step)
 }

@@ -1,4 +1,4 @@
-import { type Amount, decimalsOf, toCurrencyDigits } from './money'
+import { type Amount, currencyDecimals, toCurrencyDigits } from './money'
 
 const small =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
 }
 
 /** A whole number in English. */
-function numberInWords(count: bigint, by: Counting): string {
+function spellNumber(count: bigint, by: Counting): string {
   if (count < 20n) return small[Number(count)] ?? ''
   if (count < 100n) {
     const rest = count % 10n
@@ -47,18 +47,18 @@ function numberInWords(count: bigint, by: Counting): string {
   for (const [name, size] of scales[by]) {
     if (count < size) continue
     const rest = count % size
-    return `${numberInWords(count / size, by)} ${name}${rest > 0n ? ` ${numberInWords(rest, by)}` : ''}`
+    return `${spellNumber(count / size, by)} ${name}${rest > 0n ? ` ${spellNumber(rest, by)}` : ''}`
   }
   return ''
 }
 
 /** `Rupees One Lakh Eighteen Thousand and Five Paise Only` */
-export function amountInWords(amount: Amount, currency: string): string {
+export function spellAmount(amount: Amount, currency: string): string {
   const [sign, size] = amount.startsWith('-') ? ['Minus ', amount.slice(1)] : ['', amount]
   const by = currency === 'INR' ? 'indian' : 'western'
   const [whole = '0', fraction = ''] = toCurrencyDigits(size, currency).split('.')
-  const minor = BigInt(fraction.slice(0, decimalsOf(currency)).padEnd(decimalsOf(currency), '0') || '0')
+  const minor = BigInt(fraction.slice(0, currencyDecimals(currency)).padEnd(currencyDecimals(currency), '0') || '0')
   const [name, minorName] = names[currency] ?? [currency, 'Hundredths']
-  const rest = minor > 0n ? ` and ${numberInWords(minor, by)} ${minorName}` : ''
-  return `${sign}${name} ${numberInWords(BigInt(whole), by)}${rest} Only`
+  const rest = minor > 0n ? ` and ${spellNumber(minor, by)} ${minorName}` : ''
+  return `${sign}${name} ${spellNumber(BigInt(whole), by)}${rest} Only`
 }

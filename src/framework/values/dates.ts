@@ -18,11 +18,11 @@ export function daysInMonth(year: number, month: number): number {
 
 /** The date in the zone (IANA name) at an instant in ms since 1970. */
 export function dateInZone(zone: string, at: number): CalendarDate {
-  return stampInZone(zone, at).slice(0, 10)
+  return formatTimestampInZone(zone, at).slice(0, 10)
 }
 
 /** The day in the zone of a stored date or moment; null where there is neither. */
-export function dayOfValue(value: unknown, zone: string): CalendarDate | null {
+export function toDayInZone(value: unknown, zone: string): CalendarDate | null {
   if (typeof value !== 'string' || isCalendarDate(value)) return (value as CalendarDate | undefined) ?? null
   const at = Date.parse(value)
   return Number.isNaN(at) ? null : dateInZone(zone, at)
@@ -31,7 +31,7 @@ export function dayOfValue(value: unknown, zone: string): CalendarDate | null {
 /** The first moment of a day in the zone. */
 export function startOfDay(day: CalendarDate, zone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  const clockAt = (at: number) => Date.parse(`${stampInZone(zone, at).replace(' ', 'T')}Z`)
+  const clockAt = (at: number) => Date.parse(`${formatTimestampInZone(zone, at).replace(' ', 'T')}Z`)
   // A second pass: the offset there may differ from the one at midnight UTC.
   const near = midnight - (clockAt(midnight) - midnight)
   const start = near - (clockAt(near) - midnight)
@@ -42,8 +42,8 @@ export function startOfDay(day: CalendarDate, zone: string): string {
 export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
 
 /** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
-export function stampInZone(zone: string, at: number): string {
-  const parts = getClock(zone).formatToParts(at)
+export function formatTimestampInZone(zone: string, at: number): string {
+  const parts = getZoneClock(zone).formatToParts(at)
   const partText = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${partText('year').padStart(4, '0')}-${partText('month')}-${partText('day')} ${partText('hour')}:${partText('minute')}:${partText('second')}`
 }
@@ -51,7 +51,7 @@ export function stampInZone(zone: string, at: number): string {
 const zoneClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached by zone: creating one costs more than many uses. */
-function getClock(zone: string): Intl.DateTimeFormat {
+function getZoneClock(zone: string): Intl.DateTimeFormat {
   const clock =
     zoneClocks.get(zone) ??
     new Intl.DateTimeFormat('en-CA', {
@@ -71,7 +71,7 @@ function getClock(zone: string): Intl.DateTimeFormat {
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `2026-03-05` → `05 Mar 2026`. */
-export function dateInWords(date: CalendarDate): string {
+export function formatDate(date: CalendarDate): string {
   const match = pattern.exec(date)
   return match ? `${match[3]} ${monthNames[Number(match[2]) - 1]} ${match[1]}` : ''
 }
@@ -91,7 +91,7 @@ export function dateBounds(date: CalendarDate): {
 }
 
 /** Days since 0000-03-01: years begin in March, so that the leap day comes last. */
-export function dayNumber(date: CalendarDate): number {
+export function toDayNumber(date: CalendarDate): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const marchYear = month > 2 ? year : year - 1
   const daysOfYears =
@@ -103,11 +103,11 @@ export function dayNumber(date: CalendarDate): number {
 export const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
 
 /** Days from the first date to the second; negative if it is earlier. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => toDayNumber(to) - toDayNumber(from)
 
 /** The date so many days later (earlier if negative); undefined outside the years 0001 to 9999. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate | undefined {
-  const number = dayNumber(date) + days
+  const number = toDayNumber(date) + days
   // Gregorian leap days: every 4 years, except 3 in 400.
   const era = Math.floor(number / 146_097)
   const dayOfEra = number - era * 146_097
@@ -129,7 +129,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate | undef
 const offset = /^\$today([+-]\d{1,4})$/
 
 /** Days from today in a name, 0 for `$today`; undefined for other names. */
-export function daysFromToday(name: string): number | undefined {
+export function parseDaysFromToday(name: string): number | undefined {
   const days = name === '$today' ? 0 : offset.exec(name)?.[1]
   return days === undefined ? undefined : Number(days)
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateBounds, dayNumber, daysFromToday, plusDays } from './dates'
+import { type CalendarDate, dateBounds, parseDaysFromToday, plusDays, toDayNumber } from './dates'
 
 /** A day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1 to 12. */
 type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
@@ -7,15 +7,15 @@ type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
 const shiftDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
 // Day 0 is a Wednesday; weeks begin on Monday.
-export const daysSinceMonday = (date: CalendarDate) => (dayNumber(date) + 2) % 7
+export const daysSinceMonday = (date: CalendarDate) => (toDayNumber(date) + 2) % 7
 
-const fiscalYear = (today: CalendarDate, start: number) =>
+const findFiscalYear = (today: CalendarDate, start: number) =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < start ? 1 : 0)
 
-const firstOfMonth = (year: number, month: number): CalendarDate =>
+const firstDayOfMonth = (year: number, month: number): CalendarDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 
-const endOfLastMonth: DayOf = (today) => shiftDays(dateBounds(today).startOfMonth, -1)
+const findEndOfLastMonth: DayOf = (today) => shiftDays(dateBounds(today).startOfMonth, -1)
 
 const dayVariables = {
   $today: (today) => today,
@@ -23,12 +23,12 @@ const dayVariables = {
   $endOfWeek: (today) => shiftDays(today, 6 - daysSinceMonday(today)),
   $startOfMonth: (today) => dateBounds(today).startOfMonth,
   $endOfMonth: (today) => dateBounds(today).endOfMonth,
-  $startOfLastMonth: (today, start) => dateBounds(endOfLastMonth(today, start)).startOfMonth,
-  $endOfLastMonth: endOfLastMonth,
+  $startOfLastMonth: (today, start) => dateBounds(findEndOfLastMonth(today, start)).startOfMonth,
+  $endOfLastMonth: findEndOfLastMonth,
   $startOfYear: (today) => dateBounds(today).startOfYear,
   $endOfYear: (today) => `${today.slice(0, 4)}-12-31`,
-  $startOfFiscalYear: (today, start) => firstOfMonth(fiscalYear(today, start), start),
-  $endOfFiscalYear: (today, start) => shiftDays(firstOfMonth(fiscalYear(today, start) + 1, start), -1),
+  $startOfFiscalYear: (today, start) => firstDayOfMonth(findFiscalYear(today, start), start),
+  $endOfFiscalYear: (today, start) => shiftDays(firstDayOfMonth(findFiscalYear(today, start) + 1, start), -1),
 } as const satisfies Readonly<Record<string, DayOf>>
 
 type Named = keyof typeof dayVariables
@@ -36,10 +36,10 @@ type Named = keyof typeof dayVariables
 export type DayVariable = Named | `$today${'+' | '-'}${number}`
 
 export const isDayVariable = (value: unknown): value is DayVariable =>
-  typeof value === 'string' && (Object.hasOwn(dayVariables, value) || daysFromToday(value) !== undefined)
+  typeof value === 'string' && (Object.hasOwn(dayVariables, value) || parseDaysFromToday(value) !== undefined)
 
 /** The date of a named day. */
-export function resolveDay(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {
-  const days = daysFromToday(name)
+export function resolveDayVariable(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {
+  const days = parseDaysFromToday(name)
   return days === undefined ? dayVariables[name as Named](today, fiscalYearStart) : shiftDays(today, days)
 }

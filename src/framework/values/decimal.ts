@@ -1,4 +1,4 @@
-import { plainFigures } from './figures'
+import { normalizeNumberText } from './figures'
 
 /** A decimal number in text, of any length: `-1250.5`. */
 export type Decimal = string
@@ -12,7 +12,7 @@ interface Scaled {
 }
 
 function parseScaled(text: Decimal): Scaled | undefined {
-  const match = pattern.exec(plainFigures(text) ?? '')
+  const match = pattern.exec(normalizeNumberText(text) ?? '')
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
   const digits = BigInt(whole + fraction)
@@ -27,7 +27,7 @@ function formatScaled({ digits, scale }: Scaled): Decimal {
 
 /** A decimal without needless zeros: `91.0500` is `91.05`; undefined where it is none. */
 export function readDecimal(input: unknown): Decimal | undefined {
-  const match = pattern.exec(plainFigures(input) ?? '')
+  const match = pattern.exec(normalizeNumberText(input) ?? '')
   if (!match) return undefined
   const [, sign = '', digits = '', fraction = ''] = match
   const [before, after] = [digits.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')]

@@ -9,7 +9,7 @@ const clock = /^(\d{1,7}):([0-5]\d)(?::00)?$/
 const inWords = /^(?:(\d{1,7})(?:[.,](\d{1,2}))?\s*h(?:rs?|ours?)?)?\s*(?:(\d{1,8})\s*(m|min|mins|minutes?)?)?$/
 
 /** A duration as text: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
-export function durationInWords(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   const parts = [
     whole >= perHour ? `${Math.floor(whole / perHour)} h` : '',

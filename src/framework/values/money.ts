@@ -1,4 +1,4 @@
-import { plainFigures } from './figures'
+import { normalizeNumberText } from './figures'
 
 /** ISO 4217 codes that the runtime knows. */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
@@ -20,7 +20,7 @@ const minorDigits = new Map(
 )
 
 /** Decimals of a currency's amounts: 0 for JPY, 2 for INR, 3 for KWD. */
-export const decimalsOf = (currency: string | null | undefined): number =>
+export const currencyDecimals = (currency: string | null | undefined): number =>
   minorDigits.get(currency ?? '') ?? defaultDecimals
 
 /** An amount: a decimal in text, e.g. `1250.00`. Never a float. */
@@ -33,7 +33,7 @@ const pattern = /^([+-]?)(\d{1,14})(?:\.(\d{1,4}))?$/
  * 14.4 digits or a misplaced comma.
  */
 export function readAmount(input: unknown): Amount | undefined {
-  const match = pattern.exec(plainFigures(input) ?? '')
+  const match = pattern.exec(normalizeNumberText(input) ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
   // As the database writes it: at least two decimals, more only if needed.
@@ -56,14 +56,14 @@ export function compareAmounts(a: Amount, b: Amount): number {
 }
 
 /** So many per cent of an amount, rounded to the currency's minor unit, half away from zero. */
-export function computeShare(amount: Amount, percent: number, currency?: string | null): Amount {
+export function computePercentage(amount: Amount, percent: number, currency?: string | null): Amount {
   // Both factors are in ten-thousandths, and per cent adds a hundredth.
-  return roundUnits(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
+  return roundTenThousandths(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
 }
 
 /** Rounds ten-thousandths, scaled by `times`, to the currency's minor unit, half away from zero. */
-export function roundUnits(units: bigint, times: bigint, currency?: string | null): Amount {
-  const minor = times * 10n ** BigInt(4 - decimalsOf(currency))
+export function roundTenThousandths(units: bigint, times: bigint, currency?: string | null): Amount {
+  const minor = times * 10n ** BigInt(4 - currencyDecimals(currency))
   const isNegative = units < 0n
   const count = ((isNegative ? -units : units) + minor / 2n) / minor
   return fromUnits((isNegative ? -count : count) * (minor / times))
@@ -79,13 +79,13 @@ export function fromUnits(units: bigint): Amount {
 }
 
 /** Whether the amount has no digits below the currency's minor unit. */
-export const fitsCurrency = (amount: Amount, currency: string): boolean =>
-  toUnits(amount) % 10n ** BigInt(4 - decimalsOf(currency)) === 0n
+export const fitsCurrencyDecimals = (amount: Amount, currency: string): boolean =>
+  toUnits(amount) % 10n ** BigInt(4 - currencyDecimals(currency)) === 0n
 
 /** The amount with the currency's decimals, more only if needed: `1000`, `1.500`. */
 export function toCurrencyDigits(amount: Amount, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
-  const digits = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0')
+  const digits = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0')
   return digits ? `${whole}.${digits}` : whole
 }
 
@@ -95,13 +95,13 @@ export function formatAmount(
   currency: string,
   locale = currency === 'INR' ? 'en-IN' : 'en-US',
 ): string {
-  return getFormat(locale, currency).format(amount as unknown as number)
+  return getCurrencyFormat(locale, currency).format(amount as unknown as number)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Cached by currency: a list formats hundreds of amounts, and creating a format is slow. */
-function getFormat(locale: string, currency: string): Intl.NumberFormat {
+function getCurrencyFormat(locale: string, currency: string): Intl.NumberFormat {
   const name = `${locale} ${currency}`
   const format =
     formats.get(name) ??
@@ -110,7 +110,7 @@ function getFormat(locale: string, currency: string): Intl.NumberFormat {
       currency,
       // Prices may have more decimals than payments.
       maximumFractionDigits: 4,
-      minimumFractionDigits: decimalsOf(currency),
+      minimumFractionDigits: currencyDecimals(currency),
     })
   formats.set(name, format)
   return format

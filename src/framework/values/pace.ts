@@ -10,7 +10,7 @@ const maxPaceDays = 36_500n
 export const paceWindowStart = (asOf: CalendarDate): CalendarDate => plusDays(asOf, -paceWindowDays) ?? asOf
 
 /** When `remaining` is used up at this pace; a part of a day counts as one. Null: never. */
-export function depletionDay(remaining: bigint, inWindow: bigint, asOf: CalendarDate): CalendarDate | null {
+export function estimateDepletionDay(remaining: bigint, inWindow: bigint, asOf: CalendarDate): CalendarDate | null {
   if (remaining <= 0n) return asOf
   if (inWindow <= 0n) return null
   const days = (remaining * BigInt(paceWindowDays) + inWindow - 1n) / inWindow

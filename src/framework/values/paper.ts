@@ -40,7 +40,7 @@ interface LinesPart {
 }
 
 /** Every text that will be drawn, to choose fonts. */
-export function* listTexts({ title, lines, parts, made, missing }: Paper): Generator<string> {
+export function* listDocumentTexts({ title, lines, parts, made, missing }: Paper): Generator<string> {
   yield* [title, made, missing, ...lines]
   for (const part of parts) {
     yield part.heading ?? ''

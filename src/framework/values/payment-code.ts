@@ -1,7 +1,7 @@
 import { type Amount, compareAmounts, toCurrencyDigits } from './money'
 
 /** Whether the check digits of an IBAN are right (ISO 13616). */
-export function isIban(text: string): boolean {
+export function isValidIban(text: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const checkText = text.slice(4) + text.slice(0, 4)
   let rest = 0
@@ -28,13 +28,14 @@ interface ToPay {
 /** The text of a payment QR code: UPI link for rupees, EPC transfer for euros; null for other cases. */
 export function buildPaymentCode(to: PaidTo | null | undefined, { amount, currency, number }: ToPay): string | null {
   if (!to || compareAmounts(amount, '0') <= 0) return null
-  if (currency === 'INR' && to.upiId) return upiLink(to.upiId, to.holder, toCurrencyDigits(amount, currency), number)
-  if (currency === 'EUR' && isIban(to.accountNumber))
+  if (currency === 'INR' && to.upiId)
+    return buildUpiLink(to.upiId, to.holder, toCurrencyDigits(amount, currency), number)
+  if (currency === 'EUR' && isValidIban(to.accountNumber))
     return buildTransferCode(to, toCurrencyDigits(amount, currency), number)
   return null
 }
 
-function upiLink(address: string, holder: string, amount: string, number: string): string {
+function buildUpiLink(address: string, holder: string, amount: string, number: string): string {
   const said = { pa: address, pn: holder, am: amount, cu: 'INR', tn: number }
   return `upi://pay?${Object.entries(said)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './dates'
-import { resolveDay } from './day-variables'
+import { resolveDayVariable } from './day-variables'
 
 /** How the numbers of a field are built. */
 export interface Series {
@@ -20,41 +20,42 @@ type Year = (typeof years)[number]
 
 const places = /\{([^{}]*)\}/g
 
-const isYear = (place: string): place is Year => (years as readonly string[]).includes(place)
-const isNumber = (place: string) => /^0+$/.test(place)
+const isYearPlaceholder = (place: string): place is Year => (years as readonly string[]).includes(place)
+const isNumberPlaceholder = (place: string) => /^0+$/.test(place)
 
 export const listPlaceholders = (pattern: string): string[] =>
   [...pattern.matchAll(places)].map(([, place = '']) => place)
 
 /** Field names in a pattern. */
-export const listFields = (pattern: string): string[] =>
-  listPlaceholders(pattern).filter((place) => !isYear(place) && !isNumber(place))
+export const listPatternFields = (pattern: string): string[] =>
+  listPlaceholders(pattern).filter((place) => !isYearPlaceholder(place) && !isNumberPlaceholder(place))
 
-export const countNumbers = (pattern: string): number => listPlaceholders(pattern).filter(isNumber).length
+export const countNumberPlaceholders = (pattern: string): number =>
+  listPlaceholders(pattern).filter(isNumberPlaceholder).length
 
-export const hasYear = (pattern: string): boolean => listPlaceholders(pattern).some(isYear)
+export const hasYearPlaceholder = (pattern: string): boolean => listPlaceholders(pattern).some(isYearPlaceholder)
 
 /** Whether a database sequence, as the column's default, can draw the number. */
 export const canUseSequence = ({ pattern, per, at, on, isGapless }: Series): boolean =>
-  per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYear(pattern)
+  per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYearPlaceholder(pattern)
 
 /** The number as text, at least as wide as the zeros. */
-export function numberText(
+export function formatSeriesNumber(
   pattern: string,
   number: bigint,
   year: Readonly<Record<Year, string>>,
   record: Readonly<Record<string, unknown>>,
 ): string {
   return pattern.replace(places, (_, place: string) => {
-    if (isYear(place)) return year[place]
-    return isNumber(place) ? String(number).padStart(place.length, '0') : String(record[place] ?? '')
+    if (isYearPlaceholder(place)) return year[place]
+    return isNumberPlaceholder(place) ? String(number).padStart(place.length, '0') : String(record[place] ?? '')
   })
 }
 
 /** The fiscal year of a day, in the forms of numbers. */
-export function fiscalYearNames(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
-  const first = resolveDay('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
-  const last = resolveDay('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
+export function formatFiscalYear(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
+  const first = resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
+  const last = resolveDayVariable('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
   const end = fiscalYearStart === 1 ? '' : `-${last}`
   return { FY: `${first.slice(2)}${end}`, FYYYY: `${first}${end}`, FYFY: `${first.slice(2)}${end.slice(1)}` }
 }

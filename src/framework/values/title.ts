@@ -1,15 +1,15 @@
-import { behaviour, findUnit, isEmpty } from '../field'
+import { findUnit, getFieldBehaviour, isEmpty } from '../field'
 import { findState, type Resource } from '../resource'
 
 /** A record as it is read; with labels if a person asked for it. */
 type Titled = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> | undefined }
 
 /** The title of a record as text; undefined where it has none. */
-export const titleText = (resource: Resource, record: Titled): string | undefined =>
-  valueText(resource, record, resource.title)
+export const formatRecordTitle = (resource: Resource, record: Titled): string | undefined =>
+  formatRecordValue(resource, record, resource.title)
 
 /** A value of the record as text; undefined where it is empty or the reader may not read it. */
-export function valueText(resource: Resource, record: Titled, name: string): string | undefined {
+export function formatRecordValue(resource: Resource, record: Titled, name: string): string | undefined {
   const label = record.labels?.[name]
   if (!isEmpty(label)) return label
   const value = record[name]
@@ -18,9 +18,9 @@ export function valueText(resource: Resource, record: Titled, name: string): str
   const field = resource.fields[name]
   if (!field) return findState(resource, value)?.label ?? String(value)
   if (field.type.target) return `#${value}`
-  return behaviour(field).text(value, findUnit(field, record, { currency: '' }))
+  return getFieldBehaviour(field).text(value, findUnit(field, record, { currency: '' }))
 }
 
-/** `titleText`, or the record's id where it has no title. */
-export const titleOrNumber = (resource: Resource, record: Titled): string =>
-  titleText(resource, record) ?? `#${record.id}`
+/** `formatRecordTitle`, or the record's id where it has no title. */
+export const formatTitleOrId = (resource: Resource, record: Titled): string =>
+  formatRecordTitle(resource, record) ?? `#${record.id}`

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { Fact } from '../../framework/approval'
-import { words as spelled } from '../../framework/naming'
+import { humanizeName as spelled } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
-import { dateInWords, isCalendarDate } from '../../framework/values/dates'
+import { formatDate, isCalendarDate } from '../../framework/values/dates'
 import { formatAmount } from '../../framework/values/money'
 
 /** A fact in the words of its resource; an unknown fact is shown by its name. */
-export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: Fact) => string {
+export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact: Fact) => string {
   const words = approval?.factWords
   const translate = useTranslate()
   return useCallback(
     ({ code, args = {} }) => {
-      const entries = Object.entries(args).map(([name, value]) => [name, inWords(value, args.currency)])
+      const entries = Object.entries(args).map(([name, value]) => [name, formatFactValue(value, args.currency)])
       return translate(`facts.${code}`, { ...Object.fromEntries(entries), _: words?.[code] ?? spelled(code) })
     },
     [translate, words],
@@ -20,8 +20,8 @@ export function useFactWords({ approval }: Pick<Resource, 'approval'>): (fact: F
 }
 
 /** Formats dates; with a currency, decimals in text are amounts in it. */
-function inWords(value: string | number, currency: unknown): string | number {
-  if (isCalendarDate(value)) return dateInWords(value)
+function formatFactValue(value: string | number, currency: unknown): string | number {
+  if (isCalendarDate(value)) return formatDate(value)
   const isAmount = typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value)
   return isAmount && typeof currency === 'string' ? formatAmount(value, currency) : value
 }

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of the progress of a request; loaded with it. */
 const words = {
@@ -19,4 +19,4 @@ const words = {
 
 export type TrackerSay = SayOf<keyof typeof words>
 
-export const useTrackerWords = wordsHook('tracker', words)
+export const useTrackerWords = createWordsHook('tracker', words)

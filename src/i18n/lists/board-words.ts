@@ -1,4 +1,4 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of the board; loaded with it. */
 const words = {
@@ -29,4 +29,4 @@ const words = {
   chooseWay: 'How is %{name} moved?',
 }
 
-export const useBoardWords = wordsHook('board', words)
+export const useBoardWords = createWordsHook('board', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of the chart above a list; loaded with it. */
 const words = {
@@ -21,4 +21,4 @@ const words = {
   keys: 'Choose a bar to see its %{list} in the list below.',
 }
 
-export const useChartWords = wordsHook('chart', words)
+export const useChartWords = createWordsHook('chart', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of set filters, the filter panel, and orders with several keys; loaded with them. */
 const words = {
@@ -104,4 +104,4 @@ const words = {
 export type FilterWord = keyof typeof words
 export type FilterSay = SayOf<FilterWord>
 
-export const useFilterWords = wordsHook('filter', words)
+export const useFilterWords = createWordsHook('filter', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of the long list, its groups and figures; loaded with them. */
 const words = {
@@ -45,4 +45,4 @@ const words = {
 export type LongWord = keyof typeof words
 export type LongSay = SayOf<LongWord>
 
-export const useLongWords = wordsHook('long', words)
+export const useLongWords = createWordsHook('long', words)

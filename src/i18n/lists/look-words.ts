@@ -1,4 +1,4 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of the panel for columns and density; loaded with it. */
 const words = {
@@ -11,4 +11,4 @@ const words = {
   moved: '%{name} is now column %{place} of %{count}',
 }
 
-export const useLookWords = wordsHook('look', words)
+export const useLookWords = createWordsHook('look', words)

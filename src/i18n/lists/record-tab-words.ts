@@ -1,6 +1,6 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of the tabs of a record page; loaded with them. */
 const words = { parts: 'Parts of %{name}', nothingHere: 'There is nothing here yet.' } as const
 
-export const useRecordTabWords = wordsHook('recordTabs', words)
+export const useRecordTabWords = createWordsHook('recordTabs', words)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of a list's saved views; loaded with the first one shown, or with their panel. */
 const words = {
@@ -40,4 +40,4 @@ const words = {
   gone: 'This view is not there any more, or it is not shared with you.',
 }
 
-export const useSavedViewsWords = wordsHook('savedViews', words)
+export const useSavedViewsWords = createWordsHook('savedViews', words)

@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of scheduled mails of views; loaded with the views panel. */
 const words = {
@@ -46,4 +46,4 @@ const words = {
 
 export type ScheduleSay = SayOf<keyof typeof words>
 
-export const useScheduleWords = wordsHook('schedule', words)
+export const useScheduleWords = createWordsHook('schedule', words)

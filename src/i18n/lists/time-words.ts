@@ -1,4 +1,4 @@
-import { wordsHook } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of the Gantt chart and the due calendar; loaded with them. */
 const words = {
@@ -27,4 +27,4 @@ const words = {
   onDay: '%{name}: %{state}',
 }
 
-export const useTimeWords = wordsHook('time', words)
+export const useTimeWords = createWordsHook('time', words)

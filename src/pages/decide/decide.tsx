@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CallError, call } from '../../../dataProvider/call'
-import { momentInWords } from '../../views/value/moment-in-words'
-import { Card } from '../session/sign-in-card'
-import { type Problem, Summary } from '../session/sign-in-fields'
+import { CallError, callOperation } from '../../../dataProvider/call'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
+import { SessionCard } from '../session/sign-in-card'
+import { type Problem, ProblemSummary } from '../session/sign-in-fields'
 import { toFormProblems, useFormSending } from '../session/sign-in-form'
 import { decideWords as words } from './words'
 import './decide.css'
@@ -29,12 +29,12 @@ type Step =
   | { at: 'failed'; text: string }
 
 /** Decides a request by the link of a mail. Opening the page decides nothing. */
-export function Decide({ token }: { token: string | undefined }) {
+export function DecideByMailPage({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : goneStep))
   const fetchAsked = useCallback(() => {
     if (!token) return
     setStep({ at: 'loading' })
-    call<Asked>('getDecisionByLink', { token })
+    callOperation<Asked>('getDecisionByLink', { token })
       .then(({ data }) => setStep(data ? { at: 'asked', asked: data } : goneStep))
       .catch((error: unknown) =>
         setStep(toEndStep(error) ?? { at: 'failed', text: toFormProblems(error)[0]?.text ?? '' }),
@@ -43,35 +43,35 @@ export function Decide({ token }: { token: string | undefined }) {
   useEffect(fetchAsked, [fetchAsked])
   if (step.at === 'loading')
     return (
-      <Card title={words.title}>
+      <SessionCard title={words.title}>
         <p role="status">{words.loading}</p>
-      </Card>
+      </SessionCard>
     )
   if (step.at === 'asked' && step.asked.mustOpen)
     return (
-      <Card title={step.asked.title} isStep>
-        <Facts asked={step.asked} />
+      <SessionCard title={step.asked.title} isStep>
+        <RequestFacts asked={step.asked} />
         <p>{words.mustOpen}</p>
         <InboxLink />
-      </Card>
+      </SessionCard>
     )
-  if (step.at === 'asked') return <Question token={token ?? ''} asked={step.asked} onStep={setStep} />
+  if (step.at === 'asked') return <DecisionForm token={token ?? ''} asked={step.asked} onStep={setStep} />
   if (step.at === 'failed')
     return (
-      <Card title={words.failedTitle} isStep>
+      <SessionCard title={words.failedTitle} isStep>
         <p role="alert">{step.text}</p>
         <button type="button" className="sx-submit" onClick={fetchAsked}>
           {words.tryAgain}
         </button>
-      </Card>
+      </SessionCard>
     )
   const [title, text] = step.at === 'done' ? [words.doneTitle, words.done[step.decision]] : [step.title, step.text]
   return (
-    <Card title={title} isStep>
+    <SessionCard title={title} isStep>
       <p role="status">{text}</p>
       {step.at === 'done' && <p className="sx-tagline">{words.doneText}</p>}
       <InboxLink />
-    </Card>
+    </SessionCard>
   )
 }
 
@@ -82,7 +82,7 @@ function toEndStep(error: unknown): Step | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'invalidLink') return goneStep
   if (error.code !== 'alreadyDecided') return undefined
-  const at = momentInWords(String(error.args.at))
+  const at = formatLocalInstant(String(error.args.at))
   const text = error.args.by ? words.decided(String(error.args.by), at) : words.decidedUnnamed(at)
   return { at: 'over', title: words.decidedTitle, text }
 }
@@ -93,13 +93,13 @@ interface QuestionProps {
   onStep: (step: Step) => void
 }
 
-function Question({ token, asked, onStep }: QuestionProps) {
+function DecisionForm({ token, asked, onStep }: QuestionProps) {
   const [comment, setComment] = useState('')
-  const { problems, isBusy, send } = useFormSending(toProblems)
+  const { problems, isBusy, send } = useFormSending(toDecisionProblems)
   const decide = ({ decision, needsComment }: Asked['can'][number]) =>
     send(needsComment && !comment.trim() ? [{ field: 'comment', text: words.needsComment }] : [], async () => {
       try {
-        await call('decideByLink', { token, decision, ...(comment.trim() && { comment: comment.trim() }) })
+        await callOperation('decideByLink', { token, decision, ...(comment.trim() && { comment: comment.trim() }) })
         onStep({ at: 'done', decision })
       } catch (error) {
         const endStep = toEndStep(error)
@@ -108,9 +108,9 @@ function Question({ token, asked, onStep }: QuestionProps) {
       }
     })
   return (
-    <Card title={asked.title} isStep>
-      <Facts asked={asked} />
-      <Summary problems={problems} />
+    <SessionCard title={asked.title} isStep>
+      <RequestFacts asked={asked} />
+      <ProblemSummary problems={problems} />
       <div className="sx-field">
         <label htmlFor="comment">{words.comment}</label>
         <p id="comment-hint" className="sx-hint">
@@ -140,7 +140,7 @@ function Question({ token, asked, onStep }: QuestionProps) {
         ))}
       </div>
       <InboxLink />
-    </Card>
+    </SessionCard>
   )
 }
 
@@ -150,12 +150,12 @@ const InboxLink = () => (
   </p>
 )
 
-const toProblems = (error: unknown): Problem[] =>
+const toDecisionProblems = (error: unknown): Problem[] =>
   error instanceof CallError && error.fields?.comment
     ? [{ field: 'comment', text: words.needsComment }]
     : toFormProblems(error)
 
-function Facts({ asked: { kind, requester, as, facts } }: { asked: Asked }) {
+function RequestFacts({ asked: { kind, requester, as, facts } }: { asked: Asked }) {
   const rows = [
     { label: words.kind, text: kind },
     { label: words.from, text: requester },

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page that opens any form; loaded with it. */
 const words = {
@@ -8,4 +8,4 @@ const words = {
   noneText: 'Ask an administrator for a role that may.',
 } as const
 
-export const useAnyFormWords = wordsHook('anyForm', words)
+export const useAnyFormWords = createWordsHook('anyForm', words)

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { formatCount } from '../../i18n/figure'
 import type { SayOf } from '../../i18n/words-hook'
-import { More } from '../../views/blocks/more'
-import { momentInWords } from '../../views/value/moment-in-words'
+import { ExpandableSection } from '../../views/blocks/more'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
 import { RunsTable } from './runs-table'
-import { type Job, type JobRun, useTryNow } from './use-jobs'
+import { type Job, type JobRun, useRetryJob } from './use-jobs'
 import { type JobWord, useJobWords } from './words'
 
 const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
@@ -20,7 +20,7 @@ const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
 export function JobCard({ job }: { job: Job }) {
   const say = useJobWords()
   const latest = job.runs[0]
-  const about = job.doneAt ? say('doneAt', { at: momentInWords(job.doneAt) }) : say('never')
+  const about = job.doneAt ? say('doneAt', { at: formatLocalInstant(job.doneAt) }) : say('never')
   return (
     <li className="card">
       <div className="between">
@@ -32,21 +32,23 @@ export function JobCard({ job }: { job: Job }) {
         )}
       </div>
       <p className="quiet">
-        {scheduleInWords(job, say)}
+        {describeSchedule(job, say)}
         {latest ? ` · ${about}` : null}
       </p>
       {job.alarm ? <p>{job.alarm}</p> : null}
-      {latest?.nextAt && latest.failures > 0 ? <NextTry job={job} run={latest} nextAt={latest.nextAt} /> : null}
-      {job.runs.length > 0 ? <More title={say('runs')}>{() => <RunsTable job={job} />}</More> : null}
+      {latest?.nextAt && latest.failures > 0 ? <NextRetry job={job} run={latest} nextAt={latest.nextAt} /> : null}
+      {job.runs.length > 0 ? (
+        <ExpandableSection title={say('runs')}>{() => <RunsTable job={job} />}</ExpandableSection>
+      ) : null}
     </li>
   )
 }
 
 /** Why the latest run failed, and a button to retry now. */
-function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }) {
+function NextRetry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }) {
   const say = useJobWords()
   const notify = useNotify()
-  const { mutate, isPending } = useTryNow()
+  const { mutate, isPending } = useRetryJob()
   const ask = () =>
     mutate(run.id, {
       onSuccess: (isAsked) => notify(say(isAsked ? 'asked' : 'notWaiting'), { type: isAsked ? 'success' : 'info' }),
@@ -56,7 +58,7 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
   return (
     <div className="between">
       <p className="stack">
-        {say(run.failures === 1 ? 'failedOnce' : 'failedTimes', { count, at: momentInWords(nextAt) })}
+        {say(run.failures === 1 ? 'failedOnce' : 'failedTimes', { count, at: formatLocalInstant(nextAt) })}
         {run.error ? <q className="quiet">{run.error}</q> : null}
       </p>
       <Button variant="outlined" disabled={isPending} aria-label={say('tryNowOf', { job: job.label })} onClick={ask}>
@@ -66,7 +68,7 @@ function NextTry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }
   )
 }
 
-function scheduleInWords({ when }: Job, say: SayOf<JobWord>): string {
+function describeSchedule({ when }: Job, say: SayOf<JobWord>): string {
   if ('at' in when) return `${say(when.rhythm ?? 'daily', { at: when.at })}, ${say('zone')}`
   if (when.everyMinutes === 1) return say('everyMinute')
   return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: formatCount(when.everyMinutes) })

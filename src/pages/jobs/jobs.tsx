@@ -1,18 +1,18 @@
-import { Fetched } from '../../views/blocks/fetched'
+import { QueryContent } from '../../views/blocks/fetched'
 import { PageHead } from '../../views/page'
 import { JobCard } from './job-card'
 import { useDatabaseVersion, useJobs } from './use-jobs'
 import { useJobWords } from './words'
 
 /** The jobs of the servers, and their results. */
-export function Jobs() {
+export function JobsPage() {
   const say = useJobWords()
   return (
     <div className="page-narrow">
       <PageHead />
       <p>{say('intro')}</p>
-      <Database />
-      <Fetched of={useJobs()}>
+      <DatabaseVersionNote />
+      <QueryContent of={useJobs()}>
         {(jobs) => (
           <ul className="plain">
             {jobs.map((job) => (
@@ -20,13 +20,13 @@ export function Jobs() {
             ))}
           </ul>
         )}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
 
 /** The version of the database; empty until it is loaded, because the jobs do not wait for it. */
-function Database() {
+function DatabaseVersionNote() {
   const say = useJobWords()
   const { data } = useDatabaseVersion()
   if (!data) return null

@@ -1,7 +1,7 @@
-import { capitalize, words } from '../../framework/naming'
+import { capitalize, humanizeName } from '../../framework/naming'
 import { formatCount } from '../../i18n/figure'
 import { Table } from '../../views/blocks/table'
-import { momentInWords } from '../../views/value/moment-in-words'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
 import type { Job, JobRun } from './use-jobs'
 import { useJobWords } from './words'
 
@@ -13,8 +13,8 @@ export function RunsTable({ job }: { job: Job }) {
       lines={job.runs}
       keyOf={({ id }) => id}
       columns={[
-        { head: say('planned'), of: ({ plannedAt }) => momentInWords(plannedAt) },
-        { head: say('outcome'), of: (run) => <Outcome run={run} /> },
+        { head: say('planned'), of: ({ plannedAt }) => formatLocalInstant(plannedAt) },
+        { head: say('outcome'), of: (run) => <RunOutcome run={run} /> },
         {
           head: say('took'),
           of: ({ startedAt, endedAt }) =>
@@ -22,13 +22,13 @@ export function RunsTable({ job }: { job: Job }) {
           isFigure: true,
         },
         { head: say('tries'), of: ({ attempts }) => formatCount(attempts), isFigure: true },
-        { head: say('figures'), of: countsInWords },
+        { head: say('figures'), of: formatRunCounts },
       ]}
     />
   )
 }
 
-function Outcome({ run: { status, error } }: { run: JobRun }) {
+function RunOutcome({ run: { status, error } }: { run: JobRun }) {
   const say = useJobWords()
   return (
     <span className="stack">
@@ -42,7 +42,7 @@ const seconds = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
 const formatSeconds = (from: string, to: string) => seconds.format((Date.parse(to) - Date.parse(from)) / 1000)
 
-const countsInWords = ({ counts }: JobRun) =>
+const formatRunCounts = ({ counts }: JobRun) =>
   Object.entries(counts ?? {})
-    .map(([name, count]) => `${capitalize(words(name))}: ${formatCount(count)}`)
+    .map(([name, count]) => `${capitalize(humanizeName(name))}: ${formatCount(count)}`)
     .join(', ')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 
 /** A run as `buildGetJobs` answers it; instants as text. */
 export interface JobRun {
@@ -34,7 +34,7 @@ const lookMs = 20_000
 export function useJobs() {
   return useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await call<Job[]>('getJobs', {}, { signal })).data ?? [],
+    queryFn: async ({ signal }) => (await callOperation<Job[]>('getJobs', {}, { signal })).data ?? [],
     staleTime: 0,
     refetchInterval: lookMs,
   })
@@ -50,15 +50,17 @@ export interface DatabaseVersion {
 export function useDatabaseVersion() {
   return useQuery({
     queryKey: ['databaseVersion'],
-    queryFn: async ({ signal }) => (await call<DatabaseVersion>('getDatabaseVersion', {}, { signal })).data ?? null,
+    queryFn: async ({ signal }) =>
+      (await callOperation<DatabaseVersion>('getDatabaseVersion', {}, { signal })).data ?? null,
   })
 }
 
 /** Requests a retry of a failed run; answers whether the run was waiting. */
-export function useTryNow() {
+export function useRetryJob() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => (await call<{ isAsked: boolean }>('tryJobNow', { id })).data?.isAsked ?? false,
+    mutationFn: async (id: number) =>
+      (await callOperation<{ isAsked: boolean }>('tryJobNow', { id })).data?.isAsked ?? false,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of jobs; loaded with it. */
 const words = {
@@ -39,4 +39,4 @@ const words = {
 
 export type JobWord = keyof typeof words
 
-export const useJobWords = wordsHook('jobs', words)
+export const useJobWords = createWordsHook('jobs', words)

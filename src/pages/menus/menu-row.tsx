@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import type { MenuLine } from '../../framework/company/menu-lines'
-import { PlainChoice } from '../../views/import/plain-choice'
+import { LabelledSelect } from '../../views/import/plain-choice'
 import { useMenuWords } from './words'
 
 interface MenuRowProps {
@@ -32,7 +32,7 @@ export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemov
         onChange={({ target }) => onChange({ ...line, name: target.value })}
       />
       <div className="mid">
-        <PlainChoice
+        <LabelledSelect
           label={say('page')}
           value={path ?? none}
           options={pages as [string, string][]}
@@ -40,7 +40,7 @@ export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemov
         />
       </div>
       <div className="mid">
-        <PlainChoice
+        <LabelledSelect
           label={say('group')}
           value={group ?? none}
           options={[[none, say('noGroup')], ...groups.map((one) => [one, one] as [string, string])]}
@@ -48,7 +48,7 @@ export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemov
         />
       </div>
       <div className="mid">
-        <PlainChoice
+        <LabelledSelect
           label={say('icon')}
           value={icon}
           options={icons.map((one) => [one, one] as const)}

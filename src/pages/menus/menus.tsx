@@ -3,39 +3,44 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { MenuLine } from '../../framework/company/menu-lines'
 import type { MenuItem } from '../../framework/session'
-import { useFieldErrorWords } from '../../i18n/say'
+import { useDescribeFieldError } from '../../i18n/say'
 import { Card } from '../../views/blocks/card'
-import { Fetched } from '../../views/blocks/fetched'
+import { QueryContent } from '../../views/blocks/fetched'
 import { readFieldErrors } from '../../views/blocks/refusals'
-import { PlainChoice } from '../../views/import/plain-choice'
+import { LabelledSelect } from '../../views/import/plain-choice'
 import { PageHead } from '../../views/page'
-import { useFailureWords } from '../../views/states/states'
+import { useDescribeError } from '../../views/states/states'
 import { MenuRow } from './menu-row'
 import { type Menu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
 import { useMenuWords } from './words'
 
 /** Edits and previews the side bar of each role; for administrators. */
-export function Menus() {
+export function MenusPage() {
   const say = useMenuWords()
   const [role, setRole] = useState('')
   return (
     <div className="page-wide">
       <PageHead />
       <p>{say('intro')}</p>
-      <Fetched of={useMenus()}>
+      <QueryContent of={useMenus()}>
         {({ menus, places, icons }) => {
           const menu = menus.find((one) => one.role === role) ?? menus[0]
           if (!menu) return null
           return (
             <>
               <div className="choices">
-                <PlainChoice label={say('role')} value={menu.role} options={toRoleOptions(menus)} onChange={setRole} />
+                <LabelledSelect
+                  label={say('role')}
+                  value={menu.role}
+                  options={toRoleOptions(menus)}
+                  onChange={setRole}
+                />
               </div>
-              <Editor key={`${menu.role} ${menu.version}`} {...{ menu, menus, places, icons }} />
+              <MenuEditor key={`${menu.role} ${menu.version}`} {...{ menu, menus, places, icons }} />
             </>
           )
         }}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
@@ -49,7 +54,7 @@ interface EditorProps {
   icons: readonly string[]
 }
 
-function Editor({ menu, menus, places, icons }: EditorProps) {
+function MenuEditor({ menu, menus, places, icons }: EditorProps) {
   const say = useMenuWords()
   const notify = useNotify()
   const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
@@ -86,9 +91,9 @@ function Editor({ menu, menus, places, icons }: EditorProps) {
             </Button>
           ) : null}
         </div>
-        <Refusal error={save.error} />
+        <MenuErrors error={save.error} />
       </Card>
-      <Preview menu={menu} menus={menus} lines={lines} />
+      <MenuPreview menu={menu} menus={menus} lines={lines} />
     </>
   )
 }
@@ -101,10 +106,10 @@ function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[
 }
 
 /** The server's errors, row by row. */
-function Refusal({ error }: { error: unknown }) {
+function MenuErrors({ error }: { error: unknown }) {
   const say = useMenuWords()
-  const inWords = useFailureWords()
-  const toWords = useFieldErrorWords()
+  const inWords = useDescribeError()
+  const toWords = useDescribeFieldError()
   if (!error) return null
   return (
     <div role="alert" data-tone="danger">
@@ -118,7 +123,7 @@ function Refusal({ error }: { error: unknown }) {
   )
 }
 
-function Preview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & { lines: readonly MenuLine[] }) {
+function MenuPreview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & { lines: readonly MenuLine[] }) {
   const say = useMenuWords()
   const [role, setRole] = useState(menu.role)
   const { mutate, data, error, isPending } = usePreviewMenu()
@@ -126,26 +131,26 @@ function Preview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & {
   return (
     <Card title={say('preview')}>
       <div className="choices">
-        <PlainChoice label={say('previewAs')} value={role} options={toRoleOptions(menus)} onChange={setRole} />
+        <LabelledSelect label={say('previewAs')} value={role} options={toRoleOptions(menus)} onChange={setRole} />
       </div>
       <div className="toolbar">
         <Button variant="outlined" disabled={isPending} onClick={() => mutate({ menu, lines })}>
           {say('preview')}
         </Button>
       </div>
-      <Refusal error={error} />
-      {menuItems ? <Entries items={menuItems} /> : null}
+      <MenuErrors error={error} />
+      {menuItems ? <MenuEntries items={menuItems} /> : null}
     </Card>
   )
 }
 
-function Entries({ items }: { items: readonly MenuItem[] }) {
+function MenuEntries({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul>
       {items.map(({ name, path, children }) => (
         <li key={`${name} ${path}`}>
           {name}
-          {children ? <Entries items={children} /> : null}
+          {children ? <MenuEntries items={children} /> : null}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, newIdempotencyKey } from '../../../dataProvider/call'
+import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { MenuLine } from '../../framework/company/menu-lines'
 import type { MenuItem } from '../../framework/session'
 import { useAnswer } from '../../views/blocks/use-answer'
@@ -31,7 +31,7 @@ interface Edited {
   lines: readonly MenuLine[] | null
 }
 
-const toParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
+const toSaveMenuParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
   role,
   version,
   ...(lines && { items: lines }),
@@ -40,12 +40,15 @@ const toParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) 
 
 /** The menu that people of each role would see. */
 export const usePreviewMenu = () =>
-  useMutation({ mutationFn: (edited: Edited) => call<{ menus: Menu[] }>('saveMenu', toParams(edited, true)) })
+  useMutation({
+    mutationFn: (edited: Edited) => callOperation<{ menus: Menu[] }>('saveMenu', toSaveMenuParams(edited, true)),
+  })
 
 export function useSaveMenu() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edited: Edited) => call('saveMenu', toParams(edited, false), { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (edited: Edited) =>
+      callOperation('saveMenu', toSaveMenuParams(edited, false), { idempotencyKey: createIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of menus; loaded with it. */
 const words = {
@@ -25,4 +25,4 @@ const words = {
   row: 'Entry %{row}: %{message}',
 } as const
 
-export const useMenuWords = wordsHook('menus', words)
+export const useMenuWords = createWordsHook('menus', words)

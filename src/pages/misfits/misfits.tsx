@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { findCard } from '../../framework/company/catalogue'
-import { words } from '../../framework/naming'
+import { humanizeName } from '../../framework/naming'
 import { formatCount } from '../../i18n/figure'
-import { Fetched } from '../../views/blocks/fetched'
+import { QueryContent } from '../../views/blocks/fetched'
 import { Table } from '../../views/blocks/table'
 import { PageHead } from '../../views/page'
 import { recordPath } from '../../views/paths'
@@ -24,33 +24,33 @@ const useMisfits = () =>
   useQuery({
     queryKey: ['misfits'],
     queryFn: async ({ signal }) => {
-      const { data, total } = await call<Misfit[]>('getMisfits', {}, { signal })
+      const { data, total } = await callOperation<Misfit[]>('getMisfits', {}, { signal })
       return { rows: data ?? [], total: total ?? 0 }
     },
     staleTime: 0,
   })
 
 /** Stored values that today's rules would refuse. */
-export function Misfits() {
+export function MisfitsPage() {
   const say = useMisfitWords()
   return (
     <div className="page-wide">
       <PageHead />
       <p>{say('intro')}</p>
-      <Fetched of={useMisfits()}>
+      <QueryContent of={useMisfits()}>
         {({ rows, total }) =>
           total === 0 ? (
             <Notice role="status" title={say('none')} text={say('noneText')} />
           ) : (
-            <Found {...{ rows, total }} />
+            <MisfitsTable {...{ rows, total }} />
           )
         }
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
 
-function Found({ rows, total }: { rows: readonly Misfit[]; total: number }) {
+function MisfitsTable({ rows, total }: { rows: readonly Misfit[]; total: number }) {
   const say = useMisfitWords()
   return (
     <>
@@ -64,8 +64,8 @@ function Found({ rows, total }: { rows: readonly Misfit[]; total: number }) {
         narrow="stack"
         columns={[
           { head: say('record'), of: (misfit) => <RecordLink misfit={misfit} /> },
-          { head: say('kind'), of: ({ resource }) => findCard(resource)?.label ?? words(resource) },
-          { head: say('field'), of: ({ field }) => words(field) },
+          { head: say('kind'), of: ({ resource }) => findCard(resource)?.label ?? humanizeName(resource) },
+          { head: say('field'), of: ({ field }) => humanizeName(field) },
           { head: say('value'), of: ({ value }) => value },
         ]}
       />

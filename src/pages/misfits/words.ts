@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of stored values to correct; loaded with it. */
 const words = {
@@ -14,4 +14,4 @@ const words = {
   value: 'Stored value',
 } as const
 
-export const useMisfitWords = wordsHook('misfits', words)
+export const useMisfitWords = createWordsHook('misfits', words)

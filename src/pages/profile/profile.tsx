@@ -3,20 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { markerPaths } from '../../../authProvider/paths'
-import { effectiveRoles, requireCatalogue } from '../../framework/company/catalogue'
+import { listEffectiveRoles, requireCatalogue } from '../../framework/company/catalogue'
 import type { SignedInUser } from '../../framework/session'
 import { useUser } from '../../shell/use-user'
 import { profilePath } from '../../shell/user-menu'
 import { PageHead } from '../../views/page'
 import { Panel } from '../../views/record/sections'
-import { Tiles } from '../../views/tools/tiles'
+import { AreaTiles } from '../../views/tools/tiles'
 import { SessionsPanel } from './sessions-panel'
 import { useProfileWords } from './words'
 
 const changePasswordUrl = `${markerPaths['reset-password']}?next=${encodeURIComponent(profilePath)}`
 
 /** The user's own account: who Steward takes them for, and their sessions. */
-export function Profile() {
+export function ProfilePage() {
   const say = useProfileWords()
   const user = useUser()
   if (!user) return null
@@ -29,18 +29,18 @@ export function Profile() {
         </Button>
       </PageHead>
       <Panel title={say('me')}>
-        <Facts user={user} />
+        <AccountFacts user={user} />
       </Panel>
       {/* People without access yet are asked only what is needed before their work begins. */}
-      <Tiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
+      <AreaTiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
       <SessionsPanel />
     </Box>
   )
 }
 
-function Facts({ user }: { user: SignedInUser }) {
+function AccountFacts({ user }: { user: SignedInUser }) {
   const say = useProfileWords()
-  const roleLabels = effectiveRoles(user.roles).map((role) => requireCatalogue().roles.labels[role])
+  const roleLabels = listEffectiveRoles(user.roles).map((role) => requireCatalogue().roles.labels[role])
   const facts = [
     ['name', user.fullName],
     ['code', user.employeeCode],

@@ -11,7 +11,7 @@ import type { LiveSession } from '../../../authProvider/account'
 import { instant } from '../../fields'
 import { requireViews } from '../../fields/views'
 import { Panel } from '../../views/record/sections'
-import { FailureNotice, Waiting } from '../../views/states/states'
+import { FailureNotice, LoadingLines } from '../../views/states/states'
 import { formatTimeAgo } from './device'
 import { useDeviceName, useSessions } from './use-sessions'
 import { useProfileWords } from './words'
@@ -27,7 +27,7 @@ export function SessionsPanel() {
   return (
     <Panel title={say('sessions')}>
       <Typography color="text.secondary">{say('sessionsText')}</Typography>
-      {isPending ? <Waiting lines={3} /> : null}
+      {isPending ? <LoadingLines lines={3} /> : null}
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {data ? (
         <>
@@ -47,7 +47,7 @@ export function SessionsPanel() {
         </Button>
       ) : null}
       {isAsking ? (
-        <EndOthers
+        <EndOtherSessionsDialog
           count={others.length}
           onClose={() => setAsking(false)}
           onConfirm={() => {
@@ -115,7 +115,15 @@ function SessionFacts({ session, seen }: { session: LiveSession; seen: string })
   )
 }
 
-function EndOthers({ count, onClose, onConfirm }: { count: number; onClose: () => void; onConfirm: () => void }) {
+function EndOtherSessionsDialog({
+  count,
+  onClose,
+  onConfirm,
+}: {
+  count: number
+  onClose: () => void
+  onConfirm: () => void
+}) {
   const say = useProfileWords()
   return (
     <Dialog open onClose={onClose} aria-labelledby="end-others-title" aria-describedby="end-others-text">

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core'
 import { useRef } from 'react'
 import { type LiveSession, listMySessions, revokeSession } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
-import { useFailureWords } from '../../views/states/states'
+import { useDescribeError } from '../../views/states/states'
 import { parseDevice } from './device'
 import { useProfileWords } from './words'
 
@@ -15,7 +15,7 @@ export function useSessions(onEnded: () => void) {
   const client = useQueryClient()
   const say = useProfileWords()
   const notify = useNotify()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const nameOf = useDeviceName()
   const ending = useRef(false)
 
@@ -32,13 +32,13 @@ export function useSessions(onEnded: () => void) {
   }
   const end = (session: LiveSession) =>
     endAndRefresh(async () => {
-      const [failure] = await endAll([session])
+      const [failure] = await endSessions([session])
       if (failure) notify(inWords(failure), { type: 'error', autoHideDuration: null })
       else notify(say('ended', { device: nameOf(session.agent) }), { type: 'success' })
     })
   const endOthers = (others: readonly LiveSession[]) =>
     endAndRefresh(async () => {
-      const failureCount = (await endAll(others)).length
+      const failureCount = (await endSessions(others)).length
       if (failureCount > 0)
         notify(say('someKept', { smart_count: failureCount }), { type: 'error', autoHideDuration: null })
       else notify(say('endedOthers', { smart_count: others.length }), { type: 'success' })
@@ -47,7 +47,7 @@ export function useSessions(onEnded: () => void) {
 }
 
 /** Answers the failures; a session that was gone already is not one. */
-async function endAll(sessions: readonly LiveSession[]): Promise<unknown[]> {
+async function endSessions(sessions: readonly LiveSession[]): Promise<unknown[]> {
   const results = await Promise.allSettled(sessions.map(({ loginId }) => revokeSession(loginId)))
   return results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof CallError && result.reason.status === 404)

@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the user's own account page; `%{name}` stands for an argument. */
 const words = {
@@ -35,4 +35,4 @@ const words = {
     '%{smart_count} session could not be signed out. Try again. |||| %{smart_count} sessions could not be signed out. Try again.',
 }
 
-export const useProfileWords = wordsHook('profile', words)
+export const useProfileWords = createWordsHook('profile', words)

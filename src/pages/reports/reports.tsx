@@ -8,7 +8,7 @@ import { Notice } from '../../views/states/states'
 import { useReportsPageWords } from './words'
 
 /** All reports and dashboards that the person may open, by resource. */
-export function Reports() {
+export function ReportsPage() {
   const say = useReportsPageWords()
   const offered = listReports(useSignedIn().roles)
   const dashboards = offered.filter(({ of }) => of === undefined)
@@ -26,9 +26,9 @@ export function Reports() {
         <>
           <p className="quiet">{say('intro')}</p>
           <div className="columns">
-            {dashboards.length > 0 ? <Group title={say('dashboards')} reports={dashboards} /> : null}
+            {dashboards.length > 0 ? <ReportListCard title={say('dashboards')} reports={dashboards} /> : null}
             {[...groups].map(([title, reports]) => (
-              <Group key={title} {...{ title, reports }} />
+              <ReportListCard key={title} {...{ title, reports }} />
             ))}
           </div>
         </>
@@ -37,7 +37,7 @@ export function Reports() {
   )
 }
 
-function Group({ title, reports }: { title: string; reports: readonly OfferedReport[] }) {
+function ReportListCard({ title, reports }: { title: string; reports: readonly OfferedReport[] }) {
   return (
     <Card title={title}>
       <ul className="rows">

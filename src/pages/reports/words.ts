@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of all reports; loaded with it. */
 const words = {
@@ -8,4 +8,4 @@ const words = {
   noneText: 'Reports appear here once you may list the records behind them.',
 } as const
 
-export const useReportsPageWords = wordsHook('reportsPage', words)
+export const useReportsPageWords = createWordsHook('reportsPage', words)

@@ -4,12 +4,12 @@ import { date, ref } from '../../fields'
 import type { AccountFacts } from '../../framework/answers/account-facts'
 import type { Granted } from '../../framework/answers/granted'
 import { FieldInput } from '../../views/blocks/field-input'
-import { readFieldErrors, useFormFailure } from '../../views/blocks/refusals'
+import { readFieldErrors, useFormErrorText } from '../../views/blocks/refusals'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
 import { useAnswer } from '../../views/blocks/use-answer'
-import { PlainChoice } from '../../views/import/plain-choice'
-import { momentInWords } from '../../views/value/moment-in-words'
-import { grantableRoles } from './grantable'
+import { LabelledSelect } from '../../views/import/plain-choice'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
+import { listGrantableRoles } from './grantable'
 import { type Grant, useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
@@ -23,7 +23,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const [input, setInput] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
   const { mutate, isPending, error } = useRoleChange('grantRole')
-  const failure = useFormFailure(error, ['empId', 'from', 'to'])
+  const failure = useFormErrorText(error, ['empId', 'from', 'to'])
   const finish = ({ data }: { data?: unknown }) => {
     const isAsked = (data as { id: number | null } | undefined)?.id === null
     notify(say(isAsked ? 'grantAsked' : 'granted'), { type: 'success' })
@@ -51,11 +51,11 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       onDo={() => mutate(input, { onSuccess: finish })}
     >
       {renderInput('empId', say('person'))}
-      <Account empId={input.empId} />
-      <PlainChoice
+      <InvitationAddress empId={input.empId} />
+      <LabelledSelect
         label={say('role')}
         value={input.role}
-        options={Object.entries(grantableRoles())}
+        options={Object.entries(listGrantableRoles())}
         onChange={(role) => setInput({ ...input, role })}
       />
       <div className="columns">
@@ -68,7 +68,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
 }
 
 /** The address for the invitation of a person who has never signed in, and who entered it. */
-function Account({ empId }: { empId: number | null }) {
+function InvitationAddress({ empId }: { empId: number | null }) {
   const say = useRoleWords()
   const { data } = useAnswer<AccountFacts>(
     'getAccountFacts',
@@ -79,19 +79,19 @@ function Account({ empId }: { empId: number | null }) {
   const { address, enteredBy, addressSince } = data
   return (
     <p role="status">
-      {say('unopened', { address, who: enteredBy ?? say('server'), at: momentInWords(addressSince) })}
+      {say('unopened', { address, who: enteredBy ?? say('server'), at: formatLocalInstant(addressSince) })}
     </p>
   )
 }
 
 /** Ends a role, at once or on a day. */
-export function EndDialog({ granted, onClose }: { granted: Granted; onClose(): void }) {
+export function EndGrantDialog({ granted, onClose }: { granted: Granted; onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
   const notify = useNotify()
   const [to, setTo] = useState<string | null>(null)
   const { mutate, isPending, error } = useRoleChange('revokeRole')
-  const failure = useFormFailure(error, ['to'])
+  const failure = useFormErrorText(error, ['to'])
   const { empId, role, name, label } = granted
   const finish = () => {
     notify(say('endedNow', { name }), { type: 'success' })

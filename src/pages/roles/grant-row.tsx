@@ -2,15 +2,15 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { date } from '../../fields'
 import type { Granted } from '../../framework/answers/granted'
-import { behaviour } from '../../framework/field'
-import { momentInWords } from '../../views/value/moment-in-words'
+import { getFieldBehaviour } from '../../framework/field'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
 import { useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }
 
-const dayInWords = behaviour(date()).text
+const dayInWords = getFieldBehaviour(date()).text
 
 /** Who holds a role, from when until when, and who granted it. */
 export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: boolean; onEnd(): void }) {
@@ -31,15 +31,17 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
       </div>
       <div className="wide stack quiet">
         <span>
-          {say('grantedBy', { who: granted.grantedBy ?? say('server'), at: momentInWords(granted.grantedAt) })}
+          {say('grantedBy', { who: granted.grantedBy ?? say('server'), at: formatLocalInstant(granted.grantedAt) })}
         </span>
         {granted.endedAt ? (
-          <span>{say('endedBy', { who: granted.endedBy ?? say('server'), at: momentInWords(granted.endedAt) })}</span>
+          <span>
+            {say('endedBy', { who: granted.endedBy ?? say('server'), at: formatLocalInstant(granted.endedAt) })}
+          </span>
         ) : null}
       </div>
       <div className="mid toolbar">
         <ToneChip tone={tones[state]} label={say(state)} />
-        {isLocked ? <Unlock granted={granted} /> : null}
+        {isLocked ? <UnlockButton granted={granted} /> : null}
         {state === 'ended' || isOwn ? null : (
           <Button variant="outlined" aria-label={say('endRoleOf', { role: label, name })} onClick={onEnd}>
             {say('endRole')}
@@ -50,7 +52,7 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
   )
 }
 
-function Unlock({ granted: { empId, name } }: { granted: Granted }) {
+function UnlockButton({ granted: { empId, name } }: { granted: Granted }) {
   const say = useRoleWords()
   const notify = useNotify()
   const { mutate, isPending } = useRoleChange('unlockAccount')

@@ -1,6 +1,6 @@
-import { allResources, requireCatalogue } from '../../framework/company/catalogue'
+import { listAllResources, requireCatalogue } from '../../framework/company/catalogue'
 import { listRoles } from '../../framework/company/roles'
-import { More } from '../../views/blocks/more'
+import { ExpandableSection } from '../../views/blocks/more'
 import { listRights } from './rights'
 import { useRoleWords } from './words'
 
@@ -8,7 +8,7 @@ import { useRoleWords } from './words'
 export function RightsList() {
   const say = useRoleWords()
   const { roles } = requireCatalogue()
-  const resources = allResources()
+  const resources = listAllResources()
   return (
     <section aria-labelledby="rights-of-roles">
       <h2 id="rights-of-roles">{say('rightsTitle')}</h2>
@@ -16,16 +16,16 @@ export function RightsList() {
       {listRoles(roles).map((role) => {
         const rights = listRights(resources, role)
         return (
-          <More key={role} title={roles.labels[role]}>
-            {() => (rights.length === 0 ? <p>{say('nothing')}</p> : <Rights rights={rights} />)}
-          </More>
+          <ExpandableSection key={role} title={roles.labels[role]}>
+            {() => (rights.length === 0 ? <p>{say('nothing')}</p> : <RoleRights rights={rights} />)}
+          </ExpandableSection>
         )
       })}
     </section>
   )
 }
 
-function Rights({ rights }: { rights: ReturnType<typeof listRights> }) {
+function RoleRights({ rights }: { rights: ReturnType<typeof listRights> }) {
   const say = useRoleWords()
   return (
     <dl className="pairs lines">

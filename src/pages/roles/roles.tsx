@@ -4,19 +4,19 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import type { Granted } from '../../framework/answers/granted'
 import { Pager } from '../../views/batch/pager'
-import { Fetched } from '../../views/blocks/fetched'
-import { PlainChoice } from '../../views/import/plain-choice'
+import { QueryContent } from '../../views/blocks/fetched'
+import { LabelledSelect } from '../../views/import/plain-choice'
 import { PageHead } from '../../views/page'
 import { useSignedIn } from '../../views/signed-in'
-import { EndDialog, GrantDialog } from './grant-dialog'
+import { EndGrantDialog, GrantDialog } from './grant-dialog'
 import { GrantRow } from './grant-row'
-import { grantableRoles } from './grantable'
+import { listGrantableRoles } from './grantable'
 import { RightsList } from './rights-list'
 import { everyRole, perPage, type Shown, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 
 /** Who holds which role, and the rights of each; for administrators. */
-export function Roles() {
+export function RolesPage() {
   const say = useRoleWords()
   const own = useSignedIn().empId
   const [view, setView] = useState<Shown>({ role: everyRole, isPastToo: false, page: 1 })
@@ -32,10 +32,10 @@ export function Roles() {
       </PageHead>
       <p>{say('intro')}</p>
       <div className="choices">
-        <PlainChoice
+        <LabelledSelect
           label={say('role')}
           value={view.role}
-          options={[[everyRole, say('allRoles')], ...Object.entries(grantableRoles())]}
+          options={[[everyRole, say('allRoles')], ...Object.entries(listGrantableRoles())]}
           onChange={(role) => setView({ ...view, role, page: 1 })}
         />
         <FormControlLabel
@@ -48,7 +48,7 @@ export function Roles() {
           label={say('pastToo')}
         />
       </div>
-      <Fetched of={answer} none={<p role="status">{say('none')}</p>}>
+      <QueryContent of={answer} none={<p role="status">{say('none')}</p>}>
         {(grants) => (
           <>
             <ul className="plain">
@@ -69,10 +69,10 @@ export function Roles() {
             />
           </>
         )}
-      </Fetched>
+      </QueryContent>
       <RightsList />
       {isGranting ? <GrantDialog onClose={() => setIsGranting(false)} /> : null}
-      {ending ? <EndDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
+      {ending ? <EndGrantDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, newIdempotencyKey } from '../../../dataProvider/call'
+import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { Granted } from '../../framework/answers/granted'
 import { useAnswer } from '../../views/blocks/use-answer'
 
@@ -33,10 +33,11 @@ export interface Grant {
 export function useRoleChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (grant: Partial<Grant>) => call(operation, toParams(grant), { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (grant: Partial<Grant>) =>
+      callOperation(operation, omitEmptyParams(grant), { idempotencyKey: createIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }
 
-const toParams = (grant: Partial<Grant>) =>
+const omitEmptyParams = (grant: Partial<Grant>) =>
   Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null && value !== ''))

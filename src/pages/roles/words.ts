@@ -1,4 +1,4 @@
-import { wordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of roles; loaded with it. */
 const words = {
@@ -44,4 +44,4 @@ const words = {
   onSome: 'some',
 } as const
 
-export const useRoleWords = wordsHook('roles', words)
+export const useRoleWords = createWordsHook('roles', words)

@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react'
 import { changePassword } from '../../../authProvider/account'
-import { markerPaths, mustChangePassword, nextPath, signInPath } from '../../../authProvider/paths'
-import { rememberedName, storeRoute } from '../../../authProvider/storage'
-import { checkToken } from '../../../authProvider/token'
+import { markerPaths, mustChangePassword, readNextPath, signInPath } from '../../../authProvider/paths'
+import { readRememberedUsername, storeRouteMarker } from '../../../authProvider/storage'
+import { hasValidToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
 import { watchSession } from '../../shell/session-watch'
 import type { EntryActions } from './left-page'
-import { findWeak, NewPasswordFields } from './new-password'
-import { fieldWording } from './problems'
-import { leaveFlow } from './reset-flow'
-import { Card } from './sign-in-card'
-import { Field, type Problem } from './sign-in-fields'
-import { Form, useFormSending } from './sign-in-form'
+import { findPasswordProblems, NewPasswordFields } from './new-password'
+import { createFieldWording } from './problems'
+import { leaveResetFlow } from './reset-flow'
+import { SessionCard } from './sign-in-card'
+import { type Problem, SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
 /** For signed-in people only, because it needs the current password. */
-export function ChangePassword(actions: EntryActions) {
-  return checkToken() ? <Change {...actions} /> : <SignInFirst />
+export function ChangePasswordPage(actions: EntryActions) {
+  return hasValidToken() ? <ChangePasswordForm {...actions} /> : <SignInFirstNotice />
 }
 
-const toProblems = fieldWording({ currentPassword: words.current, newPassword: words.newPassword })
+const toProblems = createFieldWording({ currentPassword: words.current, newPassword: words.newPassword })
 
-function Change({ open, preload }: EntryActions) {
+function ChangePasswordForm({ open, preload }: EntryActions) {
   const [current, setCurrent] = useState('')
   const [pair, setPair] = useState({ password: '', repeated: '' })
   const sending = useFormSending(toProblems)
   const [isObliged] = useState(mustChangePassword)
-  const next = nextPath()
-  useEffect(() => storeRoute('reset-password'), [])
+  const next = readNextPath()
+  useEffect(() => storeRouteMarker('reset-password'), [])
   useEffect(() => watchSession(), [])
 
   const save = () =>
-    sending.send(findMissing(current, pair), async () => {
+    sending.send(findMissingInput(current, pair), async () => {
       preload()
       await changePassword(current, pair.password)
-      leaveFlow()
+      leaveResetFlow()
       await open(next)
     })
   return (
-    <Card title={words.changeTitle}>
+    <SessionCard title={words.changeTitle}>
       <p className="sx-tagline">{isObliged ? words.mustChangeText : words.changeText}</p>
-      <Form sending={sending} label={words.save} busyLabel={words.saving} onSubmit={save}>
-        <Field
+      <SessionForm sending={sending} label={words.save} busyLabel={words.saving} onSubmit={save}>
+        <SessionField
           name="currentPassword"
           type="password"
           label={words.current}
@@ -53,35 +53,35 @@ function Change({ open, preload }: EntryActions) {
         />
         <NewPasswordFields
           name="newPassword"
-          username={rememberedName()}
+          username={readRememberedUsername()}
           value={pair}
           onChange={setPair}
           problems={sending.problems}
         />
-      </Form>
+      </SessionForm>
       <p className="sx-links">
         <a href={markerPaths['forgot-password-by-user']}>{words.forgotCurrent}</a>
         <BackLink to={next} />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
-function SignInFirst() {
+function SignInFirstNotice() {
   return (
-    <Card title={words.changeTitle}>
+    <SessionCard title={words.changeTitle}>
       <p className="sx-tagline">{words.signInFirst}</p>
       <p className="sx-links">
-        <a className="sx-submit" href={signInPath} onClick={leaveFlow}>
+        <a className="sx-submit" href={signInPath} onClick={leaveResetFlow}>
           {sessionWords.signIn}
         </a>
         <a href={markerPaths['forgot-password']}>{words.forgotTitle}</a>
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
-function findMissing(current: string, pair: { password: string; repeated: string }): Problem[] {
+function findMissingInput(current: string, pair: { password: string; repeated: string }): Problem[] {
   const missing: Problem[] = current ? [] : [{ field: 'currentPassword', text: words.enterCurrent }]
-  return [...missing, ...findWeak('newPassword', pair)]
+  return [...missing, ...findPasswordProblems('newPassword', pair)]
 }

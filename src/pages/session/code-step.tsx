@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { askForCode, exchangeCode } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
-import { fieldWording } from './problems'
-import { type CodeSent, secondsToWait, toCodeDigits } from './reset-flow'
-import { Card } from './sign-in-card'
-import { Field } from './sign-in-fields'
-import { Form, useFormSending, type Wording } from './sign-in-form'
+import { createFieldWording } from './problems'
+import { type CodeSent, computeSecondsToWait, toCodeDigits } from './reset-flow'
+import { SessionCard } from './sign-in-card'
+import { SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending, type Wording } from './sign-in-form'
 import { BackLink } from './way-back'
 
 interface Props {
@@ -17,25 +17,25 @@ interface Props {
   onToken: (token: string) => void
 }
 
-const toFieldProblems = fieldWording({ otp: words.code })
-const toProblems: Wording = (error) =>
+const toFieldProblems = createFieldWording({ otp: words.code })
+const toCodeProblems: Wording = (error) =>
   error instanceof CallError && error.code === 'invalidCode'
     ? [{ field: 'otp', text: error.message }]
     : toFieldProblems(error)
 
 export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
   const [code, setCode] = useState('')
-  const sending = useFormSending(toProblems)
+  const sending = useFormSending(toCodeProblems)
   const check = () =>
     sending.send(code.length === 6 ? [] : [{ field: 'otp', text: words.enterCode }], async () =>
       onToken(await exchangeCode(sent.name, code)),
     )
   return (
-    <Card title={words.codeTitle} isStep>
+    <SessionCard title={words.codeTitle} isStep>
       <p className="sx-tagline">{words.codeText(sent.name)}</p>
-      <Form sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
+      <SessionForm sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
         {/* No maxLength: it would cut pasted text before blanks are removed. */}
-        <Field
+        <SessionField
           name="otp"
           label={words.code}
           hint={words.codeHint}
@@ -46,20 +46,20 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
           onChange={(typed) => setCode(toCodeDigits(typed))}
           problems={sending.problems}
         />
-      </Form>
-      <SendAgain sent={sent} onSentAgain={onSentAgain} />
+      </SessionForm>
+      <ResendCode sent={sent} onSentAgain={onSentAgain} />
       <p className="sx-links">
         <button type="button" className="sx-link" onClick={onOther}>
           {words.changeWho}
         </button>
         <BackLink />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
 /** The countdown is only visible; screen readers announce its end, and that a code was sent. */
-function SendAgain({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
+function ResendCode({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
   const secondsLeft = useSecondsToWait(sent.at)
   const [wasSent, setWasSent] = useState(false)
   const { problems, send } = useFormSending()
@@ -92,9 +92,9 @@ function SendAgain({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
 }
 
 function useSecondsToWait(sentAt: number): number {
-  const [seconds, setSeconds] = useState(() => secondsToWait(sentAt))
+  const [seconds, setSeconds] = useState(() => computeSecondsToWait(sentAt))
   useEffect(() => {
-    const update = () => setSeconds(secondsToWait(sentAt))
+    const update = () => setSeconds(computeSecondsToWait(sentAt))
     update()
     const timer = setInterval(update, 1000)
     return () => clearInterval(timer)

@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverErrorPath, signInPath } from '../../../authProvider/paths'
 import type { EntryActions } from './left-page'
-import { SignIn } from './sign-in'
-import { ServerError } from './states/server-error'
+import { SignInPage } from './sign-in'
+import { ServerErrorPage } from './states/server-error'
 import './session.css'
 
 /** Renders a page without react-admin; answers the function that removes it. */
@@ -19,7 +19,7 @@ export function mountSession(container: HTMLElement, page: ReactNode): () => voi
  */
 export async function loadSessionPage(actions: EntryActions): Promise<ReactNode> {
   const path = location.pathname
-  if (path.toLowerCase() === signInPath) return <SignIn {...actions} />
-  if (path === serverErrorPath) return <ServerError open={actions.open} />
+  if (path.toLowerCase() === signInPath) return <SignInPage {...actions} />
+  if (path === serverErrorPath) return <ServerErrorPage open={actions.open} />
   return (await import('./other-pages')).loadOtherPage(path, actions)
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { askForCode, resetPassword } from '../../../authProvider/account'
 import { markerPaths, signInPath } from '../../../authProvider/paths'
-import { type RouteMarker, rememberedName, storeRoute } from '../../../authProvider/storage'
+import { type RouteMarker, readRememberedUsername, storeRouteMarker } from '../../../authProvider/storage'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
 import { CodeStep } from './code-step'
-import { findWeak, NewPasswordFields } from './new-password'
-import { fieldWording } from './problems'
-import { type CodeSent, forgetCodeSent, leaveFlow, readCodeSent, storeCodeSent } from './reset-flow'
-import { Card } from './sign-in-card'
-import { Field } from './sign-in-fields'
-import { Form, useFormSending } from './sign-in-form'
+import { findPasswordProblems, NewPasswordFields } from './new-password'
+import { createFieldWording } from './problems'
+import { type CodeSent, clearCodeSent, leaveResetFlow, readCodeSent, storeCodeSent } from './reset-flow'
+import { SessionCard } from './sign-in-card'
+import { SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
 interface Props {
@@ -29,18 +29,18 @@ type Step =
   | { at: 'done' }
 
 /** Asks for the user name, the code, and the new password. */
-export function ForgotPassword({ token, marker, knownName }: Props) {
+export function ForgotPasswordPage({ token, marker, knownName }: Props) {
   const [step, setStep] = useState<Step>(() => initialStep(token))
-  useEffect(() => storeRoute(marker), [marker])
+  useEffect(() => storeRouteMarker(marker), [marker])
   const startOver = () => {
-    forgetCodeSent()
+    clearCodeSent()
     setStep({ at: 'identify', isBack: true })
   }
   const awaitCode = (codeSent: CodeSent) => {
     storeCodeSent(codeSent)
     setStep({ at: 'code', sent: codeSent })
   }
-  if (step.at === 'identify') return <Identify knownName={knownName} isBack={step.isBack} onSent={awaitCode} />
+  if (step.at === 'identify') return <UsernameStep knownName={knownName} isBack={step.isBack} onSent={awaitCode} />
   if (step.at === 'code')
     return (
       <CodeStep
@@ -51,8 +51,8 @@ export function ForgotPassword({ token, marker, knownName }: Props) {
       />
     )
   if (step.at === 'password')
-    return <NewPassword {...step} onOther={startOver} onDone={() => setStep({ at: 'done' })} />
-  return <Done />
+    return <NewPasswordStep {...step} onOther={startOver} onDone={() => setStep({ at: 'done' })} />
+  return <ResetDoneStep />
 }
 
 function initialStep(token: string | undefined): Step {
@@ -68,8 +68,8 @@ interface IdentifyProps {
   onSent: (sent: CodeSent) => void
 }
 
-function Identify({ knownName, isBack, onSent }: IdentifyProps) {
-  const [typed, setTyped] = useState(rememberedName)
+function UsernameStep({ knownName, isBack, onSent }: IdentifyProps) {
+  const [typed, setTyped] = useState(readRememberedUsername)
   const sending = useFormSending()
   const name = knownName || typed.trim()
   const ask = () =>
@@ -78,11 +78,11 @@ function Identify({ knownName, isBack, onSent }: IdentifyProps) {
       onSent({ name, at: Date.now() })
     })
   return (
-    <Card title={words.forgotTitle} isStep={isBack === true}>
+    <SessionCard title={words.forgotTitle} isStep={isBack === true}>
       <p className="sx-tagline">{knownName ? words.forgotTextKnown(knownName) : words.forgotText}</p>
-      <Form sending={sending} label={words.sendCode} busyLabel={words.sendingCode} onSubmit={ask}>
+      <SessionForm sending={sending} label={words.sendCode} busyLabel={words.sendingCode} onSubmit={ask}>
         {!knownName && (
-          <Field
+          <SessionField
             name="username"
             label={words.who}
             autoComplete="username"
@@ -91,18 +91,18 @@ function Identify({ knownName, isBack, onSent }: IdentifyProps) {
             problems={sending.problems}
           />
         )}
-      </Form>
+      </SessionForm>
       <p className="sx-links">
         {knownName && <a href={markerPaths['forgot-password']}>{words.otherPerson}</a>}
         <BackLink />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
-const toProblems = fieldWording({ newPassword: words.newPassword })
+const toProblems = createFieldWording({ newPassword: words.newPassword })
 
-function NewPassword({
+function NewPasswordStep({
   token,
   name,
   onOther,
@@ -116,14 +116,14 @@ function NewPassword({
   const [pair, setPair] = useState({ password: '', repeated: '' })
   const sending = useFormSending(toProblems)
   const save = () =>
-    sending.send(findWeak('newPassword', pair), async () => {
+    sending.send(findPasswordProblems('newPassword', pair), async () => {
       await resetPassword(token, pair.password)
-      leaveFlow()
+      leaveResetFlow()
       onDone()
     })
   return (
-    <Card title={words.newPasswordTitle} isStep>
-      <Form sending={sending} label={words.save} busyLabel={words.saving} onSubmit={save}>
+    <SessionCard title={words.newPasswordTitle} isStep>
+      <SessionForm sending={sending} label={words.save} busyLabel={words.saving} onSubmit={save}>
         <NewPasswordFields
           name="newPassword"
           username={name}
@@ -131,20 +131,20 @@ function NewPassword({
           onChange={setPair}
           problems={sending.problems}
         />
-      </Form>
+      </SessionForm>
       <p className="sx-links">
         <button type="button" className="sx-link" onClick={onOther}>
           {words.startOver}
         </button>
         <BackLink />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
-function Done() {
+function ResetDoneStep() {
   return (
-    <Card title={words.doneTitle} isStep>
+    <SessionCard title={words.doneTitle} isStep>
       <p className="sx-tagline" role="status">
         {words.doneText}
       </p>
@@ -153,6 +153,6 @@ function Done() {
           {sessionWords.signIn}
         </a>
       </p>
-    </Card>
+    </SessionCard>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { homePath, safeNext } from '../../../authProvider/paths'
+import { homePath, sanitizeNextPath } from '../../../authProvider/paths'
 
 const leftKey = 'steward.left'
 const returnedKey = 'steward.returned'
@@ -9,19 +9,19 @@ const returnedKey = 'steward.returned'
  */
 const minReturnMs = 15_000
 
-export function rememberLeftPage(path: string): void {
+export function storeLeftPage(path: string): void {
   sessionStorage.setItem(leftKey, path)
 }
 
 /** The page to return to once the server answers; sign-in counts as one. */
-export function takeLeftPage(): string {
+export function readAndClearLeftPage(): string {
   const path = sessionStorage.getItem(leftKey)
   sessionStorage.removeItem(leftKey)
   sessionStorage.setItem(returnedKey, String(Date.now()))
-  return path?.startsWith('/session/') && !path.includes('\\') ? path : path ? safeNext(path) : homePath
+  return path?.startsWith('/session/') && !path.includes('\\') ? path : path ? sanitizeNextPath(path) : homePath
 }
 
-export function mayReturnAtOnce(now = Date.now()): boolean {
+export function canReturnAtOnce(now = Date.now()): boolean {
   return now - Number(sessionStorage.getItem(returnedKey) ?? 0) > minReturnMs
 }
 

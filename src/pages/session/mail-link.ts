@@ -5,14 +5,14 @@ export interface MailLink {
 }
 
 /** Reads `#reset=<token>`, `#invite=<token>`, `#decide=<token>` or `#undo=<token>`. */
-export function readLink(fragment: string): MailLink | null {
+export function parseMailLink(fragment: string): MailLink | null {
   const [, kind, token] = /^#(reset|invite|decide|undo)=([\w.~-]{1,1024})$/.exec(fragment) ?? []
   return kind && token ? { kind: kind as MailLink['kind'], token } : null
 }
 
 /** Removes the token from the address, before somebody copies or sees it. */
-export function takeLink(): MailLink | null {
-  const link = readLink(location.hash)
+export function readAndClearMailLink(): MailLink | null {
+  const link = parseMailLink(location.hash)
   if (link) history.replaceState(null, '', location.pathname + location.search)
   return link
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type NewAccount, register } from '../../../authProvider/account'
+import { type NewAccount, registerAccount } from '../../../authProvider/account'
 import { homePath, markerPaths } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './left-page'
-import { findWeak, NewPasswordFields, type PasswordPair } from './new-password'
-import { fieldWording, problemText } from './problems'
-import { Card } from './sign-in-card'
-import { Field, type Problem } from './sign-in-fields'
-import { Form, useFormSending, type Wording } from './sign-in-form'
+import { findPasswordProblems, NewPasswordFields, type PasswordPair } from './new-password'
+import { createFieldWording, describeAccountProblem } from './problems'
+import { SessionCard } from './sign-in-card'
+import { type Problem, SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending, type Wording } from './sign-in-form'
 import { BackLink } from './way-back'
 
 type Name = 'setupCode' | 'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'username'
@@ -102,21 +102,21 @@ interface Props extends EntryActions {
 export function NewAccountForm({ kind, proof, open, preload }: Props) {
   const [typed, setTyped] = useState<Values>({})
   const [pair, setPair] = useState<PasswordPair>({ password: '', repeated: '' })
-  const sending = useFormSending(buildWording(kind))
+  const sending = useFormSending(buildAccountWording(kind))
   const values: Values = { ...typed, username: typed.username ?? typed.email ?? '' }
 
   const create = () =>
-    sending.send([...findMissing(kind.asked, values), ...findWeak('password', pair)], async () => {
+    sending.send([...findMissingInput(kind.asked, values), ...findPasswordProblems('password', pair)], async () => {
       preload()
-      await register({ ...trimValues(kind.asked, values), ...proof, password: pair.password })
+      await registerAccount({ ...trimValues(kind.asked, values), ...proof, password: pair.password })
       await open(homePath)
     })
   return (
-    <Card title={kind.title}>
+    <SessionCard title={kind.title}>
       <p className="sx-tagline">{kind.text}</p>
-      <Form sending={sending} label={words.createAccount} busyLabel={words.creating} onSubmit={create}>
+      <SessionForm sending={sending} label={words.createAccount} busyLabel={words.creating} onSubmit={create}>
         {kind.asked.map(({ missing, ...field }) => (
-          <Field
+          <SessionField
             key={field.name}
             {...field}
             label={missing ? field.label : `${field.label} (${words.optional})`}
@@ -126,27 +126,29 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
           />
         ))}
         <NewPasswordFields name="password" username="" value={pair} onChange={setPair} problems={sending.problems} />
-      </Form>
+      </SessionForm>
       <p className="sx-links">
         {proof.invite && <a href={markerPaths['forgot-password']}>{words.askForCode}</a>}
         <BackLink />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
-function buildWording({ asked, refusal }: Kind): Wording {
+function buildAccountWording({ asked, refusal }: Kind): Wording {
   const labels = Object.fromEntries(asked.map(({ name, label }) => [name, label]))
-  const toFieldProblems = fieldWording({ ...labels, password: words.password })
+  const toFieldProblems = createFieldWording({ ...labels, password: words.password })
   return (error) =>
     error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : toFieldProblems(error)
 }
 
-function findMissing(fields: readonly Asked[], values: Values): Problem[] {
+function findMissingInput(fields: readonly Asked[], values: Values): Problem[] {
   return fields.flatMap(({ name, label, missing, type }) => {
     const value = values[name]?.trim()
     if (!value) return missing ? [{ field: name, text: missing }] : []
-    return type === 'email' && !/^\S+@\S+\.\S+$/.test(value) ? [{ field: name, text: problemText(label, 'email') }] : []
+    return type === 'email' && !/^\S+@\S+\.\S+$/.test(value)
+      ? [{ field: name, text: describeAccountProblem(label, 'email') }]
+      : []
   })
 }
 

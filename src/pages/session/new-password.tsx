@@ -1,6 +1,6 @@
 import { accountWords as words } from '../../i18n/account-words'
-import { problemText } from './problems'
-import { Field, type Problem } from './sign-in-fields'
+import { describeAccountProblem } from './problems'
+import { type Problem, SessionField } from './sign-in-fields'
 
 const shortest = 12
 const longest = 128
@@ -30,7 +30,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
   return (
     <>
       {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
-      <Field
+      <SessionField
         name={name}
         type="password"
         label={label}
@@ -40,7 +40,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
         onChange={(password) => onChange({ ...value, password })}
         problems={problems}
       />
-      <Field
+      <SessionField
         name="repeated"
         type="password"
         label={repeated}
@@ -54,12 +54,12 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
 }
 
 /** Problems that the browser can find; the server checks the rest. */
-export function findWeak(field: keyof typeof labels, { password, repeated }: PasswordPair): Problem[] {
+export function findPasswordProblems(field: keyof typeof labels, { password, repeated }: PasswordPair): Problem[] {
   const { label } = labels[field]
   const length = [...password.normalize('NFC')].length
   if (length === 0) return [{ field, text: words.enterPassword }]
-  if (length < shortest) return [{ field, text: problemText(label, 'tooShort', { min: shortest }) }]
-  if (length > longest) return [{ field, text: problemText(label, 'tooLong', { max: longest }) }]
+  if (length < shortest) return [{ field, text: describeAccountProblem(label, 'tooShort', { min: shortest }) }]
+  if (length > longest) return [{ field, text: describeAccountProblem(label, 'tooLong', { max: longest }) }]
   if (!repeated) return [{ field: 'repeated', text: words.enterRepeated }]
   return repeated === password ? [] : [{ field: 'repeated', text: words.differs }]
 }

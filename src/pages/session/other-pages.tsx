@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { homePath, markerPaths, signUpPath } from '../../../authProvider/paths'
-import { rememberedName } from '../../../authProvider/storage'
+import { readRememberedUsername } from '../../../authProvider/storage'
 import type { EntryActions } from './left-page'
-import { type MailLink, readLink, takeLink } from './mail-link'
-import { NotFound } from './states/not-found'
+import { type MailLink, parseMailLink, readAndClearMailLink } from './mail-link'
+import { NotFoundPage } from './states/not-found'
 
 /** Path of the mail link for approvers. */
 const decidePath = '/session/decide'
@@ -17,28 +17,30 @@ type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactN
 const pages = new Map<string, Load>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
-      const { ForgotPassword } = await import('./forgot-password')
-      return (link) => <ForgotPassword token={tokenForKind(link, 'reset')} marker="forgot-password" knownName="" />
+      const { ForgotPasswordPage: ForgotPassword } = await import('./forgot-password')
+      return (link) => <ForgotPassword token={findLinkToken(link, 'reset')} marker="forgot-password" knownName="" />
     },
     [markerPaths['forgot-password-by-user']]: async () => {
-      const { ForgotPassword } = await import('./forgot-password')
-      return () => <ForgotPassword token={undefined} marker="forgot-password-by-user" knownName={rememberedName()} />
+      const { ForgotPasswordPage: ForgotPassword } = await import('./forgot-password')
+      return () => (
+        <ForgotPassword token={undefined} marker="forgot-password-by-user" knownName={readRememberedUsername()} />
+      )
     },
     [markerPaths['reset-password']]: async (actions) => {
-      const { ChangePassword } = await import('./change-password')
+      const { ChangePasswordPage: ChangePassword } = await import('./change-password')
       return () => <ChangePassword {...actions} />
     },
     [decidePath]: async () => {
-      const { Decide } = await import('../decide/decide')
-      return (link) => <Decide token={tokenForKind(link, 'decide')} />
+      const { DecideByMailPage: Decide } = await import('../decide/decide')
+      return (link) => <Decide token={findLinkToken(link, 'decide')} />
     },
     [undoPath]: async () => {
-      const { UndoChange } = await import('./undo-change')
-      return (link) => <UndoChange token={tokenForKind(link, 'undo')} />
+      const { UndoAddressChangePage: UndoChange } = await import('./undo-change')
+      return (link) => <UndoChange token={findLinkToken(link, 'undo')} />
     },
     [signUpPath]: async (actions) => {
-      const { SignUp } = await import('./sign-up')
-      return (link) => <SignUp {...actions} invite={tokenForKind(link, 'invite')} />
+      const { SignUpPage: SignUp } = await import('./sign-up')
+      return (link) => <SignUp {...actions} invite={findLinkToken(link, 'invite')} />
     },
   } satisfies Record<string, Load>).map(([path, load]) => [path.toLowerCase(), load]),
 )
@@ -51,20 +53,20 @@ export async function loadOtherPage(path: string, actions: EntryActions): Promis
   if (!load)
     return (
       <main className="sx-page">
-        <NotFound onHome={() => void actions.open(homePath)} />
+        <NotFoundPage onHome={() => void actions.open(homePath)} />
       </main>
     )
   const draw = await load(actions)
-  return <Linked>{draw(takeLink())}</Linked>
+  return <ReloadOnNewLink>{draw(readAndClearMailLink())}</ReloadOnNewLink>
 }
 
-const tokenForKind = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
+const findLinkToken = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
 
 /** Reloads on a second link to the same page, which changes the fragment only. */
-function Linked({ children }: { children: ReactNode }) {
+function ReloadOnNewLink({ children }: { children: ReactNode }) {
   useEffect(() => {
     const reloadOnLink = () => {
-      if (readLink(location.hash)) location.reload()
+      if (parseMailLink(location.hash)) location.reload()
     }
     window.addEventListener('hashchange', reloadOnLink)
     return () => window.removeEventListener('hashchange', reloadOnLink)

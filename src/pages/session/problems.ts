@@ -3,19 +3,23 @@ import { accountProblems } from '../../i18n/account-words'
 import { toFormProblems, type Wording } from './sign-in-form'
 
 /** Why a field was refused, in words. */
-export function problemText(label: string, code: string, args: Readonly<Record<string, unknown>> = {}): string {
+export function describeAccountProblem(
+  label: string,
+  code: string,
+  args: Readonly<Record<string, unknown>> = {},
+): string {
   const problemCode = Object.hasOwn(accountProblems, code) ? (code as keyof typeof accountProblems) : 'other'
   return accountProblems[problemCode](label.toLowerCase(), args)
 }
 
 /** Words for the server's refusals of single fields; `labels` names those the form has. */
-export function fieldWording(labels: Readonly<Record<string, string>>): Wording {
+export function createFieldWording(labels: Readonly<Record<string, string>>): Wording {
   return (error) => {
     const refused = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
     if (refused.length === 0) return toFormProblems(error)
     return refused.map(([field, { code, args, message }]) => ({
       field: field in labels ? field : undefined,
-      text: message ?? problemText(labels[field] ?? field, code, args),
+      text: message ?? describeAccountProblem(labels[field] ?? field, code, args),
     }))
   }
 }

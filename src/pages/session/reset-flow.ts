@@ -1,4 +1,4 @@
-import { storeRoute } from '../../../authProvider/storage'
+import { storeRouteMarker } from '../../../authProvider/storage'
 
 const key = 'steward.reset'
 /** Lifetime of a code, ms. */
@@ -28,18 +28,18 @@ export function readCodeSent(now = Date.now()): CodeSent | null {
   }
 }
 
-export function forgetCodeSent(): void {
+export function clearCodeSent(): void {
   sessionStorage.removeItem(key)
 }
 
 /** Ends the flow: the tab opens requested pages again. */
-export function leaveFlow(): void {
-  forgetCodeSent()
-  storeRoute(null)
+export function leaveResetFlow(): void {
+  clearCodeSent()
+  storeRouteMarker(null)
 }
 
 /** Whole seconds until another code may be requested; 0 when it may. */
-export const secondsToWait = (sentAt: number, now = Date.now()): number =>
+export const computeSecondsToWait = (sentAt: number, now = Date.now()): number =>
   Math.min(codePauseMs / 1000, Math.max(0, Math.ceil((sentAt + codePauseMs - now) / 1000)))
 
 /** The digits of typed or pasted text, six at most. */

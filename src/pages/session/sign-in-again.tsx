@@ -3,38 +3,38 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { signIn } from '../../../authProvider/sign-in'
-import { clearSession, isRemembered, rememberedName } from '../../../authProvider/storage'
+import { clearSession, isRememberMeSet, readRememberedUsername } from '../../../authProvider/storage'
 import { sessionWords } from '../../i18n/session-words'
-import { wordsHook } from '../../i18n/words-hook'
-import { Field } from './sign-in-fields'
-import { Form, useFormSending } from './sign-in-form'
+import { createWordsHook } from '../../i18n/words-hook'
+import { SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending } from './sign-in-form'
 import './session.css'
 
-const useAgainWords = wordsHook('again', {
+const useAgainWords = createWordsHook('again', {
   title: 'Your session has ended',
   text: 'Sign in again as %{name}. What you entered on this page is still there.',
   leave: 'Leave without saving',
 })
 
 /** Shown over a page with unsaved input: the same person continues after the password, or discards it. */
-export function SignInAgain() {
+export function SignInAgainDialog() {
   const say = useAgainWords()
-  const [name] = useState(rememberedName)
+  const [name] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
   const sending = useFormSending()
   const missing = password ? [] : [{ field: 'password', text: sessionWords.enterPassword }]
   const enter = () =>
     sending.send(missing, async () => {
-      await signIn(name, password, isRemembered())
+      await signIn(name, password, isRememberMeSet())
     })
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby="again-title" aria-describedby="again-text" {...opaque}>
       <DialogContent sx={{ p: 4 }}>
         <h2 id="again-title">{say('title')}</h2>
         <p id="again-text">{say('text', { name })}</p>
-        <Form sending={sending} label={sessionWords.signIn} busyLabel={sessionWords.signingIn} onSubmit={enter}>
+        <SessionForm sending={sending} label={sessionWords.signIn} busyLabel={sessionWords.signingIn} onSubmit={enter}>
           <input type="hidden" name="username" autoComplete="username" value={name} />
-          <Field
+          <SessionField
             name="password"
             type="password"
             label={sessionWords.password}
@@ -44,7 +44,7 @@ export function SignInAgain() {
             onChange={setPassword}
             problems={sending.problems}
           />
-        </Form>
+        </SessionForm>
         <Button color="error" fullWidth sx={{ mt: 2 }} onClick={clearSession}>
           {say('leave')}
         </Button>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The frame of every page here. */
-export function Card({ title, isStep, children }: Props) {
+export function SessionCard({ title, isStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${words.product}`

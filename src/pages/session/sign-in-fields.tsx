@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** Takes the focus whenever there are new problems, unless one field has an error: then that one does. */
-export function Summary({ problems }: { problems: Problem[] }) {
+export function ProblemSummary({ problems }: { problems: Problem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [first] = problems
@@ -38,7 +38,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 }
 
 /** Label, hint, errors and input; a password can be shown. */
-export function Field({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
+export function SessionField({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
   const [isVisible, setIsVisible] = useState(false)
   const problem = problems.find(({ field }) => field === name)?.text
   const isSecret = type === 'password'
@@ -81,7 +81,7 @@ export function Field({ name, label, hint, problems, onChange, type, ...input }:
   )
 }
 
-export function CheckField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+export function RememberMeField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <div className="sx-check">
       <input

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'
-import { type Problem, Summary } from './sign-in-fields'
+import { type Problem, ProblemSummary } from './sign-in-fields'
 
 /** Puts a refusal into words; about the whole form if no field is named. */
 export type Wording = (error: unknown) => Problem[]
@@ -48,10 +48,10 @@ interface FormProps {
   children: ReactNode
 }
 
-export function Form({ sending: { problems, isBusy }, onSubmit, label, busyLabel, children }: FormProps) {
+export function SessionForm({ sending: { problems, isBusy }, onSubmit, label, busyLabel, children }: FormProps) {
   return (
     <>
-      <Summary problems={problems} />
+      <ProblemSummary problems={problems} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
-import { markerPaths, nextPath, serverErrorPath, signInPath, signUpPath } from '../../../authProvider/paths'
-import { type PingAnswer, ping, signIn } from '../../../authProvider/sign-in'
-import { isRemembered, rememberedName } from '../../../authProvider/storage'
+import { markerPaths, readNextPath, serverErrorPath, signInPath, signUpPath } from '../../../authProvider/paths'
+import { type PingAnswer, pingServer, signIn } from '../../../authProvider/sign-in'
+import { isRememberMeSet, readRememberedUsername } from '../../../authProvider/storage'
 import { sessionWords as words } from '../../i18n/session-words'
 import type { EntryActions } from './left-page'
-import { rememberLeftPage } from './left-page'
-import { Card } from './sign-in-card'
-import { CheckField, Field, type Problem } from './sign-in-fields'
-import { Form, useFormSending } from './sign-in-form'
+import { storeLeftPage } from './left-page'
+import { SessionCard } from './sign-in-card'
+import { type Problem, RememberMeField, SessionField } from './sign-in-fields'
+import { SessionForm, useFormSending } from './sign-in-form'
 
-export function SignIn({ open, preload }: EntryActions) {
-  const [username, setUsername] = useState(rememberedName)
+export function SignInPage({ open, preload }: EntryActions) {
+  const [username, setUsername] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(isRemembered)
+  const [remember, setRemember] = useState(isRememberMeSet)
   const sending = useFormSending()
   const start = usePingAnswer(open)
   const signInAs = (name: string, secret: string) =>
-    sending.send(findMissing(name, secret), async () => {
+    sending.send(findMissingInput(name, secret), async () => {
       preload()
       await signIn(name.trim(), secret, remember)
-      await open(nextPath())
+      await open(readNextPath())
     })
 
   const choose = (name: string, secret: string) => {
@@ -29,15 +29,15 @@ export function SignIn({ open, preload }: EntryActions) {
   }
 
   return (
-    <Card title={words.signInTitle}>
+    <SessionCard title={words.signInTitle}>
       <p className="sx-tagline">{words.tagline}</p>
-      <Form
+      <SessionForm
         sending={sending}
         label={words.signIn}
         busyLabel={words.signingIn}
         onSubmit={() => signInAs(username, password)}
       >
-        <Field
+        <SessionField
           name="username"
           label={words.username}
           hint={words.usernameHint}
@@ -46,7 +46,7 @@ export function SignIn({ open, preload }: EntryActions) {
           onChange={setUsername}
           problems={sending.problems}
         />
-        <Field
+        <SessionField
           name="password"
           type="password"
           label={words.password}
@@ -55,10 +55,10 @@ export function SignIn({ open, preload }: EntryActions) {
           onChange={setPassword}
           problems={sending.problems}
         />
-        <CheckField checked={remember} onChange={setRemember} />
-      </Form>
-      <OtherWays start={start} onChoose={choose} />
-    </Card>
+        <RememberMeField checked={remember} onChange={setRemember} />
+      </SessionForm>
+      <SignInAlternatives start={start} onChoose={choose} />
+    </SessionCard>
   )
 }
 
@@ -67,7 +67,7 @@ interface WaysProps {
   onChoose: (username: string, password: string) => void
 }
 
-function OtherWays({ start: { demo, setup }, onChoose }: WaysProps) {
+function SignInAlternatives({ start: { demo, setup }, onChoose }: WaysProps) {
   return (
     <>
       <p className="sx-links">
@@ -99,10 +99,10 @@ function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
   const [answer, setAnswer] = useState<Partial<PingAnswer>>({})
   useEffect(() => {
     let isCancelled = false
-    void ping().then((result) => {
+    void pingServer().then((result) => {
       if (isCancelled) return
       if (result) return setAnswer(result)
-      rememberLeftPage(signInPath + location.search)
+      storeLeftPage(signInPath + location.search)
       void open(serverErrorPath)
     })
     return () => {
@@ -112,7 +112,7 @@ function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
   return answer
 }
 
-function findMissing(username: string, password: string): Problem[] {
+function findMissingInput(username: string, password: string): Problem[] {
   const missing: Problem[] = []
   if (!username.trim()) missing.push({ field: 'username', text: words.enterUsername })
   if (!password) missing.push({ field: 'password', text: words.enterPassword })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { markerPaths, serverErrorPath, signUpPath } from '../../../authProvider/paths'
-import { ping } from '../../../authProvider/sign-in'
+import { pingServer } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
 import type { EntryActions } from './left-page'
-import { rememberLeftPage } from './left-page'
+import { storeLeftPage } from './left-page'
 import { firstPersonKind, invitedKind, NewAccountForm } from './new-account'
-import { Card } from './sign-in-card'
+import { SessionCard } from './sign-in-card'
 import { BackLink } from './way-back'
 
 interface Props extends EntryActions {
@@ -16,12 +16,12 @@ interface Props extends EntryActions {
 /**
  * For invited people, or the first administrator of a new installation; others learn how to get an account.
  */
-export function SignUp({ invite, ...actions }: Props) {
+export function SignUpPage({ invite, ...actions }: Props) {
   const isNew = useNeedsSetup(!invite, actions.open)
   if (invite) return <NewAccountForm {...actions} kind={invitedKind} proof={{ invite }} />
   if (isNew) return <NewAccountForm {...actions} kind={firstPersonKind} proof={{}} />
   return (
-    <Card title={words.signUpTitle}>
+    <SessionCard title={words.signUpTitle}>
       {isNew === undefined ? (
         <p role="status">{words.checking}</p>
       ) : (
@@ -34,7 +34,7 @@ export function SignUp({ invite, ...actions }: Props) {
         <a href={markerPaths['forgot-password']}>{words.askForCode}</a>
         <BackLink />
       </p>
-    </Card>
+    </SessionCard>
   )
 }
 
@@ -44,10 +44,10 @@ function useNeedsSetup(asks: boolean, open: EntryActions['open']): boolean | und
   useEffect(() => {
     if (!asks) return
     let isCancelled = false
-    void ping().then((answer) => {
+    void pingServer().then((answer) => {
       if (isCancelled) return
       if (answer) return setNew(answer.setup === true)
-      rememberLeftPage(signUpPath)
+      storeLeftPage(signUpPath)
       void open(serverErrorPath)
     })
     return () => {

@@ -21,13 +21,13 @@ const syllable = new RegExp(`(?:${consonant}${halved})*${consonant}(?:${halved}|
 
 const isConsonant = ({ code }: Shape) =>
   (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f) || (code >= 0x978 && code <= 0x97f)
-const isSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
+const isModifierSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
 
 /**
  * Joins and reorders glyphs as the script requires: half forms, conjuncts, short i, r on top. Cached by
  * syllable, because few syllables make up most texts.
  */
-export function devanagariShaper(
+export function createDevanagariShaper(
   glyphOf: (code: number) => number,
   substitutions: Substitutions,
 ): (text: string) => Shape[] {
@@ -60,18 +60,18 @@ function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitu
   // The last consonant is whole; those before it become half forms unless forbidden.
   for (const lookup of lookupsOf('half')) apply(lookup, shapes, shapes.findLastIndex(isConsonant))
   applyAll(shapes, 'cjct')
-  const ordered = inWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
+  const ordered = toWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
   applyAll(ordered, 'pres', 'abvs', 'blws', 'psts', 'haln')
   return ordered
 }
 
 /** The short i is written before the consonants it follows in speech; the r on top after them. */
-function inWrittenOrder(shapes: readonly Shape[], top: readonly Shape[]): Shape[] {
+function toWrittenOrder(shapes: readonly Shape[], top: readonly Shape[]): Shape[] {
   const before = shapes.filter(({ code }) => code === iMatra)
   const others = shapes.filter(({ code }) => code !== iMatra)
   const base = others.findLastIndex(isConsonant)
   const start = others.findLastIndex(({ code }, index) => index < base && code === virama) + 1
-  const sign = others.findIndex(isSign)
+  const sign = others.findIndex(isModifierSign)
   const end = sign < 0 ? others.length : sign
   return [...others.slice(0, start), ...before, ...others.slice(start, end), ...top, ...others.slice(end)]
 }

@@ -24,9 +24,9 @@ interface Metadata {
 /** jsPDF takes characters only, so other glyphs get one from the private use area. */
 const firstOwn = 0xe000
 
-export function embed(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
+export function embedFont(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
   const file = `${name}.ttf`
-  doc.addFileToVFS(file, binaryText(bytes))
+  doc.addFileToVFS(file, toBinaryString(bytes))
   doc.addFont(file, name, 'normal')
   doc.setFont(name)
   const { metadata } = doc.getFont() as unknown as { metadata: Metadata }
@@ -49,7 +49,7 @@ export function embed(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
 }
 
 /** One character per byte, as jsPDF stores files. */
-function binaryText(bytes: Uint8Array): string {
+function toBinaryString(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))
   return parts.join('')

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 import type { FontFiles } from '../fonts'
-import { devanagari, devanagariShaper, devanagariWords } from './devanagari'
-import { type Embedded, embed } from './embedded'
+import { createDevanagariShaper, devanagari, devanagariWords } from './devanagari'
+import { type Embedded, embedFont } from './embedded'
 import { readSubstitutions, type Shape } from './substitutions'
 
 /** Replaces characters that no font has. */
@@ -37,15 +37,15 @@ interface Run {
 
 /** Embeds the fonts that the texts need. */
 export async function createPen(doc: jsPDF, files: FontFiles, texts: Iterable<string>): Promise<Pen> {
-  const shaped = isNeeded(texts) ? await embedDevanagari(doc, files) : undefined
-  const plain = embed(doc, 'DejaVu Sans', await files.plain())
+  const shaped = needsDevanagari(texts) ? await embedDevanagari(doc, files) : undefined
+  const plain = embedFont(doc, 'DejaVu Sans', await files.plain())
   const hasPicture = (character: string) => {
     // jsPDF splits characters beyond the first 65,536, and stops a text at a missing glyph.
     if (character.length > 1) return false
     const font = devanagari.test(character) && shaped ? shaped.font : plain
     return font.glyphOf(character.charCodeAt(0)) > 0
   }
-  const splitLine = (line: string) => splitRuns(line, plain, shaped?.shape)
+  const splitLine = (line: string) => splitFontRuns(line, plain, shaped?.shape)
   const runsWidth = (line: string) => splitLine(line).reduce((sum, run) => sum + run.width, 0)
   const getScale = () => (doc.getFontSize() * millimetresPerPoint) / 1000
   const lineWidth = (line: string) => runsWidth(line) * getScale()
@@ -76,7 +76,7 @@ export async function createPen(doc: jsPDF, files: FontFiles, texts: Iterable<st
   }
 }
 
-function isNeeded(texts: Iterable<string>): boolean {
+function needsDevanagari(texts: Iterable<string>): boolean {
   for (const text of texts) if (devanagari.test(text)) return true
   return false
 }
@@ -85,8 +85,8 @@ type Shaper = (text: string) => { shapes: Shape[]; width: number }
 
 async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Embedded; shape: Shaper }> {
   const bytes = await files.devanagari()
-  const font = embed(doc, 'Noto Sans Devanagari', bytes)
-  const shapesOf = devanagariShaper(font.glyphOf, readSubstitutions(bytes, 'dev2'))
+  const font = embedFont(doc, 'Noto Sans Devanagari', bytes)
+  const shapesOf = createDevanagariShaper(font.glyphOf, readSubstitutions(bytes, 'dev2'))
   const shape: Shaper = (text) => {
     const shapes = shapesOf(text)
     return { shapes, width: shapes.reduce((sum, { glyph }) => sum + font.advanceOf(glyph), 0) }
@@ -94,7 +94,7 @@ async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Em
   return { font, shape }
 }
 
-function splitRuns(line: string, plain: Embedded, shape: Shaper | undefined): Run[] {
+function splitFontRuns(line: string, plain: Embedded, shape: Shaper | undefined): Run[] {
   const parts = shape ? line.split(devanagariWords) : [line]
   return parts.flatMap((text, index): Run[] => {
     if (text === '') return []

@@ -20,7 +20,7 @@ const [single, ligature, chained, extended] = [1, 4, 6, 7]
 /** Reads the substitutions of `script`: single, ligature and contextual ones of GSUB. */
 export function readSubstitutions(bytes: Uint8Array, script: string): Substitutions {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const gsub = tableAt(view, 'GSUB')
+  const gsub = findTableOffset(view, 'GSUB')
   const readUint16 = (at: number) => view.getUint16(at)
   const [scripts, features, lookups] = [4, 6, 8].map((at) => gsub + readUint16(gsub + at)) as [number, number, number]
   const rulesCache = new Map<number, readonly Rule[]>()
@@ -50,18 +50,18 @@ export function readSubstitutions(bytes: Uint8Array, script: string): Substituti
   }
 }
 
-const tagAt = (view: DataView, at: number) =>
+const readTag = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
 
-function tableAt(view: DataView, tag: string): number {
+function findTableOffset(view: DataView, tag: string): number {
   for (let at = 12; at < 12 + 16 * view.getUint16(4); at += 16)
-    if (tagAt(view, at) === tag) return view.getUint32(at + 8)
+    if (readTag(view, at) === tag) return view.getUint32(at + 8)
   throw new Error(`The font has no table ${tag}`)
 }
 
 function readFeatures(view: DataView, scripts: number, features: number, script: string): Map<string, number[]> {
-  const places = recordOffsets(view, scripts, 6)
-  const place = places.find((at) => tagAt(view, at) === script)
+  const places = listRecordOffsets(view, scripts, 6)
+  const place = places.find((at) => readTag(view, at) === script)
   if (place === undefined) throw new Error(`The font does not know the script ${script}`)
   const own = scripts + view.getUint16(place + 4)
   const language = own + view.getUint16(own)
@@ -69,19 +69,19 @@ function readFeatures(view: DataView, scripts: number, features: number, script:
   for (const index of readNumbers(view, language + 4)) {
     const record = features + 2 + 6 * index
     const feature = features + view.getUint16(record + 4)
-    const tag = tagAt(view, record)
+    const tag = readTag(view, record)
     lookupsByTag.set(tag, [...(lookupsByTag.get(tag) ?? []), ...readNumbers(view, feature + 2)])
   }
   return lookupsByTag
 }
 
 /** The offsets of a counted list's records. */
-const recordOffsets = (view: DataView, at: number, size: number): number[] =>
+const listRecordOffsets = (view: DataView, at: number, size: number): number[] =>
   Array.from({ length: view.getUint16(at) }, (_, index) => at + 2 + size * index)
 
 /** Reads a counted list of numbers. */
 const readNumbers = (view: DataView, at: number): number[] =>
-  recordOffsets(view, at, 2).map((place) => view.getUint16(place))
+  listRecordOffsets(view, at, 2).map((place) => view.getUint16(place))
 
 type Nested = (lookup: number, shapes: Shape[], at: number, end: number) => number
 
@@ -98,23 +98,23 @@ function readLookup(view: DataView, at: number, nested: Nested): Rule[] {
 
 /** Kinds for very rare forms are not supported. */
 function readRule(view: DataView, kind: number, at: number, nested: Nested): Rule[] {
-  if (kind === single) return [readSingle(view, at)]
-  if (kind === ligature) return [readLigatures(view, at)]
-  return kind === chained && view.getUint16(at) === 3 ? [readChained(view, at, nested)] : []
+  if (kind === single) return [readSingleSubstitution(view, at)]
+  if (kind === ligature) return [readLigatureSubstitution(view, at)]
+  return kind === chained && view.getUint16(at) === 3 ? [readChainedSubstitution(view, at, nested)] : []
 }
 
 /** Glyphs of a coverage table with their index. */
 function readCoverage(view: DataView, at: number): Map<number, number> {
   if (view.getUint16(at) === 1) return new Map(readNumbers(view, at + 2).map((glyph, index) => [glyph, index]))
   return new Map(
-    recordOffsets(view, at + 2, 6).flatMap((range) => {
+    listRecordOffsets(view, at + 2, 6).flatMap((range) => {
       const [first, last, index] = [0, 2, 4].map((offset) => view.getUint16(range + offset)) as [number, number, number]
       return Array.from({ length: last - first + 1 }, (_, step): [number, number] => [first + step, index + step])
     }),
   )
 }
 
-function readSingle(view: DataView, at: number): Rule {
+function readSingleSubstitution(view: DataView, at: number): Rule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
   const isShift = view.getUint16(at) === 1
   const others = isShift ? [] : readNumbers(view, at + 4)
@@ -131,7 +131,7 @@ function readSingle(view: DataView, at: number): Rule {
   }
 }
 
-function readLigatures(view: DataView, at: number): Rule {
+function readLigatureSubstitution(view: DataView, at: number): Rule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
   const sets = readNumbers(view, at + 4).map((offset) => {
     const set = at + offset
@@ -155,7 +155,7 @@ function readLigatures(view: DataView, at: number): Rule {
 }
 
 /** The glyphs before, at and after the place decide; then other lookups do the replacing. */
-function readChained(view: DataView, at: number, nested: Nested): Rule {
+function readChainedSubstitution(view: DataView, at: number, nested: Nested): Rule {
   let next = at + 2
   const readCoverages = () => {
     const list = readNumbers(view, next)
@@ -163,7 +163,7 @@ function readChained(view: DataView, at: number, nested: Nested): Rule {
     return list.map((offset) => readCoverage(view, at + offset))
   }
   const [before, here, behind] = [readCoverages(), readCoverages(), readCoverages()]
-  const steps = recordOffsets(view, next, 4).map((place) => ({
+  const steps = listRecordOffsets(view, next, 4).map((place) => ({
     on: view.getUint16(place),
     lookup: view.getUint16(place + 2),
   }))

@@ -3,11 +3,11 @@ import Popover from '@mui/material/Popover'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readUser, updateUser } from '../../../authProvider/storage'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { approvalTables } from '../../framework/approval'
 import { findCard } from '../../framework/company/catalogue'
-import { momentInWords } from '../../views/value/moment-in-words'
-import { eventWord, type NoticeSay, useNoticeWords } from './words'
+import { formatLocalInstant } from '../../views/value/moment-in-words'
+import { findEventWord, type NoticeSay, useNoticeWords } from './words'
 import './notices.css'
 
 interface Notice {
@@ -26,7 +26,7 @@ interface Notice {
 const noticeLimit = 20
 
 /** The person's latest notifications. */
-export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const say = useNoticeWords()
   const { notices, hasFailed, load, read } = useNotices()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,7 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
       ) : (
         <ul>
           {notices.map((notice) => (
-            <Row key={notice.id} notice={notice} say={say} onOpen={() => [read([notice.id]), onClose()]} />
+            <NoticeRow key={notice.id} notice={notice} say={say} onOpen={() => [read([notice.id]), onClose()]} />
           ))}
         </ul>
       )}
@@ -73,7 +73,7 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
           </Button>
         )}
         {[approvalTables.notifications, approvalTables.preferences].map((name) => (
-          <Button key={name} component={Link} to={resourcePath(name)} onClick={onClose}>
+          <Button key={name} component={Link} to={resourceListPath(name)} onClick={onClose}>
             {say(name === approvalTables.notifications ? 'all' : 'settings')}
           </Button>
         ))}
@@ -83,24 +83,24 @@ export function Notices({ anchor, onClose }: { anchor: HTMLElement; onClose: () 
   )
 }
 
-function Row({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: () => void }) {
+function NoticeRow({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: () => void }) {
   const { event, title, entityType, recordId, stepId, createdAt, readAt, labels } = notice
-  const word = eventWord(event)
+  const word = findEventWord(event)
   const to = stepId
-    ? `${resourcePath(approvalTables.steps)}/${stepId}/show`
-    : `${resourcePath(entityType)}/${recordId}/show`
+    ? `${resourceListPath(approvalTables.steps)}/${stepId}/show`
+    : `${resourceListPath(entityType)}/${recordId}/show`
   return (
     <li>
       <Link to={to} onClick={onOpen} className={readAt ? undefined : 'notice-new'}>
         {!readAt && <span className="notice-mark">{say('isNew')}</span>}
         <span>{word ? say(word, { by: labels.byEmpId ?? say('somebody'), title }) : title}</span>
-        <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+        <time dateTime={createdAt}>{formatLocalInstant(createdAt)}</time>
       </Link>
     </li>
   )
 }
 
-const resourcePath = (name: string) => `/${findCard(name)?.route ?? ''}`
+const resourceListPath = (name: string) => `/${findCard(name)?.route ?? ''}`
 
 function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>()
@@ -108,7 +108,7 @@ function useNotices() {
   const load = useCallback(() => {
     setFailed(false)
     const page = { page: 1, perPage: noticeLimit, sort: [['id', 'desc']] }
-    call<Notice[]>('getNotifications', page)
+    callOperation<Notice[]>('getNotifications', page)
       .then(({ data }) => setNotices(data ?? []))
       .catch(() => setFailed(true))
   }, [])
@@ -116,7 +116,7 @@ function useNotices() {
   const read = (ids?: readonly number[]) => {
     const unread = notices?.filter(({ id, readAt }) => !readAt && (!ids || ids.includes(id))) ?? []
     if (unread.length === 0) return
-    call<{ read: number }>('markNotificationsRead', ids ? { ids } : {})
+    callOperation<{ read: number }>('markNotificationsRead', ids ? { ids } : {})
       .then(({ data }) => {
         const now = new Date().toISOString()
         setNotices(notices?.map((notice) => (unread.includes(notice) ? { ...notice, readAt: now } : notice)))

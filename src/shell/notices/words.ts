@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../i18n/words-hook'
 
 /** Words of the list of notifications; loaded with it. */
 const words = {
@@ -44,7 +44,7 @@ type NoticeWord = keyof typeof words
 export type NoticeSay = SayOf<NoticeWord>
 
 /** Undefined for an event of a later version of the server. */
-export const eventWord = (event: string): NoticeWord | undefined =>
+export const findEventWord = (event: string): NoticeWord | undefined =>
   Object.hasOwn(words, event) ? (event as NoticeWord) : undefined
 
-export const useNoticeWords = wordsHook('notices', words)
+export const useNoticeWords = createWordsHook('notices', words)

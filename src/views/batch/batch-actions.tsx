@@ -5,8 +5,8 @@ import { applyBatch, cancelBatch, exportBatchRows, retryBatch, undoBatch } from 
 import type { Batch } from '../../framework/batch'
 import { findResource } from '../../framework/company/catalogue'
 import { useBatchWords } from '../../i18n/batch-words'
-import { saveFile } from '../save-file'
-import { recordsInWords } from './headline'
+import { downloadBlob } from '../save-file'
+import { describeRecordCount } from './headline'
 import { isRunning } from './use-batch'
 
 type Act = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>
@@ -26,9 +26,9 @@ export function BatchActions(props: ActionsProps) {
   return (
     <>
       {isRunning(batch) ? (
-        <Stop {...props} />
+        <StopButton {...props} />
       ) : batch.status === 'previewed' ? (
-        <Apply {...props} />
+        <ApplyButton {...props} />
       ) : (
         <FinishedActions {...props} />
       )}
@@ -41,10 +41,10 @@ export function BatchActions(props: ActionsProps) {
   )
 }
 
-function Apply({ batch, act, isPending, onBack }: ActionsProps) {
+function ApplyButton({ batch, act, isPending, onBack }: ActionsProps) {
   const say = useBatchWords()
   const { ready } = batch.counts
-  const records = recordsInWords(ready, findResource(batch.resource))
+  const records = describeRecordCount(ready, findResource(batch.resource))
   const apply = () => void act(`apply ${batch.id}`, (key) => applyBatch(batch.id, batch.total, key))
   return (
     <>
@@ -60,7 +60,7 @@ function Apply({ batch, act, isPending, onBack }: ActionsProps) {
   )
 }
 
-function Stop({ batch, act }: ActionsProps) {
+function StopButton({ batch, act }: ActionsProps) {
   const say = useBatchWords()
   return (
     <Button
@@ -95,7 +95,7 @@ function FinishedActions({ batch, act, isPending }: ActionsProps) {
           {say('undo')}
         </Button>
       ) : null}
-      <Download batch={batch} />
+      <DownloadRowsButton batch={batch} />
     </>
   )
 }
@@ -104,14 +104,14 @@ function FinishedActions({ batch, act, isPending }: ActionsProps) {
 export const isUndoable = ({ undoUntil, undoneBy }: Batch): boolean =>
   undoneBy === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 
-function Download({ batch }: { batch: Batch }) {
+function DownloadRowsButton({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const [hasFailed, setFailed] = useState(false)
   const download = () =>
     exportBatchRows(batch.id).then(
       (blob) => {
         setFailed(false)
-        saveFile(blob, `bulk-change-${batch.id}.csv`)
+        downloadBlob(blob, `bulk-change-${batch.id}.csv`)
       },
       () => setFailed(true),
     )

@@ -12,10 +12,10 @@ import type { Batch, BatchStatus } from '../../framework/batch'
 import { type BatchWord, useBatchWords } from '../../i18n/batch-words'
 import { panelStyle } from '../blocks/panel-style'
 import { PageHead } from '../page'
-import { FailureNotice, Notice, Waiting } from '../states/states'
+import { FailureNotice, LoadingLines, Notice } from '../states/states'
 import { isUndoable } from './batch-actions'
-import { useBatchFailure } from './failure-words'
-import { countsInWords } from './headline'
+import { useDescribeBatchError } from './failure-words'
+import { describeRowCounts } from './headline'
 import { Pager } from './pager'
 import { batchPath } from './paths'
 import { useBatchTitle } from './title'
@@ -37,7 +37,7 @@ export function BatchList() {
     <Box sx={{ maxWidth: 900 }}>
       <PageHead title={say('mine')} />
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!error && !data ? <Waiting /> : null}
+      {!error && !data ? <LoadingLines /> : null}
       {data?.total === 0 ? <Notice role="status" title={say('noneTitle')} text={say('noneText')} /> : null}
       {data && data.total > 0 ? (
         <Box component="section" aria-label={say('mine')} sx={panelStyle}>
@@ -68,7 +68,7 @@ const moment = instant()
 
 function BatchLine({ batch }: { batch: Batch }) {
   const say = useBatchWords()
-  const inWords = useBatchFailure()
+  const inWords = useDescribeBatchError()
   const title = useBatchTitle()(batch)
   const navigate = useNavigate()
   const { act, isPending, error } = useBatchAction((undo) => void navigate(batchPath(undo.id)))
@@ -88,7 +88,7 @@ function BatchLine({ batch }: { batch: Batch }) {
           {' · '}
           <Cell value={batch.createdAt} field={moment} name="createdAt" record={{}} />
         </Typography>
-        <Typography variant="body2">{countsInWords(batch, say)}</Typography>
+        <Typography variant="body2">{describeRowCounts(batch, say)}</Typography>
         {error ? (
           <Typography role="alert" variant="body2" color="error">
             {inWords(error)}

@@ -4,7 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { useBatchWords } from '../../i18n/batch-words'
 import { panelStyle } from '../blocks/panel-style'
 import { PageHead } from '../page'
-import { isNotFound, Notice } from '../states/states'
+import { isNotFoundError, Notice } from '../states/states'
 import { BatchView } from './batch-view'
 import { batchesPath, batchPath } from './paths'
 import { useBatchTitle } from './title'
@@ -16,7 +16,7 @@ export function BatchPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data, error } = useBatch(id, undefined)
   const title = useBatchTitle()
-  const isWrong = !Number.isSafeInteger(id) || isNotFound(error)
+  const isWrong = !Number.isSafeInteger(id) || isNotFoundError(error)
   const back = (
     <Link component={RouterLink} to={batchesPath} variant="body2">
       {say('mine')}

@@ -10,14 +10,14 @@ import type { Batch, BatchChange, Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useBatchWords } from '../../i18n/batch-words'
-import { useIntention } from '../saving/intention'
+import { useIdempotentSender } from '../saving/intention'
 import { StepDialog } from '../steps/step-dialog'
-import { asksNothing, type Step } from '../steps/steps'
+import { needsNoInput, type Step } from '../steps/steps'
 import { BatchView } from './batch-view'
 import type { FieldDraft } from './edit/edit-draft'
 import { EditForm } from './edit/edit-form'
 import { FirstPreview } from './first-preview'
-import { recordsInWords } from './headline'
+import { describeRecordCount } from './headline'
 import { useBatchTitle } from './title'
 
 /** Loaded beforehand, because a chosen field gets the focus at once. */
@@ -41,10 +41,10 @@ interface BatchTaskProps {
 export function BatchTask({ resource, task, selection, count, drafts, onDrafts, onClose }: BatchTaskProps) {
   const [batch, setBatch] = useState<Batch | null>(null)
   const [change, setChange] = useState<BatchChange | null>(() =>
-    task.kind === 'step' && asksNothing(task.step) ? { kind: 'step', step: task.step.name } : null,
+    task.kind === 'step' && needsNoInput(task.step) ? { kind: 'step', step: task.step.name } : null,
   )
   const [isApplied, setApplied] = useState(false)
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const title = useTaskTitle(resource, task, count)
   const titleOf = useBatchTitle()
   const preview = async (next: BatchChange) => {
@@ -90,7 +90,7 @@ function toStepChange({ name }: Step, { comment, ...answers }: Values): BatchCha
 
 function useTaskTitle(resource: Resource, task: Task, count: number): { whole: string; records: string } {
   const say = useBatchWords()
-  const records = recordsInWords(count, resource)
+  const records = describeRecordCount(count, resource)
   const whole =
     task.kind === 'edit' ? say('editTitle', { records }) : say('stepTitle', { records, step: task.step.label })
   return { whole, records }

@@ -9,13 +9,13 @@ import { CallError } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
 import { findResource } from '../../framework/company/catalogue'
 import { useBatchWords } from '../../i18n/batch-words'
-import { FailureNotice, Waiting } from '../states/states'
-import { dayInWords } from '../value/moment-in-words'
+import { FailureNotice, LoadingLines } from '../states/states'
+import { formatLocalDay } from '../value/moment-in-words'
 import { ActionBar } from './action-bar'
 import { BatchActions } from './batch-actions'
 import { BatchProgress } from './batch-progress'
-import { useBatchFailure } from './failure-words'
-import { useHeadline } from './headline'
+import { useDescribeBatchError } from './failure-words'
+import { useBatchHeadline } from './headline'
 import { batchPath } from './paths'
 import { BatchRows } from './rows/batch-rows'
 import { isRunning, useBatch, useBatchAction } from './use-batch'
@@ -37,7 +37,7 @@ interface BatchViewProps {
 export function BatchView(props: BatchViewProps) {
   const { id, first } = props
   const { data: batch, error, refetch } = useBatch(id, first)
-  if (!batch) return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={6} />
+  if (!batch) return error ? <FailureNotice error={error} retry={refetch} /> : <LoadingLines lines={6} />
   return <LoadedBatch {...props} batch={batch} />
 }
 
@@ -51,8 +51,8 @@ function LoadedBatch({ batch, ...props }: BatchViewProps & { batch: Batch }) {
   return (
     <>
       <Box sx={{ pb: 3 }}>
-        <Headline batch={batch} />
-        {error ? <Refusal error={error} {...(props.onAgain ? { onAgain: props.onAgain } : {})} /> : null}
+        <BatchHeadline batch={batch} />
+        {error ? <BatchRefusal error={error} {...(props.onAgain ? { onAgain: props.onAgain } : {})} /> : null}
         {isRunning(batch) ? (
           <BatchProgress batch={batch} />
         ) : resource ? (
@@ -67,9 +67,9 @@ function LoadedBatch({ batch, ...props }: BatchViewProps & { batch: Batch }) {
 }
 
 /** The status, in a heading that takes the focus when its button disappears. */
-function Headline({ batch }: { batch: Batch }) {
+function BatchHeadline({ batch }: { batch: Batch }) {
   const say = useBatchWords()
-  const { head, text } = useHeadline()(batch)
+  const { head, text } = useBatchHeadline()(batch)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the state
   useEffect(() => {
@@ -90,24 +90,24 @@ function Headline({ batch }: { batch: Batch }) {
       {batch.problem ? <Typography color="error">{batch.problem}</Typography> : null}
       {undoUntil && undoneBy === null ? (
         <Typography variant="body2" color="text.secondary">
-          {say('undoUntil', { date: dayInWords(undoUntil) })}
+          {say('undoUntil', { date: formatLocalDay(undoUntil) })}
         </Typography>
       ) : null}
-      {undoneBy === null ? null : <OtherLink id={undoneBy} text={say('takenBackBy')} />}
-      {undoOf === null ? null : <OtherLink id={undoOf} text={say('takesBack')} />}
+      {undoneBy === null ? null : <OtherBatchLink id={undoneBy} text={say('takenBackBy')} />}
+      {undoOf === null ? null : <OtherBatchLink id={undoOf} text={say('takesBack')} />}
     </Box>
   )
 }
 
-const OtherLink = ({ id, text }: { id: number; text: string }) => (
+const OtherBatchLink = ({ id, text }: { id: number; text: string }) => (
   <Link component={RouterLink} to={batchPath(id)} variant="body2" sx={{ display: 'block' }}>
     {text}
   </Link>
 )
 
-function Refusal({ error, onAgain }: { error: unknown; onAgain?: () => Promise<void> }) {
+function BatchRefusal({ error, onAgain }: { error: unknown; onAgain?: () => Promise<void> }) {
   const say = useBatchWords()
-  const inWords = useBatchFailure()
+  const inWords = useDescribeBatchError()
   const hasMoved = error instanceof CallError && error.code === 'movedSelection'
   return (
     <Alert

@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/figure'
-import { useFailureWords } from '../states/states'
+import { useDescribeError } from '../states/states'
 
 /** Why a bulk change was refused as a whole, in words. */
-export function useBatchFailure(): (error: unknown) => string {
+export function useDescribeBatchError(): (error: unknown) => string {
   const say = useBatchWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   return useCallback(
     (error) => {
       const selection = error instanceof CallError ? error.fields?.selection : undefined

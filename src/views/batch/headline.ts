@@ -15,12 +15,12 @@ const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
 }
 
 /** The status of a batch, and how many records have which status. */
-export function useHeadline(): (batch: Batch) => { head: string; text: string } {
+export function useBatchHeadline(): (batch: Batch) => { head: string; text: string } {
   const say = useBatchWords()
-  return useCallback((batch) => ({ head: headlineInWords(batch, say), text: countsInWords(batch, say) }), [say])
+  return useCallback((batch) => ({ head: describeBatchStatus(batch, say), text: describeRowCounts(batch, say) }), [say])
 }
 
-function headlineInWords({ status, kind, counts }: Batch, say: BatchSay): string {
+function describeBatchStatus({ status, kind, counts }: Batch, say: BatchSay): string {
   if (status === 'done' && counts.done === 0 && counts.undone === 0) return say('nothingHead')
   if (status === 'done' && kind === 'undo') return say('undoneHead')
   return say(heads[status])
@@ -30,7 +30,7 @@ function headlineInWords({ status, kind, counts }: Batch, say: BatchSay): string
 export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 'refused', 'unchanged']
 
 /** The word for a row's status: a row that still waits at the end was never reached. */
-function statusWord(status: RowStatus, batch: Batch): BatchWord {
+function chooseStatusWord(status: RowStatus, batch: Batch): BatchWord {
   const isOver = batch.status === 'cancelled' || batch.status === 'failed'
   if (status === 'ready' && isOver) return 'notReached'
   const ofImport: Partial<Record<RowStatus, BatchWord>> = { ready: 'readyImport', done: 'doneImport' }
@@ -38,23 +38,23 @@ function statusWord(status: RowStatus, batch: Batch): BatchWord {
 }
 
 /** `Changed: 1,180 · Refused: 8`. */
-export function countsInWords(batch: Batch, say: BatchSay): string {
+export function describeRowCounts(batch: Batch, say: BatchSay): string {
   return statusOrder
     .filter((status) => batch.counts[status] > 0)
-    .map((status) => countInWords(status, batch, say))
+    .map((status) => describeRowCount(status, batch, say))
     .join(' · ')
 }
 
 /** `Refused: 8`; for an import `New or changed: 40 (12 new)`. */
-export function countInWords(status: RowStatus, batch: Batch, say: BatchSay): string {
+export function describeRowCount(status: RowStatus, batch: Batch, say: BatchSay): string {
   const { counts, created } = batch
   const hasNew = created > 0 && (status === 'ready' || status === 'done')
   const ofThem = hasNew ? ` (${say('ofThemNew', { count: formatCount(created) })})` : ''
-  return `${say(statusWord(status, batch))}: ${formatCount(counts[status])}${ofThem}`
+  return `${say(chooseStatusWord(status, batch))}: ${formatCount(counts[status])}${ofThem}`
 }
 
 /** `24 customers`. */
-export function recordsInWords(count: number, resource: { label: string; plural: string } | undefined): string {
+export function describeRecordCount(count: number, resource: { label: string; plural: string } | undefined): string {
   const list = resource ? lowercaseFirst(count === 1 ? resource.label : resource.plural) : ''
   return `${formatCount(count)} ${list}`.trim()
 }

@@ -5,16 +5,16 @@ import type { ErrorArgs, ErrorCode, FieldError } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/figure'
-import { lowercaseFirst, useFieldErrorWords } from '../../i18n/say'
-import { labelOfPath } from '../form/form-model'
-import { useRowWords } from '../import/where-is'
-import { useFailureWords } from '../states/states'
+import { lowercaseFirst, useDescribeFieldError } from '../../i18n/say'
+import { fieldPathLabel } from '../form/form-model'
+import { useRowPositionLabel } from '../import/where-is'
+import { useDescribeError } from '../states/states'
 
 /** Why a record was refused, one line for each field with an error; empty for one that was not refused. */
-export function useRefusalLines(resource: Resource): (row: BatchRow) => string[] {
-  const inWords = useFailureWords()
-  const toWords = useFieldErrorWords()
-  const ofFile = useFileRefusal()
+export function useRowErrorLines(resource: Resource): (row: BatchRow) => string[] {
+  const inWords = useDescribeError()
+  const toWords = useDescribeFieldError()
+  const ofFile = useDescribeFileRowError()
   return useCallback(
     ({ error }) => {
       if (!error) return []
@@ -22,8 +22,8 @@ export function useRefusalLines(resource: Resource): (row: BatchRow) => string[]
       if (fields.length > 0)
         return fields.map(
           ([path, problem]) =>
-            ofFile(problem, labelOfPath(resource, path)) ??
-            toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help),
+            ofFile(problem, fieldPathLabel(resource, path)) ??
+            toWords(problem, fieldPathLabel(resource, path), resource.fields[path]?.options.help),
         )
       const refusal = new CallError(0, { code: error.code as ErrorCode, args: (error.args ?? {}) as ErrorArgs })
       return [inWords(refusal)]
@@ -33,9 +33,9 @@ export function useRefusalLines(resource: Resource): (row: BatchRow) => string[]
 }
 
 /** Words for errors that only rows of a file can have; undefined for others. */
-function useFileRefusal(): (problem: FieldError, label: string) => string | undefined {
+function useDescribeFileRowError(): (problem: FieldError, label: string) => string | undefined {
   const say = useBatchWords()
-  const whereIs = useRowWords()
+  const whereIs = useRowPositionLabel()
   return useCallback(
     ({ code, args }, label) => {
       if (code === 'doubled')

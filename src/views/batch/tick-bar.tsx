@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
@@ -21,7 +21,7 @@ import type { FieldDraft } from './edit/edit-draft'
 import { toSelection } from './selection'
 import { StepMenu } from './step-menu'
 
-const BatchTask = lazyNow(() =>
+const BatchTask = lazyWithPreload(() =>
   import('./batch-task').then(({ BatchTask, preloadInputs }) => preloadInputs().then(() => BatchTask)),
 )
 
@@ -41,15 +41,15 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
-  const goOn = useFocusListAfter()
+  const goOn = useFocusListAfterUnmount()
   const clear = () => {
     ticks.tick(noTicks)
     goOn()
   }
   return (
     <Box role="region" aria-label={say('bar')} sx={barLook}>
-      <Count {...{ resource, ticks, count }} />
-      {ticks.type === 'include' ? <TickAll {...{ ticks, count }} /> : null}
+      <TickedCount {...{ resource, ticks, count }} />
+      {ticks.type === 'include' ? <TickAllMatching {...{ ticks, count }} /> : null}
       <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
         <StepMenu
           steps={listBulkSteps(resource, roles)}
@@ -109,7 +109,7 @@ const barLook = {
 } as const
 
 /** Focuses the list after the bar is gone, not before: an open dialog of it keeps the focus. */
-function useFocusListAfter(): () => void {
+function useFocusListAfterUnmount(): () => void {
   const isWanted = useRef(false)
   useEffect(
     () => () => {
@@ -129,7 +129,7 @@ function focusList(): void {
     ?.focus({ preventScroll: true })
 }
 
-function Count({ resource, ticks, count }: TickBarProps & { count: number }) {
+function TickedCount({ resource, ticks, count }: TickBarProps & { count: number }) {
   const say = useBatchWords()
   const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
   const isCapped = useIsCapped() && ticks.type === 'exclude'
@@ -153,7 +153,7 @@ function useIsCapped(): boolean {
 }
 
 /** Selects all records that match the filter, beyond the page. */
-function TickAll({ ticks, count }: { ticks: Ticks; count: number }) {
+function TickAllMatching({ ticks, count }: { ticks: Ticks; count: number }) {
   const say = useBatchWords()
   const isCapped = useIsCapped()
   const { total = 0 } = useListContext()

@@ -3,7 +3,7 @@ import type { Batch } from '../../framework/batch'
 import { findResource } from '../../framework/company/catalogue'
 import { transitionLabel } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
-import { recordsInWords } from './headline'
+import { describeRecordCount } from './headline'
 
 /** The title of a batch: `Edit 24 customers`, `Put on hold: 3 customers`. */
 export function useBatchTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' | 'total'>) => string {
@@ -11,7 +11,7 @@ export function useBatchTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'chan
   return useCallback(
     ({ resource: name, kind, change, total }) => {
       const resource = findResource(name)
-      const records = recordsInWords(total, resource)
+      const records = describeRecordCount(total, resource)
       if (kind === 'import') return say('importTitle', { records })
       if (kind === 'undo') return say('undoTitle', { records })
       if (change?.kind !== 'step') return say('editTitle', { records })

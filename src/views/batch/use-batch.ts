@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getBatch } from '../../../dataProvider/batch'
 import type { Batch, BatchStatus } from '../../framework/batch'
-import { useIntention } from '../saving/intention'
+import { useIdempotentSender } from '../saving/intention'
 
 const runningStatuses: readonly BatchStatus[] = ['previewing', 'running']
 
@@ -43,7 +43,7 @@ function useRefreshLists(batch: Batch | undefined): void {
 /** Runs one action of a batch at a time; its answer shows at once and is passed to `onAnswer`. */
 export function useBatchAction(onAnswer: (batch: Batch) => void) {
   const client = useQueryClient()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const isBusy = useRef(false)

@@ -8,7 +8,7 @@ export interface Place<Value> {
   write(value: Value): string | undefined
 }
 
-const definePlace = <Value>(
+const defineAddressParam = <Value>(
   name: string,
   read: (text: string | null) => Value,
   defaultValue: Value,
@@ -16,18 +16,18 @@ const definePlace = <Value>(
 ): Place<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
 
 /** One of some names; the first, or null, is the default. */
-export const choiceIn = <Name extends string | null>(
+export const choiceParam = <Name extends string | null>(
   name: string,
   [defaultValue, ...others]: readonly [Name, ...Name[]],
-) => definePlace<Name>(name, (text) => others.find((other) => other === text) ?? defaultValue, defaultValue)
+) => defineAddressParam<Name>(name, (text) => others.find((other) => other === text) ?? defaultValue, defaultValue)
 
 /** A year of this time. */
-export const yearIn = (name: string, defaultValue: number) =>
-  definePlace(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : defaultValue), defaultValue)
+export const yearParam = (name: string, defaultValue: number) =>
+  defineAddressParam(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : defaultValue), defaultValue)
 
 /** A month, `2026-11`, by its first day. */
-export const monthIn = (name: string, defaultValue: CalendarDate) =>
-  definePlace<CalendarDate>(
+export const monthParam = (name: string, defaultValue: CalendarDate) =>
+  defineAddressParam<CalendarDate>(
     name,
     (text) => (text && /^\d{4}-(0[1-9]|1[0-2])(-01)?$/.test(text) ? `${text.slice(0, 7)}-01` : defaultValue),
     defaultValue,
@@ -35,20 +35,20 @@ export const monthIn = (name: string, defaultValue: CalendarDate) =>
   )
 
 /** A day; the default is null. */
-export const dateIn = (name: string) =>
-  definePlace<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
+export const dateParam = (name: string) =>
+  defineAddressParam<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
 
 /** A number from 1 on: an id, a page. */
-export const numberIn = <Usual extends number | null>(name: string, defaultValue: Usual) =>
-  definePlace<number | Usual>(
+export const numberParam = <Usual extends number | null>(name: string, defaultValue: Usual) =>
+  defineAddressParam<number | Usual>(
     name,
     (text) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : defaultValue),
     defaultValue,
   )
 
 /** Present or absent. */
-export const flagIn = (name: string, text = '') =>
-  definePlace(
+export const flagParam = (name: string, text = '') =>
+  defineAddressParam(
     name,
     (value) => value !== null,
     false,
@@ -58,26 +58,31 @@ export const flagIn = (name: string, text = '') =>
 type Places<Shown> = { readonly [Name in keyof Shown]: Place<Shown[Name]> }
 
 /** What the page shows, stored in the address so that it can be saved and shared. */
-export function useAddress<Shown extends object>(places: Places<Shown>): [Shown, (changed: Partial<Shown>) => void] {
+export function useAddressState<Shown extends object>(
+  places: Places<Shown>,
+): [Shown, (changed: Partial<Shown>) => void] {
   const [params, setParams] = useSearchParams()
-  return [readAddress(places, params), (changed) => setParams(writeAddress(places, params, changed), { replace: true })]
+  return [
+    readAddressState(places, params),
+    (changed) => setParams(writeAddressState(places, params, changed), { replace: true }),
+  ]
 }
 
-const listKeys = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
+const listParamKeys = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
 
-export function readAddress<Shown extends object>(places: Places<Shown>, params: URLSearchParams): Shown {
+export function readAddressState<Shown extends object>(places: Places<Shown>, params: URLSearchParams): Shown {
   const view: Partial<Shown> = {}
-  for (const key of listKeys(places)) view[key] = places[key].read(params.get(places[key].name))
+  for (const key of listParamKeys(places)) view[key] = places[key].read(params.get(places[key].name))
   return view as Shown
 }
 
 /** The address with some of it changed. */
-export function writeAddress<Shown extends object>(
+export function writeAddressState<Shown extends object>(
   places: Places<Shown>,
   params: URLSearchParams,
   changed: Partial<Shown>,
 ): Record<string, string> {
-  const view = { ...readAddress(places, params), ...changed }
-  const texts = listKeys(places).map((key) => [places[key].name, places[key].write(view[key])] as const)
+  const view = { ...readAddressState(places, params), ...changed }
+  const texts = listParamKeys(places).map((key) => [places[key].name, places[key].write(view[key])] as const)
   return Object.fromEntries(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 }

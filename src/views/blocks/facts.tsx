@@ -4,7 +4,7 @@ import { FieldValue } from '../value/field-value'
 import './layout.css'
 
 /** Some fields of a record, each with its label. */
-export function Facts({ shown, record }: { shown: readonly Shown[]; record: Row }) {
+export function RecordFacts({ shown, record }: { shown: readonly Shown[]; record: Row }) {
   return (
     <dl className="facts">
       {shown.map((each) => (

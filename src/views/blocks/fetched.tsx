@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '../../framework/resource'
 import { useBlockWords } from '../../i18n/block-words'
 import { useSay } from '../../i18n/say'
-import { FailureNotice, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
+import { FailureNotice, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../states/states'
 import './layout.css'
 
 /** The answer of a query, of this page's own or of react-admin's. */
@@ -13,13 +13,16 @@ export interface Answer<Data> {
 }
 
 /** Joins two answers that are shown together, once both are loaded. */
-export const joinAnswers = <One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> => ({
-  data: isThere(one.data) && isThere(other.data) ? [one.data, other.data] : undefined,
+export const joinQueryAnswers = <One, Other>(
+  one: Answer<One>,
+  other: Answer<Other>,
+): Answer<readonly [One, Other]> => ({
+  data: isLoaded(one.data) && isLoaded(other.data) ? [one.data, other.data] : undefined,
   error: one.error ?? other.error,
   refetch: () => void [one, other].map((each) => each.refetch()),
 })
 
-const isThere = <Data,>(data: Data | null | undefined): data is Data => data !== undefined && data !== null
+const isLoaded = <Data,>(data: Data | null | undefined): data is Data => data !== undefined && data !== null
 
 interface FetchedProps<Data> {
   of: Answer<Data>
@@ -35,11 +38,17 @@ interface FetchedProps<Data> {
 /**
  * A query's answer in any state: loading, failed with a retry, empty, loaded, or stale after a failed reload.
  */
-export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recordOf, children }: FetchedProps<Data>) {
+export function QueryContent<Data>({
+  of: { data, error, refetch },
+  lines,
+  none,
+  recordOf,
+  children,
+}: FetchedProps<Data>) {
   const retry = () => void refetch()
-  if (recordOf && isNotFound(error)) return <NoSuchRecord resource={recordOf} />
-  if (!isThere(data)) {
-    if (!error) return <Waiting {...(lines !== undefined && { lines })} />
+  if (recordOf && isNotFoundError(error)) return <NoSuchRecord resource={recordOf} />
+  if (!isLoaded(data)) {
+    if (!error) return <LoadingLines {...(lines !== undefined && { lines })} />
     return recordOf ? (
       <RecordFailure resource={recordOf} error={error} retry={retry} />
     ) : (
@@ -48,14 +57,14 @@ export function Fetched<Data>({ of: { data, error, refetch }, lines, none, recor
   }
   return (
     <>
-      {error ? <Stale retry={retry} /> : null}
+      {error ? <StaleNotice retry={retry} /> : null}
       {none !== undefined && Array.isArray(data) && data.length === 0 ? none : children(data)}
     </>
   )
 }
 
 /** Says that the data shown is stale. */
-function Stale({ retry }: { retry(): void }) {
+function StaleNotice({ retry }: { retry(): void }) {
   const [say, sayPlain] = [useBlockWords(), useSay()]
   return (
     <div role="status" className="notice-line">

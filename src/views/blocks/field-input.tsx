@@ -1,10 +1,10 @@
 import { requireViews } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
 import type { Field } from '../../framework/field'
-import { words } from '../../framework/naming'
+import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useFieldErrorWords } from '../../i18n/say'
+import { useDescribeFieldError } from '../../i18n/say'
 
 interface FieldInputProps {
   id: string
@@ -28,11 +28,11 @@ interface FieldInputProps {
 
 /** The control of one field outside a form of its resource. */
 export function FieldInput({ id, name, resource, label, value, record = {}, onChange, ...props }: FieldInputProps) {
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const field = props.field ?? resource?.fields[name]
   const Input = field && requireViews(field).Input
   if (!Input) return null
-  const ownLabel = resource ? fieldLabel(resource, name) : (label ?? field.options.label ?? words(name))
+  const ownLabel = resource ? fieldLabel(resource, name) : (label ?? field.options.label ?? humanizeName(name))
   const error = props.error ?? props.errors?.[name]
   const errorAt = (place: string) => {
     const wrong = props.errors?.[`${name}.${place}`]

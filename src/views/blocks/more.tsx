@@ -9,7 +9,7 @@ interface MoreProps {
 }
 
 /** A part that few need; rendered, and fetched, when it is opened. */
-export function More({ title, isOpen = false, children }: MoreProps) {
+export function ExpandableSection({ title, isOpen = false, children }: MoreProps) {
   const [isOpened, setOpened] = useState(isOpen)
   return (
     <details className="more" open={isOpened || isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>

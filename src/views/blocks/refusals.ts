@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
-import { useFieldErrorWords } from '../../i18n/say'
-import { useFailureWords } from '../states/states'
+import { useDescribeFieldError } from '../../i18n/say'
+import { useDescribeError } from '../states/states'
 
 /** A value is missing or cannot be read, so nothing was sent. */
 class NotSent extends Error {
@@ -18,7 +18,10 @@ export function requireNoErrors(fields: FieldErrors): void {
 }
 
 /** @throws Error with `required` at each of the names that is empty */
-export function requireFilled<Values extends object>(values: Values, names: readonly (keyof Values & string)[]): void {
+export function requireFilledFields<Values extends object>(
+  values: Values,
+  names: readonly (keyof Values & string)[],
+): void {
   const missing = names.filter((name) => {
     const value: unknown = values[name]
     return isEmpty(typeof value === 'string' ? value.trim() : value)
@@ -40,17 +43,17 @@ interface Lines {
  * A failure in words, without the errors of the fields shown; undefined if nothing is left. An error of one
  * of the `lines`, `returns.2` or a field of it, follows the label of the line.
  */
-export function useFormFailure(failure: unknown, fieldNames: readonly string[], lines?: Lines): string | undefined {
-  const toWords = useFieldErrorWords()
-  const inWords = useFailureWords()
+export function useFormErrorText(failure: unknown, fieldNames: readonly string[], lines?: Lines): string | undefined {
+  const toWords = useDescribeFieldError()
+  const inWords = useDescribeError()
   if (!failure) return undefined
   const fields = Object.entries(readFieldErrors(failure))
   if (fields.length === 0) return inWords(failure)
   const otherErrors = fields.filter(([name]) => !fieldNames.includes(name))
-  return otherErrors.map(([name, error]) => linePrefix(name, lines) + toWords(error, name)).join(' ') || undefined
+  return otherErrors.map(([name, error]) => buildLinePrefix(name, lines) + toWords(error, name)).join(' ') || undefined
 }
 
-function linePrefix(path: string, lines: Lines | undefined): string {
+function buildLinePrefix(path: string, lines: Lines | undefined): string {
   const [name, place] = path.split('.')
   const label = name === lines?.name ? lines?.labels[Number(place)] : undefined
   return label === undefined ? '' : `${label}: `

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useFailureWords } from '../states/states'
+import { useDescribeError } from '../states/states'
 import './layout.css'
 
 interface ReviewDialogProps {
@@ -48,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   } = props
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 599.95px)')
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // In React's tree this form may be inside the form of a page.

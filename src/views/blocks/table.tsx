@@ -28,7 +28,7 @@ interface TableProps<Line> {
 
 /** A table for reading. */
 export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }: TableProps<Line>) {
-  const { ref, isWider } = useIsWider()
+  const { ref, isWider } = useIsWiderThanBox()
   const hasSums = columns.some(({ sum }) => sum !== undefined)
   return (
     <div
@@ -53,14 +53,14 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
           {lines.map((line, at) => (
             <tr key={keyOf(line, at)}>
               {columns.map((column, place) => (
-                <Cell
+                <TableCell
                   key={columnKey(column)}
                   column={column}
                   isFirst={place === 0}
                   isChanged={column.isChanged?.(line)}
                 >
                   {column.of(line, at)}
-                </Cell>
+                </TableCell>
               ))}
             </tr>
           ))}
@@ -69,9 +69,9 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
           <tfoot>
             <tr>
               {columns.map((column, place) => (
-                <Cell key={columnKey(column)} column={column} isFirst={place === 0}>
+                <TableCell key={columnKey(column)} column={column} isFirst={place === 0}>
                   {column.sum}
-                </Cell>
+                </TableCell>
               ))}
             </tr>
           </tfoot>
@@ -90,7 +90,7 @@ interface CellProps {
   children: ReactNode
 }
 
-function Cell({ column: { head, isFigure }, isFirst, isChanged, children }: CellProps) {
+function TableCell({ column: { head, isFigure }, isFirst, isChanged, children }: CellProps) {
   if (isFirst)
     return (
       <th scope="row" data-figure={isFigure}>
@@ -105,7 +105,7 @@ function Cell({ column: { head, isFigure }, isFirst, isChanged, children }: Cell
 }
 
 /** Whether the table is wider than its container. */
-function useIsWider() {
+function useIsWiderThanBox() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)
   useLayoutEffect(() => {

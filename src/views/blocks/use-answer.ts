@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 
 interface Options {
   /** Answers of a group are fetched again together: `invalidateQueries({ queryKey: [group] })`. */
@@ -28,7 +28,7 @@ export function useAnswer<Data>(
     isPlaceholderData: isOld,
   } = useQuery({
     queryKey: [group, operation, params],
-    queryFn: async ({ signal }) => call<Data>(operation, params, { signal }),
+    queryFn: async ({ signal }) => callOperation<Data>(operation, params, { signal }),
     staleTime: staleMs,
     enabled: isEnabled,
     ...(keepsLast && { placeholderData: keepPreviousData }),

@@ -49,7 +49,7 @@ export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
                 onClick={(event) => {
                   event.preventDefault()
                   flushSync(() => reveal?.(controlId))
-                  goTo(controlId)
+                  focusControl(controlId)
                 }}
               >
                 {text}
@@ -64,7 +64,7 @@ export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   )
 }
 
-function goTo(id: string): void {
+function focusControl(id: string): void {
   const control = document.getElementById(id)
   control?.focus()
   control?.closest('div, fieldset')?.scrollIntoView({ block: 'center' })

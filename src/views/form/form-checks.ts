@@ -2,9 +2,9 @@ import type { FieldErrors } from '../../framework/errors'
 import type { Beside } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { isSame } from '../saving/same'
+import { isSameValue } from '../saving/same'
 import type { Refusal } from './conflict/use-sending'
-import { readForm } from './form-model'
+import { readFormInput } from './form-model'
 
 export const noRefusal: Refusal = { general: undefined, fields: {} }
 
@@ -34,9 +34,9 @@ interface FormChecksProps {
 export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChecksProps): FormChecks {
   const { resource, names, entry, base, given } = about
   return {
-    leave: (name) => setRefusal((before) => ({ ...before, fields: errorsAfterLeaving(about, name, before) })),
+    leave: (name) => setRefusal((before) => ({ ...before, fields: findErrorsAfterLeaving(about, name, before) })),
     check(among, hasLines) {
-      const { values, errors } = readForm(resource, names, entry.getValues(), base, given)
+      const { values, errors } = readFormInput(resource, names, entry.getValues(), base, given)
       const wrongFields = Object.entries(errors).filter(([path]) => among.includes(path.split('.')[0] ?? path))
       const isRight = !hasLines || parts.read({ ...base, ...values }) !== undefined
       if (wrongFields.length > 0 || !isRight) refuse({ general: undefined, fields: Object.fromEntries(wrongFields) })
@@ -48,20 +48,20 @@ export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChe
 }
 
 /** After leaving a field: its own errors, and those of other fields that still apply. */
-function errorsAfterLeaving(
+function findErrorsAfterLeaving(
   { resource, names, entry, base, given }: Pick<FormChecksProps, 'resource' | 'names' | 'entry' | 'base' | 'given'>,
   name: string,
   { fields: before, told }: Refusal,
 ): FieldErrors {
   const [entered, initial] = [entry.getValues(), entry.initial.current]
-  const { errors } = readForm(resource, names, entered, base, given)
+  const { errors } = readFormInput(resource, names, entered, base, given)
   const isInField = (path: string) => path === name || path.startsWith(`${name}.`)
-  const isTouched = !isSame(entered[name], initial[name]) || Object.keys(before).some(isInField)
+  const isTouched = !isSameValue(entered[name], initial[name]) || Object.keys(before).some(isInField)
   const current = Object.entries(errors).filter(([path]) => path in before || (isTouched && isInField(path)))
   // Errors only the server knows stay until the value changes.
   const isUnchanged = ([path]: [string, unknown]) => {
     const [head = ''] = path.split('.')
-    return !!told && isSame(entered[head] ?? null, told[head] ?? null)
+    return !!told && isSameValue(entered[head] ?? null, told[head] ?? null)
   }
   return Object.fromEntries([...Object.entries(before).filter(isUnchanged), ...current])
 }

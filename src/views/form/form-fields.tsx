@@ -7,14 +7,14 @@ import type { FieldErrors } from '../../framework/errors'
 import type { Beside } from '../../framework/given/given'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { computeValues, isVisible, type Values } from '../../framework/validate'
-import { useFieldErrorWords } from '../../i18n/say'
+import { useDescribeFieldError } from '../../i18n/say'
 import { panelStyle } from '../blocks/panel-style'
 import { findColumn } from '../columns'
 import { useReferencedValues } from '../saving/beyond'
-import { isSame } from '../saving/same'
+import { isSameValue } from '../saving/same'
 import { findCurrency } from '../value/currency-in'
 import { FieldValue } from '../value/field-value'
-import { type FormField, type FormSection, listDependents } from './form-model'
+import { type FormField, type FormSection, listDependentFields } from './form-model'
 
 interface FieldsProps {
   resource: Resource
@@ -70,8 +70,8 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
         {fields
           .filter(({ name }) => isVisible(props.resource, name, record, props.given))
           .map((field) => (
-            <Box key={field.name} sx={isWide(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
-              <OneField {...props} field={field} record={record} />
+            <Box key={field.name} sx={isWideField(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
+              <FieldOrReadOnly {...props} field={field} record={record} />
             </Box>
           ))}
       </Box>
@@ -81,21 +81,25 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
 
 const hiddenStyle = { display: 'none' } as const
 
-function isWide(resource: Resource, name: string): boolean {
+function isWideField(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
   return !!field && requireViews(field).isWide === true
 }
 
-function OneField({ field, ...props }: FieldsProps & { field: FormField; record: Values }) {
-  return field.isWritable ? <EnteredField name={field.name} {...props} /> : <ReadField name={field.name} {...props} />
+function FieldOrReadOnly({ field, ...props }: FieldsProps & { field: FormField; record: Values }) {
+  return field.isWritable ? (
+    <EditableField name={field.name} {...props} />
+  ) : (
+    <ReadOnlyField name={field.name} {...props} />
+  )
 }
 
 type OneFieldProps = FieldsProps & { name: string; record: Values }
 
-function EnteredField(props: OneFieldProps) {
+function EditableField(props: OneFieldProps) {
   const { resource, name, formId, control, base, errors, record, needed = [], onLeave, onClear } = props
   const { field: bound } = useController({ control, name })
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const field = resource.fields[name]
   const Input = field ? requireViews(field).Input : null
   if (!field || !Input) return null
@@ -115,7 +119,7 @@ function EnteredField(props: OneFieldProps) {
       value={bound.value ?? null}
       onChange={(value) => {
         bound.onChange(value)
-        if (!isSame(value, bound.value)) onClear(listDependents(resource, name, findResource))
+        if (!isSameValue(value, bound.value)) onClear(listDependentFields(resource, name, findResource))
       }}
       onBlur={() => onLeave(name)}
       error={error && toWords(error, label, field.options.help, findCurrency(resource, base))}
@@ -126,7 +130,7 @@ function EnteredField(props: OneFieldProps) {
 }
 
 /** A field that the person may read but not change. */
-function ReadField({ resource, name, base }: OneFieldProps) {
+function ReadOnlyField({ resource, name, base }: OneFieldProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return null
   return (

@@ -1,14 +1,21 @@
 import type { RefOptions } from '../../fields/ref'
 import type { FieldErrors } from '../../framework/errors'
-import { behaviour, type Field, isEmpty } from '../../framework/field'
-import { type Beside, contextOfToday } from '../../framework/given/given'
-import { words } from '../../framework/naming'
+import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { type Beside, buildContextOfToday } from '../../framework/given/given'
+import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
-import { checkFit, checkRecord, computeValues, isVisible, parseField, type Values } from '../../framework/validate'
+import {
+  checkRecord,
+  checkUnitAndDay,
+  computeValues,
+  isVisible,
+  parseField,
+  type Values,
+} from '../../framework/validate'
 import { dateInZone, todayInUtc } from '../../framework/values/dates'
-import { mayRead, mayWrite } from '../allowed'
+import { canReadField, canWriteField } from '../allowed'
 import type { FindResource } from '../columns'
-import { isSame } from '../saving/same'
+import { isSameValue } from '../saving/same'
 import type { SignedIn } from '../signed-in'
 
 /** A field of a form: to fill in, or read only. */
@@ -44,13 +51,13 @@ export function listFormSections(resource: Resource, who: SignedIn, base: Values
 }
 
 function toFormField(resource: Resource, name: string, who: SignedIn, base: Values, isNew: boolean): FormField[] {
-  const isWritable = mayWrite(resource, name, who, isNew ? undefined : base)
+  const isWritable = canWriteField(resource, name, who, isNew ? undefined : base)
   if (isWritable) return [{ name, isWritable }]
-  return isNew || !mayRead(resource, name, who, base) ? [] : [{ name, isWritable }]
+  return isNew || !canReadField(resource, name, who, base) ? [] : [{ name, isWritable }]
 }
 
 /** A new record: the declared defaults, overridden by the values of a link. */
-export function newRecord(resource: Resource, who: SignedIn, source: Values): Values {
+export function buildNewRecord(resource: Resource, who: SignedIn, source: Values): Values {
   const values: Values = {}
   const labels: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -78,7 +85,7 @@ export function computeDefault(field: Field, who: SignedIn): unknown {
  * Fields whose choices must match the field `name`, and those that depend
  * on them: they are chosen again when it changes.
  */
-export function listDependents(resource: Resource, name: string, find: FindResource): string[] {
+export function listDependentFields(resource: Resource, name: string, find: FindResource): string[] {
   const dependents = new Set<string>()
   const collect = (changed: string) => {
     for (const [other, field] of Object.entries(resource.fields)) {
@@ -93,7 +100,7 @@ export function listDependents(resource: Resource, name: string, find: FindResou
 
 /** The fields of the record that a choice must match. */
 function listMatchedFields(field: Field, find: FindResource): string[] {
-  const source = behaviour(field).derive()
+  const source = getFieldBehaviour(field).derive()
   const reference = source?.kind === 'members' ? find(source.resource)?.fields[source.by] : undefined
   if (reference) return Object.keys((reference.options as RefOptions).match ?? {})
   return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
@@ -106,17 +113,17 @@ export interface Reading {
 }
 
 /** Reads the input and checks the whole record, with the same rules and words as the server. */
-export function readForm(
+export function readFormInput(
   resource: Resource,
   names: readonly string[],
   entered: Values,
   base: Values,
-  context: Beside = contextOfToday(todayInUtc()),
+  context: Beside = buildContextOfToday(todayInUtc()),
 ): Reading {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const name of names) {
-    const input = isSame(entered[name], null) ? null : entered[name]
+    const input = isSameValue(entered[name], null) ? null : entered[name]
     const read = parseField(resource, name, input)
     if (read.ok) values[name] = read.value
     else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
@@ -125,18 +132,18 @@ export function readForm(
   const record = computeValues(resource, { ...base, ...values }, context)
   const before = 'id' in base ? base : null
   const problems = {
-    ...checkFit(resource, record, before, { currency: '', beside: context }),
+    ...checkUnitAndDay(resource, record, before, { currency: '', beside: context }),
     ...checkRecord(resource, record, { ...context, before }),
   }
   for (const [name, error] of Object.entries(problems)) {
     const [field = ''] = name.split('.')
     const isHere = names.includes(field) && isVisible(resource, field, record, context)
-    if (isHere && !errors[name] && !isWrongInside(errors, name)) errors[name] = error
+    if (isHere && !errors[name] && !hasNestedErrors(errors, name)) errors[name] = error
   }
   return { values, errors }
 }
 
-const isWrongInside = (errors: FieldErrors, name: string) =>
+const hasNestedErrors = (errors: FieldErrors, name: string) =>
   Object.keys(errors).some((path) => path.startsWith(`${name}.`))
 
 /** Differences from the record as it was loaded; all values if it is new. */
@@ -144,18 +151,18 @@ export function computeChanges(resource: Resource, values: Values, base: Values)
   const isNew = !('id' in base)
   const changed = Object.entries(values).filter(([name, value]) =>
     // A default that was emptied must be sent, or the server would fill it in again.
-    isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSame(value, base[name]),
+    isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSameValue(value, base[name]),
   )
   return Object.fromEntries(changed)
 }
 
 /** `contacts.0.email` → `Contacts, 1, Email`. */
-export function labelOfPath(resource: Resource, path: string): string {
+export function fieldPathLabel(resource: Resource, path: string): string {
   const [name = '', ...places] = path.split('.')
   const field = resource.fields[name]
-  const nested = field && behaviour(field).nested()
+  const nested = field && getFieldBehaviour(field).nested()
   const inner = places.map((place) =>
-    /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? words(place)),
+    /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? humanizeName(place)),
   )
   return [fieldLabel(resource, name), ...inner].join(', ')
 }

@@ -7,17 +7,17 @@ import { checkAccess } from '../../framework/access'
 import { isPlainObject } from '../../framework/filter'
 import { findState, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 import { usePartsWords } from '../../i18n/parts-words'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath, recordPath } from '../paths'
-import { useNotice } from '../saving/notice'
+import { useSuccessNotice } from '../saving/notice'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, isNotFound, NoSuchRecord, Notice, RecordFailure, Waiting } from '../states/states'
+import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, Notice, RecordFailure } from '../states/states'
 import { type Kept, useMergeNotice } from './conflict/kept-notice'
-import { newRecord } from './form-model'
+import { buildNewRecord } from './form-model'
 import { RecordForm } from './record-form'
 
 /** The form of a new record; `?source={...}` fills fields in. */
@@ -25,9 +25,9 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const say = useSay()
   const who = useSignedIn()
   const [search] = useSearchParams()
-  const { back, isBackAfterSave } = readOrigin(useLocation().state)
+  const { back, isBackAfterSave } = readFormOrigin(useLocation().state)
   const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
-  const [base] = useState(() => newRecord(resource, who, parseSource(search.get('source'))))
+  const [base] = useState(() => buildNewRecord(resource, who, parseSourceValues(search.get('source'))))
   const [stored, setStored] = useState<string>()
   const label = lowercaseFirst(resource.label)
   if (!checkAccess(resource, 'create', who.roles).allowed)
@@ -35,7 +35,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const title = stored ? say('editTitle', { name: stored }) : say('createTitle', { name: label })
   return (
     <FieldHostProvider>
-      <PageHead title={title} above={<BackToList resource={resource} />} />
+      <PageHead title={title} above={<BackToListLink resource={resource} />} />
       <RecordForm
         resource={resource}
         base={base}
@@ -45,7 +45,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         onSent={afterSave.sent}
         onStored={(row) => {
           afterSave.stored(row)
-          setStored(titleOrNumber(resource, row))
+          setStored(formatTitleOrId(resource, row))
           // The address names the draft in case the page is reloaded; the screen stays as it is.
           window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
         }}
@@ -78,9 +78,9 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   )
   if (!checkAccess(resource, 'update', who.roles).allowed)
     return <AccessDenied what={lowercaseFirst(resource.plural)} />
-  if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
+  if (!isId || isNotFoundError(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
-  if (!data || !isFetchedAfterMount) return <Waiting />
+  if (!data || !isFetchedAfterMount) return <LoadingLines />
   return (
     <FieldHostProvider>
       <EditForm resource={resource} row={data} />
@@ -90,17 +90,17 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
 
 function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const say = useSay()
-  const { back, isBackAfterSave } = readOrigin(useLocation().state)
+  const { back, isBackAfterSave } = readFormOrigin(useLocation().state)
   const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
   // A refresh in the background must not change the form while the person fills it in.
   const [row] = useState(latest)
-  const name = titleOrNumber(resource, row)
+  const name = formatTitleOrId(resource, row)
   const title = say('editTitle', { name })
   const state = findState(resource, row[resource.workflow?.field ?? ''])
   const isOpen = row.can?.includes('update') ?? !state?.isReadOnly
   return (
     <>
-      <PageHead title={title} above={<BackToList resource={resource} />} />
+      <PageHead title={title} above={<BackToListLink resource={resource} />} />
       {isOpen ? (
         <RecordForm
           resource={resource}
@@ -130,19 +130,19 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
 }
 
 /** The page of this application that leaving the form leads to, and whether saving leads there too. */
-export function readOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
+export function readFormOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }
 
 /** Says what was done and replaces the form in the history by the record, or goes back. */
 function useAfterSave(resource: Resource, back?: string) {
-  const notice = useNotice()
+  const notice = useSuccessNotice()
   const notify = useNotify()
   const noticeKept = useMergeNotice(resource)
   const words = usePartsWords()
   const navigate = useNavigate()
-  const toNoticeArgs = (row: Row) => ({ label: resource.label, name: titleOrNumber(resource, row) })
+  const toNoticeArgs = (row: Row) => ({ label: resource.label, name: formatTitleOrId(resource, row) })
   const leave = (row: Row) => void navigate(back ?? recordPath(resource, row.id), { replace: true })
   const notifyAndLeave = (
     word: 'created' | 'saved' | 'unchanged',
@@ -165,7 +165,7 @@ function useAfterSave(resource: Resource, back?: string) {
   })
 }
 
-function BackToList({ resource }: { resource: Resource }) {
+function BackToListLink({ resource }: { resource: Resource }) {
   return (
     <Link component={RouterLink} to={listPath(resource)} variant="body2">
       {resource.plural}
@@ -174,7 +174,7 @@ function BackToList({ resource }: { resource: Resource }) {
 }
 
 /** Initial values from a link. */
-function parseSource(text: string | null): Values {
+function parseSourceValues(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')
     return isPlainObject(source) ? source : {}

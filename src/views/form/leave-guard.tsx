@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { keepEntry } from '../../../authProvider/held'
+import { registerUnsavedInput } from '../../../authProvider/held'
 import { useSay } from '../../i18n/say'
 
 interface LeaveGuardProps {
@@ -25,7 +25,7 @@ export function LeaveGuard({ isDirty, ofAddress = false }: LeaveGuardProps) {
     ({ currentLocation: here, nextLocation: next }) =>
       (here.pathname !== next.pathname || (ofAddress && here.search !== next.search)) && isDirty(),
   )
-  useEffect(() => keepEntry(isDirty), [isDirty])
+  useEffect(() => registerUnsavedInput(isDirty), [isDirty])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()

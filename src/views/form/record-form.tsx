@@ -7,13 +7,13 @@ import type { Tried } from '../../framework/given/trial'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
-import { useFieldErrorWords, useSay } from '../../i18n/say'
-import { findBesideForm } from '../tools/area-pages'
+import { useDescribeFieldError, useSay } from '../../i18n/say'
+import { findFormAside } from '../tools/area-pages'
 import { findCurrency } from '../value/currency-in'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary, type Problem } from './error-summary'
 import { FormSections } from './form-fields'
-import { labelOfPath } from './form-model'
+import { fieldPathLabel } from './form-model'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOptionListOpen } from './parts/use-grid-keys'
@@ -22,7 +22,7 @@ import { StepsHead } from './steps/steps-head'
 import { type FormSteps, useFormSteps } from './steps/use-form-steps'
 import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
-const Review = lazy(() => import('./steps/review').then((module) => ({ default: module.Review })))
+const Review = lazy(() => import('./steps/review').then((module) => ({ default: module.FormReview })))
 const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
 
 interface RecordFormProps extends FormEnds {
@@ -37,13 +37,13 @@ interface RecordFormProps extends FormEnds {
 export function RecordForm({ resource, base, title, cancelPath, ...ends }: RecordFormProps) {
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
-  const problems = useProblems(resource, formId, form)
+  const problems = useFormProblems(resource, formId, form)
   const [trial, setTrial] = useState<Tried>()
   const [refused, setRefused] = useState<FieldErrors>({})
-  const Beside = findBesideForm(resource.name)
+  const Beside = findFormAside(resource.name)
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
-  useFocusAtFirst(`${formId}-${form.names[0]}`, !('id' in base))
+  useInitialFocus(`${formId}-${form.names[0]}`, !('id' in base))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     steps && !steps.isReview ? steps.next() : form.submit()
@@ -205,7 +205,7 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
 }
 
 /** Not on touch screens, whose keyboard would hide the rest. */
-function useFocusAtFirst(id: string, isNew: boolean): void {
+function useInitialFocus(id: string, isNew: boolean): void {
   useEffect(() => {
     if (isNew && !window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()
   }, [id, isNew])
@@ -219,18 +219,18 @@ function useErrorTitle(title: string, isWrong: boolean): void {
   }, [isWrong, say, title])
 }
 
-function useProblems(
+function useFormProblems(
   resource: Resource,
   formId: string,
   { base, names, parts, refusal: { general, fields, isSaved } }: RecordFormState,
 ): Problem[] {
   const say = usePartsWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const ofLines = useLineProblems(formId, parts)
   const currency = findCurrency(resource, base)
   const ofFields = Object.entries(fields).map(([path, error]): Problem => {
     const name = path.split('.')[0] ?? path
-    const text = toWords(error, labelOfPath(resource, path), resource.fields[path]?.options.help, currency)
+    const text = toWords(error, fieldPathLabel(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
   })
   const problems = [...(general ? [{ text: general }] : []), ...ofFields, ...ofLines]

@@ -5,11 +5,11 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { scopeForRights } from '../../framework/access'
 import { type Resource, transitionLabel } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { fromStates } from '../../framework/workflow'
+import { listFromStates } from '../../framework/workflow'
 import { useRefreshRecord } from '../saving/fresh'
-import { useIntention } from '../saving/intention'
+import { useIdempotentSender } from '../saving/intention'
 import { useSignedIn } from '../signed-in'
-import { useFailureWords } from '../states/states'
+import { useDescribeError } from '../states/states'
 import type { Refusal } from './conflict/use-sending'
 
 /** A step that a form takes after saving. */
@@ -27,16 +27,16 @@ export interface FormStep {
 export function useFormStep(resource: Resource, base: Values): FormStep | undefined {
   const { roles } = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const refreshRecord = useRefreshRecord(resource)
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
   const { workflow, views, route } = resource
   const name = views.sends
   const transition = name === undefined ? undefined : workflow?.transitions[name]
   const state = base[workflow?.field ?? ''] ?? workflow?.initial
-  if (!name || !transition || !fromStates(transition).includes(String(state))) return undefined
+  if (!name || !transition || !listFromStates(transition).includes(String(state))) return undefined
   if (scopeForRights(transition.by, roles) === 'none') return undefined
   const take = async ({ id, version }: Row) => {
     if (isBusy.current) return {}

@@ -2,17 +2,17 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
 import type { Beside } from '../../framework/given/given'
-import { givenNames } from '../../framework/given/names'
+import { listContextFields } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useRuleContext } from '../given/use-given'
-import { isSame } from '../saving/same'
+import { isSameValue } from '../saving/same'
 import { useSignedIn } from '../signed-in'
 import type { Kept } from './conflict/kept-notice'
 import { type Merge, rebaseRecord } from './conflict/merge'
 import { type Refusal, useMergingSave } from './conflict/use-sending'
 import { buildFormChecks, type FormChecks, noRefusal } from './form-checks'
-import { computeChanges, type FormSection, listFormSections, readForm } from './form-model'
+import { computeChanges, type FormSection, listFormSections, readFormInput } from './form-model'
 import { type PartsState, usePartsState } from './parts/use-parts'
 import { type FormStep, useFormStep } from './use-form-step'
 
@@ -61,16 +61,16 @@ export interface FormEnds {
   onSent?: ((row: Row) => void) | undefined
 }
 
-const listWritable = (sections: readonly FormSection[]): string[] =>
+const listWritableFields = (sections: readonly FormSection[]): string[] =>
   sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
 
 /** The state of a form from loading a record to saving it. */
 export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds): RecordFormState {
   const { base, setBase, sections, names, writableIn } = useFormBase(resource, loaded)
-  const entry = useEntryState(names, loaded)
+  const entry = useFormInput(names, loaded)
   const parts = usePartsState(resource, base)
   const context = useEnteredContext(resource, entry.control, base)
-  const { refusal, attempt, refuse, setRefusal } = useRefusal()
+  const { refusal, attempt, refuse, setRefusal } = useFormRefusal()
   const [stale, setStale] = useState<Merge | null>(null)
   const step = useFormStep(resource, base)
   const saving = useFormSaving({ resource, entry, parts, given: context, writableIn, setBase, refuse })
@@ -137,7 +137,7 @@ interface Saved {
 
 interface SavingProps {
   resource: Resource
-  entry: ReturnType<typeof useEntryState>
+  entry: ReturnType<typeof useFormInput>
   parts: PartsState
   given: Beside
   writableIn(record: Values): string[]
@@ -160,7 +160,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     return next
   }
   const read = (from: Values) => {
-    const { values, errors } = readForm(resource, writableIn(from), entry.getValues(), from, given)
+    const { values, errors } = readFormInput(resource, writableIn(from), entry.getValues(), from, given)
     const rows = parts.read({ ...from, ...values })
     if (rows && Object.keys(errors).length === 0) return { ...computeChanges(resource, values, from), ...rows }
     refuse({ general: undefined, fields: errors })
@@ -171,7 +171,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     const now = entry.getValues()
     replaceBase(
       row as Values,
-      Object.keys(sentValues).filter((name) => !isSame(now[name], sentValues[name])),
+      Object.keys(sentValues).filter((name) => !isSameValue(now[name], sentValues[name])),
     )
     parts.adopt(row as Values)
   }
@@ -193,19 +193,19 @@ function useFormBase(resource: Resource, loaded: Values) {
   const who = useSignedIn()
   const [base, setBase] = useState(loaded)
   const sections = useMemo(() => listFormSections(resource, who, base), [resource, who, base])
-  const names = useMemo(() => listWritable(sections), [sections])
+  const names = useMemo(() => listWritableFields(sections), [sections])
   return {
     base,
     setBase,
     sections,
     names,
-    writableIn: (record: Values) => listWritable(listFormSections(resource, who, record)),
+    writableIn: (record: Values) => listWritableFields(listFormSections(resource, who, record)),
   }
 }
 
 /** The rule context of the present input. */
 function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): Beside {
-  const names = useMemo(() => givenNames(resource), [resource])
+  const names = useMemo(() => listContextFields(resource), [resource])
   const entered = useWatch({ control, name: names })
   const values = entered.map((value, index) => [names[index] ?? '', value])
   const current = { ...base, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
@@ -213,12 +213,12 @@ function useEnteredContext(resource: Resource, control: Control<Values>, base: V
 }
 
 /** The input, with the initial values. */
-function useEntryState(names: readonly string[], loaded: Values) {
+function useFormInput(names: readonly string[], loaded: Values) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })
   const isDone = useRef(false)
   const isDirty = useCallback(
-    () => !isDone.current && names.some((name) => !isSame(getValues(name), initial.current[name])),
+    () => !isDone.current && names.some((name) => !isSameValue(getValues(name), initial.current[name])),
     [names, getValues],
   )
   const finish = (then: () => void) => {
@@ -240,7 +240,7 @@ function useEntryState(names: readonly string[], loaded: Values) {
   return { control, getValues, initial, isDirty, isDone, finish, rebase, clear, fill }
 }
 
-function useRefusal() {
+function useFormRefusal() {
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const [attempt, setAttempt] = useState(0)
   const refuse = (next: Refusal) => {

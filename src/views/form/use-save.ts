@@ -4,7 +4,7 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useRefreshRecord } from '../saving/fresh'
-import { useIntention } from '../saving/intention'
+import { useIdempotentSender } from '../saving/intention'
 
 export interface Saving {
   isPending: boolean
@@ -15,7 +15,7 @@ export interface Saving {
 /** Writes a record once per intention; a second click while the first is on its way does nothing. */
 export function useSaveRecord(resource: Resource): Saving {
   const provider = useDataProvider<StewardProvider>()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const refreshRecord = useRefreshRecord(resource)
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)

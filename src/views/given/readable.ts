@@ -1,9 +1,9 @@
 import type { Row } from '../../../dataProvider/create'
 import { isEmpty } from '../../framework/field'
-import { throwIfUnknown } from '../../framework/given/given'
+import { throwOnUnknownValue } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { isReadInSome, mayRead } from '../allowed'
+import { canReadField, isReadableInSomeRecords } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
 /**
@@ -12,7 +12,8 @@ import type { SignedIn } from '../signed-in'
  */
 export function pickReadable(resource: Resource, row: Row, who: SignedIn): Values {
   const entries = Object.entries(row).filter(
-    ([name, value]) => mayRead(resource, name, who, row) && !(isEmpty(value) && isReadInSome(resource, name, who)),
+    ([name, value]) =>
+      canReadField(resource, name, who, row) && !(isEmpty(value) && isReadableInSomeRecords(resource, name, who)),
   )
-  return throwIfUnknown(Object.fromEntries(entries))
+  return throwOnUnknownValue(Object.fromEntries(entries))
 }

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { behaviour, isEmpty } from '../../framework/field'
-import { type Beside, isParent, type Parent, throwIfUnknown } from '../../framework/given/given'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
+import { type Beside, isParent, type Parent, throwOnUnknownValue } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
@@ -50,7 +50,7 @@ export function useRuleContext(resource: Resource, record: Values): Beside {
     if (row) values[name] = row
     else if (isReferenceEmpty(record, first, second, nearRows.get(first))) values[name] = null
   }
-  return { given: throwIfUnknown(values), today: companyToday(who), country: who.company.country }
+  return { given: throwOnUnknownValue(values), today: companyToday(who), country: who.company.country }
 }
 
 const listParents = (resource: Resource): [string, Parent][] =>
@@ -70,7 +70,7 @@ const isReferenceEmpty = (
 function listReferences(resource: Resource, names: readonly string[], record: Values): Named[] {
   return [...new Set(names)].flatMap((path) => {
     const field = resource.fields[path]
-    const target = field && findResource(behaviour(field).target() ?? '')
+    const target = field && findResource(getFieldBehaviour(field).target() ?? '')
     const id = Object.hasOwn(record, path) ? record[path] : null
     return target && !isEmpty(id) ? [{ path, target, id: Number(id) }] : []
   })

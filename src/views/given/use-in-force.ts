@@ -5,12 +5,12 @@ import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import { type InForceGiven, isInForce } from '../../framework/given/in-force'
-import { isRate, type RateGiven, rateValue } from '../../framework/given/rate'
+import { buildRateValue, isRate, type RateGiven } from '../../framework/given/rate'
 import type { Stored } from '../../framework/record'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
-import { buildWhom, type Entered, findPersonId, type PersonOf, usePersons, type Whom } from './whom'
+import { buildPersonFilter, type Entered, findPersonId, type PersonOf, usePersons, type Whom } from './whom'
 
 interface Question {
   name: string
@@ -27,7 +27,7 @@ interface Question {
 export function useInForceRecords(entered: readonly Entered[]): Values[] {
   const { roles, company } = useSignedIn()
   const personOf = usePersons(entered)
-  const questions = entered.map((each) => buildQuestions(each, company.currency, personOf))
+  const questions = entered.map((each) => buildInForceQueries(each, company.currency, personOf))
   const answers = useInForceVersions(
     questions
       .flat()
@@ -45,28 +45,31 @@ export function useInForceRecords(entered: readonly Entered[]): Values[] {
   )
 }
 
-function buildQuestions({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
+function buildInForceQueries({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
   return Object.entries(resource.given).flatMap(([name, source]): Question[] => {
     if (!isInForce(source) && !isRate(source)) return []
     const of = findResource(source.of)
     if (!of) return []
-    if (isRate(source)) return [buildRateQuestion(name, of, source, record, currency)]
+    if (isRate(source)) return [buildRateQuery(name, of, source, record, currency)]
     const toEntries = (answer: unknown): [string, unknown][] => (answer === undefined ? [] : [[name, answer]])
-    const whom = source.who === undefined ? undefined : buildWhom(of, personOf(findPersonId(source.who, record, over)))
+    const whom =
+      source.who === undefined ? undefined : buildPersonFilter(of, personOf(findPersonId(source.who, record, over)))
     const isKnown = source.who === undefined || whom !== undefined
-    return [{ name, of, filter: isKnown ? buildFilter(of, source, record, whom) : undefined, whom, value: toEntries }]
+    return [
+      { name, of, filter: isKnown ? buildInForceFilter(of, source, record, whom) : undefined, whom, value: toEntries },
+    ]
   })
 }
 
 /** Nothing is fetched for the company's own currency, or if the date or the currency is empty. */
-function buildRateQuestion(name: string, of: Resource, source: RateGiven, record: Values, base: string): Question {
+function buildRateQuery(name: string, of: Resource, source: RateGiven, record: Values, base: string): Question {
   const { on, equal, currency } = source
   const isAsked = record[currency] !== base && !isEmpty(record[currency])
   const filter = isAsked
-    ? buildFilter(of, { kind: 'inForce', of: of.name, on, equal: { [equal]: currency } }, record)
+    ? buildInForceFilter(of, { kind: 'inForce', of: of.name, on, equal: { [equal]: currency } }, record)
     : undefined
   const toEntries = (answer: unknown): [string, unknown][] => [
-    [name, rateValue(source, record, (answer ?? null) as Values, base)],
+    [name, buildRateValue(source, record, (answer ?? null) as Values, base)],
   ]
   return { name, of, filter, value: toEntries }
 }
@@ -75,17 +78,17 @@ function buildRateQuestion(name: string, of: Resource, source: RateGiven, record
  * The record of a resource in force today, by the values of its `per`;
  * undefined if there is none or it is still loading.
  */
-export function useInForce<R extends Resource>(of: R, equal: Values = {}): Stored<R> | undefined {
+export function useRecordInForce<R extends Resource>(of: R, equal: Values = {}): Stored<R> | undefined {
   const source: InForceGiven = {
     kind: 'inForce',
     of: of.name,
     equal: Object.fromEntries(Object.keys(equal).map((name) => [name, name])),
   }
-  const [version] = useInForceVersions([{ of, filter: buildFilter(of, source, equal) }])
+  const [version] = useInForceVersions([{ of, filter: buildInForceFilter(of, source, equal) }])
   return (version ?? undefined) as Stored<R> | undefined
 }
 
-function buildFilter(
+function buildInForceFilter(
   { inForce }: Resource,
   { on, equal = {} }: InForceGiven,
   record: Values,

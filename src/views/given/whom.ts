@@ -3,10 +3,10 @@ import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { behaviour, isEmpty } from '../../framework/field'
-import { unlessUnknown } from '../../framework/given/given'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
+import { fallBackIfUnknown } from '../../framework/given/given'
 import { isInForce } from '../../framework/given/in-force'
-import { mostSpecific, splitAppliesTo } from '../../framework/given/most-specific'
+import { sortMostSpecificFirst, splitAppliesTo } from '../../framework/given/most-specific'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
@@ -31,7 +31,7 @@ export type PersonOf = (id: unknown) => Values | undefined
 /** The person that a path of references leads to. */
 export function findPersonId(who: string, record: Values, over: Entered['over']): unknown {
   const [near = '', far] = who.split('.')
-  return far === undefined ? record[near] : unlessUnknown(() => over?.[near]?.[far], undefined)
+  return far === undefined ? record[near] : fallBackIfUnknown(() => over?.[near]?.[far], undefined)
 }
 
 /** The persons for whom records in force are fetched. */
@@ -60,13 +60,13 @@ export function usePersons(entered: readonly Entered[]): PersonOf {
 }
 
 /** The person for whom records of the resource are fetched; undefined while that person is unknown. */
-export function buildWhom(of: Resource, person: Values | undefined): Whom | undefined {
+export function buildPersonFilter(of: Resource, person: Values | undefined): Whom | undefined {
   const findTarget = (name: string) => {
     const field = of.fields[name]
-    return field && behaviour(field).target()
+    return field && getFieldBehaviour(field).target()
   }
   const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], findTarget, 'employees')
-  return unlessUnknown<Whom | undefined>(() => {
+  return fallBackIfUnknown<Whom | undefined>(() => {
     if (!person) return undefined
     const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))
     const matchOrEmpty = (name: string, value: unknown) => ({
@@ -75,7 +75,7 @@ export function buildWhom(of: Resource, person: Values | undefined): Whom | unde
     const filters = whom.facts.map((name) => matchOrEmpty(name, facts[name]))
     return {
       filters: whom.person ? [...filters, matchOrEmpty(whom.person, facts.id)] : filters,
-      choose: (records) => mostSpecific(whom, facts, records),
+      choose: (records) => sortMostSpecificFirst(whom, facts, records),
     }
   }, undefined)
 }

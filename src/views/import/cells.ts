@@ -1,7 +1,7 @@
-import { isDuration } from '../../fields/number'
-import { behaviour, type Field } from '../../framework/field'
-import { type DateFormat, type DateOrder, detectDateFormat, readDay } from '../../framework/files/dates'
-import { detectNumberFormat, type NumberFormat, readFigures } from '../../framework/files/numbers'
+import { isDurationField } from '../../fields/number'
+import { type Field, getFieldBehaviour } from '../../framework/field'
+import { type DateFormat, type DateOrder, detectDateFormat, readDayText } from '../../framework/files/dates'
+import { detectNumberFormat, type NumberFormat, readNumberText } from '../../framework/files/numbers'
 import { readDuration } from '../../framework/values/durations'
 import type { DecimalSign } from '../../framework/values/figures'
 
@@ -20,34 +20,35 @@ export interface FoundFormat {
 }
 
 /** The format of a field's cells; text without a field. */
-export function detectFormat(field: Field | undefined, values: Iterable<string>): FoundFormat {
+export function detectCellFormat(field: Field | undefined, values: Iterable<string>): FoundFormat {
   if (!field) return textFormat
-  if (behaviour(field).schema().format === 'date') return toDateFormat(detectDateFormat(removeGuards(values)))
-  if (isDuration(field)) return toDurationFormat([...removeGuards(values)])
-  if (field.type.isNumeric) return toNumberFormat(detectNumberFormat(removeGuards(values)))
+  if (getFieldBehaviour(field).schema().format === 'date')
+    return toDateCellFormat(detectDateFormat(removeFormulaGuards(values)))
+  if (isDurationField(field)) return toDurationCellFormat([...removeFormulaGuards(values)])
+  if (field.type.isNumeric) return toNumberCellFormat(detectNumberFormat(removeFormulaGuards(values)))
   return textFormat
 }
 
 const textFormat: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
 
-const toDateFormat = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
+const toDateCellFormat = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
   format: { kind: 'date', order },
   isAsked,
   isPlain,
 })
 
-const toNumberFormat = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
+const toNumberCellFormat = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
   format: { kind: 'number', decimal },
   isAsked,
   isPlain,
 })
 
 /** If cells name their unit, the field itself reads all of them. */
-const toDurationFormat = (cells: readonly string[]): FoundFormat =>
-  cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberFormat(detectNumberFormat(cells))
+const toDurationCellFormat = (cells: readonly string[]): FoundFormat =>
+  cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberCellFormat(detectNumberFormat(cells))
 
-function* removeGuards(values: Iterable<string>): Generator<string> {
-  for (const value of values) yield removeGuard(value)
+function* removeFormulaGuards(values: Iterable<string>): Generator<string> {
+  for (const value of values) yield removeFormulaGuard(value)
 }
 
 /**
@@ -56,12 +57,12 @@ function* removeGuards(values: Iterable<string>): Generator<string> {
  */
 export function toWireCell(cell: string, format: CellFormat): string {
   const text = cell.trim()
-  if (format.kind === 'date') return readDay(removeGuard(text), format.order) ?? text
-  if (format.kind === 'number') return readFigures(removeGuard(text), format.decimal) ?? text
+  if (format.kind === 'date') return readDayText(removeFormulaGuard(text), format.order) ?? text
+  if (format.kind === 'number') return readNumberText(removeFormulaGuard(text), format.decimal) ?? text
   return text
 }
 
 /** Exports put an apostrophe in front of texts that a spreadsheet would run as a formula. */
 const guardPattern = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
 
-const removeGuard = (cell: string): string => (cell.startsWith("'") ? cell.replace(guardPattern, '') : cell)
+const removeFormulaGuard = (cell: string): string => (cell.startsWith("'") ? cell.replace(guardPattern, '') : cell)

@@ -8,13 +8,13 @@ import type { Batch } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
-import { useFieldErrorWords } from '../../i18n/say'
+import { useDescribeFieldError } from '../../i18n/say'
 import { BatchView } from '../batch/batch-view'
 import { isRunning, useBatch } from '../batch/use-batch'
-import { labelOfPath } from '../form/form-model'
-import { useFailureWords } from '../states/states'
+import { fieldPathLabel } from '../form/form-model'
+import { useDescribeError } from '../states/states'
 import type { ReadFile } from './use-reader'
-import { useRefusedFile } from './use-refused-file'
+import { useSaveRefusedRows } from './use-refused-file'
 import type { SendState } from './use-sending'
 import { LineOf } from './where-is'
 
@@ -33,7 +33,7 @@ export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStage
   if (state.kind === 'failed')
     return (
       <>
-        <Failure resource={resource} error={state.error} />
+        <SendingFailure resource={resource} error={state.error} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <Button variant="contained" autoFocus onClick={onGoOn}>
             {say('tryAgain')}
@@ -70,14 +70,16 @@ function SendingBar({ sent, total, onStop }: { sent: number; total: number; onSt
   )
 }
 
-function Failure({ resource, error }: { resource: Resource; error: unknown }) {
+function SendingFailure({ resource, error }: { resource: Resource; error: unknown }) {
   const say = useImportWords()
-  const inWords = useFailureWords()
-  const toWords = useFieldErrorWords()
+  const inWords = useDescribeError()
+  const toWords = useDescribeFieldError()
   if (error instanceof CallError && error.code === 'movedSelection')
     return <Alert severity="error">{say('movedRows', error.args)}</Alert>
   const fields = Object.entries((error instanceof CallError ? error.fields : undefined) ?? {})
-  const lines = fields.map(([path, problem]) => toWords(problem, labelOfPath(resource, path.replace(/^fields\./, ''))))
+  const lines = fields.map(([path, problem]) =>
+    toWords(problem, fieldPathLabel(resource, path.replace(/^fields\./, ''))),
+  )
   return <Alert severity="error">{[say('failed'), ...(lines.length > 0 ? lines : [inWords(error)])].join(' ')}</Alert>
 }
 
@@ -108,7 +110,7 @@ function ImportPreview({ resource, read, first, onStop }: LookedProps) {
 function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
   const say = useImportWords()
   const { data: batch = first } = useBatch(first.id, first)
-  const { state, save } = useRefusedFile(resource, read, first.id)
+  const { state, save } = useSaveRefusedRows(resource, read, first.id)
   const count = batch.counts.refused + read.table.faults.length
   if (count === 0 || isRunning(batch)) return null
   return (

@@ -6,8 +6,8 @@ import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { useSignedIn } from '../signed-in'
 import { type CellFormat, toWireCell } from './cells'
 import { findLeftOutReason, type Goal, type LeftOut } from './mapping'
-import { PlainChoice } from './plain-choice'
-import { columnFormat, fieldId, formatId } from './plan'
+import { LabelledSelect } from './plain-choice'
+import { fieldControlId, findColumnFormat, formatControlId } from './plan'
 import type { UsedPlan } from './use-plan'
 
 interface ColumnLineProps {
@@ -30,11 +30,11 @@ export function ColumnLine({ resource, table, place, goals, used }: ColumnLinePr
         <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
           {heading}
         </Typography>
-        <Samples table={table} place={place} format={columnFormat(plan, place)} />
+        <CellSamples table={table} place={place} format={findColumnFormat(plan, place)} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-        <PlainChoice
-          id={fieldId(place)}
+        <LabelledSelect
+          id={fieldControlId(place)}
           label={say('goesTo', { column: heading })}
           value={name ?? nowhere}
           isWrong={name !== null && plan.mapping.filter((other) => other === name).length > 1}
@@ -110,10 +110,10 @@ export function FormatChoice({ heading, place, used }: FormatProps) {
   const foundFormat = plan.found[place]
   if (!foundFormat || (foundFormat.isPlain && !plan.chosen[place])) return null
   const format = plan.chosen[place] ?? (foundFormat.isAsked ? null : foundFormat.format)
-  const props = { id: formatId(place), none: say('chooseOne'), isWrong: format === null }
+  const props = { id: formatControlId(place), none: say('chooseOne'), isWrong: format === null }
   if (foundFormat.format.kind === 'date')
     return (
-      <PlainChoice
+      <LabelledSelect
         {...props}
         label={say('dates', { column: heading })}
         value={format?.kind === 'date' ? format.order : ''}
@@ -125,7 +125,7 @@ export function FormatChoice({ heading, place, used }: FormatProps) {
       />
     )
   return (
-    <PlainChoice
+    <LabelledSelect
       {...props}
       label={say('numbers', { column: heading })}
       value={format?.kind === 'number' ? format.decimal : ''}
@@ -141,7 +141,7 @@ export function FormatChoice({ heading, place, used }: FormatProps) {
 const [shownSamples, lookedRows] = [3, 1000]
 
 /** Three different values as they are in the file, and as they are read if that differs. */
-function Samples({ table, place, format }: { table: Table; place: number; format: CellFormat }) {
+function CellSamples({ table, place, format }: { table: Table; place: number; format: CellFormat }) {
   const say = useImportWords()
   const cells = table.rows.slice(0, lookedRows).map((row) => (row[place] ?? '').trim())
   const samples = [...new Set(cells)].filter((cell) => cell !== '').slice(0, shownSamples)

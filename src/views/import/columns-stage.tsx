@@ -13,8 +13,8 @@ import { ActionBar } from '../batch/action-bar'
 import { ErrorSummary } from '../form/error-summary'
 import { useSignedIn } from '../signed-in'
 import { ColumnLine } from './column-line'
-import { listGoals } from './mapping'
-import { keyId, listMissingLabels, listProblems } from './plan'
+import { listTargetFields } from './mapping'
+import { keyId, listMissingLabels, listPlanProblems } from './plan'
 import { RadioChoice } from './radio-choice'
 import type { UsedPlan } from './use-plan'
 
@@ -34,13 +34,13 @@ export function ColumnsStage({ resource, table, used, onCheck, onBack }: Columns
   const mayAdd = checkAccess(resource, 'create', who.roles).allowed
   const problems = [
     ...(table.rows.length === 0 ? [{ text: say('problemNoRows') }] : []),
-    ...listProblems(resource, who, used.plan, mayAdd, say),
+    ...listPlanProblems(resource, who, used.plan, mayAdd, say),
   ]
   const check = () => {
     setAttempt(attempt + 1)
     if (problems.length === 0 && used.isLookedAt) onCheck()
   }
-  const goals = listGoals(resource, who)
+  const goals = listTargetFields(resource, who)
   return (
     <>
       {attempt > 0 ? <ErrorSummary problems={problems} attempt={attempt} /> : null}

@@ -57,7 +57,7 @@ export function FileStage({ state, onFile }: FileStageProps) {
         {say('fileText', { rows: formatCount(maxRows), columns: maxColumns })}
       </Typography>
       {state.kind === 'reading' ? <ReadingBar name={state.name} share={state.share} /> : null}
-      {state.kind === 'failed' ? <Failure failure={state.failure} /> : null}
+      {state.kind === 'failed' ? <FileFailureNotice failure={state.failure} /> : null}
     </>
   )
 }
@@ -109,7 +109,7 @@ const limits: Partial<Record<FileFailure['code'], string>> = {
   tooManyColumns: String(maxColumns),
 }
 
-function Failure({ failure }: { failure: FileFailure }) {
+function FileFailureNotice({ failure }: { failure: FileFailure }) {
   const say = useImportWords()
   const line = failure.code === 'openQuote' ? formatCount(failure.line) : ''
   return (

@@ -5,7 +5,7 @@ import { type Encoding, encodings } from '../../framework/files/decode'
 import type { Fault, Separator } from '../../framework/files/read-table'
 import { formatCount } from '../../i18n/figure'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
-import { PlainChoice } from './plain-choice'
+import { LabelledSelect } from './plain-choice'
 import type { ReadFile } from './use-reader'
 
 interface FileSummaryProps {
@@ -25,7 +25,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
         {say('read', { name: file.name, rows: formatCount(rows.length + faults.length), columns: head.length })}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '220px 220px' }, gap: 2, my: 1.5 }}>
-        <PlainChoice
+        <LabelledSelect
           label={say('separator')}
           value={separator}
           options={[
@@ -35,7 +35,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
           ]}
           onChange={onSeparator}
         />
-        <PlainChoice
+        <LabelledSelect
           label={say('encoding')}
           value={encoding}
           options={encodings.map((each) => [each, each.toUpperCase()])}
@@ -43,7 +43,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
         />
       </Box>
       {faults.length > 0 ? (
-        <Alert severity="warning">{say('faults', { lines: linesInWords(faults, say) })}</Alert>
+        <Alert severity="warning">{say('faults', { lines: describeFaultLines(faults, say) })}</Alert>
       ) : null}
     </>
   )
@@ -51,7 +51,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
 
 const maxNamedLines = 8
 
-function linesInWords(faults: readonly Fault[], say: ImportSay): string {
+function describeFaultLines(faults: readonly Fault[], say: ImportSay): string {
   const shownLines = faults.slice(0, maxNamedLines).map(({ line }) => say('faultLine', { line: formatCount(line) }))
   const more = faults.length - shownLines.length
   return [...shownLines, ...(more > 0 ? [say('faultsMore', { count: formatCount(more) })] : [])].join(', ')

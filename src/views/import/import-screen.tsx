@@ -19,8 +19,8 @@ import { ColumnsStage } from './columns-stage'
 import { FileStage } from './file-stage'
 import { FileSummary } from './file-summary'
 import { listSentColumns } from './plan'
-import { usePlan } from './use-plan'
-import { type ReadFile, useReader } from './use-reader'
+import { useImportPlan } from './use-plan'
+import { type ReadFile, useFileReader } from './use-reader'
 import { useImportSending } from './use-sending'
 
 /** Imports records of a resource: the file, its columns, the check, the result. */
@@ -38,7 +38,7 @@ export function ImportScreen({ resource }: { resource: Resource }) {
 function ImportPage({ resource }: { resource: Resource }) {
   const say = useImportWords()
   const { roles } = useSignedIn()
-  const { state, read } = useReader()
+  const { state, read } = useFileReader()
   // Another file, or other settings for the same one, start another import.
   const [wantsAnother, setWantsAnother] = useState(false)
   const choose = (...args: Parameters<typeof read>) => {
@@ -62,9 +62,9 @@ function ImportPage({ resource }: { resource: Resource }) {
           onRead={choose}
         />
       ) : (
-        <Stage at="stepFile">
+        <ImportStage at="stepFile">
           <FileStage state={state} onFile={choose} />
-        </Stage>
+        </ImportStage>
       )}
     </Box>
   )
@@ -74,7 +74,7 @@ interface OfFileProps {
   resource: Resource
   read: ReadFile
   onAnother(): void
-  onRead: ReturnType<typeof useReader>['read'] extends (...args: infer Args) => unknown
+  onRead: ReturnType<typeof useFileReader>['read'] extends (...args: infer Args) => unknown
     ? (...args: Args) => void
     : never
 }
@@ -82,18 +82,18 @@ interface OfFileProps {
 function FileImport({ resource, read, onAnother, onRead }: OfFileProps) {
   const who = useSignedIn()
   const { file, table, encoding } = read
-  const used = usePlan(resource, table)
+  const used = useImportPlan(resource, table)
   const { state, start, goOn, stop } = useImportSending()
   const { key, empty } = used.plan
   if (state.kind !== 'none')
     return (
-      <Stage at="stepCheck">
+      <ImportStage at="stepCheck">
         <LeaveGuard isDirty={() => state.kind === 'sending'} />
         <CheckStage {...{ resource, read, state }} onStop={stop} onGoOn={() => void goOn()} />
-      </Stage>
+      </ImportStage>
     )
   return (
-    <Stage at="stepColumns">
+    <ImportStage at="stepColumns">
       <FileSummary
         read={read}
         onEncoding={(next) => onRead(file, { encoding: next })}
@@ -106,14 +106,14 @@ function FileImport({ resource, read, onAnother, onRead }: OfFileProps) {
           start({ resource, table, columns: listSentColumns(resource, who, used.plan), change: { key, empty } })
         }
       />
-    </Stage>
+    </ImportStage>
   )
 }
 
 const stages = ['stepFile', 'stepColumns', 'stepCheck'] as const satisfies readonly ImportWord[]
 
 /** The present stage; the heading of a new one takes the focus. */
-function Stage({ at, children }: { at: (typeof stages)[number]; children: ReactNode }) {
+function ImportStage({ at, children }: { at: (typeof stages)[number]; children: ReactNode }) {
   const say = useImportWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

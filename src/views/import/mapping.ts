@@ -1,6 +1,6 @@
-import { behaviour, type Field } from '../../framework/field'
+import { type Field, getFieldBehaviour } from '../../framework/field'
 import { commonNames, fieldLabel, type Resource } from '../../framework/resource'
-import { mayRead, mayWrite } from '../allowed'
+import { canReadField, canWriteField } from '../allowed'
 import type { SignedIn } from '../signed-in'
 
 /** Why a column is left out. */
@@ -31,43 +31,46 @@ export interface Goal {
 export const reasonHead = 'Why it was refused'
 
 /** All fields a column may fill, in the order of the declaration. */
-export function listGoals(resource: Resource, who: SignedIn): Goal[] {
+export function listTargetFields(resource: Resource, who: SignedIn): Goal[] {
   const finders = listFinderNames(resource)
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
     const isSettable = isSettableField(resource, name, who)
-    const isGoal = isSettable || (finders.has(name) && mayRead(resource, name, who))
+    const isGoal = isSettable || (finders.has(name) && canReadField(resource, name, who))
     return isGoal ? [{ name, label: fieldLabel(resource, name), isSettable }] : []
   })
 }
 
 function isSettableField(resource: Resource, name: string, who: SignedIn): boolean {
-  return isOneValue(resource.fields[name]) && mayWrite(resource, name, who)
+  return isSingleValueField(resource.fields[name]) && canWriteField(resource, name, who)
 }
 
 /** Whether a cell can hold the whole field: stored, not several values in one, not masked. */
-export const isOneValue = (field: Field | undefined): boolean =>
-  !!field && !field.type.isDocument && !field.type.isSealed && !!behaviour(field).column()
+export const isSingleValueField = (field: Field | undefined): boolean =>
+  !!field && !field.type.isDocument && !field.type.isSealed && !!getFieldBehaviour(field).column()
 
 /** Fields that identify a record, alone or together. */
 function listFinderNames(resource: Resource): Set<string> {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
-  return new Set(['id', ...[...uniqueNames(resource), ...uniqueTogether].filter((name) => !isSealed(resource, name))])
+  return new Set([
+    'id',
+    ...[...listUniqueFields(resource), ...uniqueTogether].filter((name) => !isSealedField(resource, name)),
+  ])
 }
 
-const uniqueNames = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.options.unique)
+const listUniqueFields = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.options.unique)
 
-const isSealed = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
+const isSealedField = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
 /** Keys that find a record: each list by itself, natural keys before the id. */
-export function listKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
+export function listRecordKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
-  return [...uniqueNames(resource).map((name) => [name]), ...uniqueTogether, ['id']].filter((names) =>
-    names.every((name) => mapped.has(name) && !isSealed(resource, name) && mayRead(resource, name, who)),
+  return [...listUniqueFields(resource).map((name) => [name]), ...uniqueTogether, ['id']].filter((names) =>
+    names.every((name) => mapped.has(name) && !isSealedField(resource, name) && canReadField(resource, name, who)),
   )
 }
 
 /** Headings compare without case, blanks, punctuation between words, and stars. */
-const foldHeading = (heading: string): string =>
+const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -75,13 +78,13 @@ const foldHeading = (heading: string): string =>
     .replace(/[\s_\-./*:]+/g, '')
 
 /** `Credit limit (INR)` without its unit. */
-const removeUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+const removeHeadingUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
 /**
  * All headings a column may have, and the fields they may mean: by
  * label first, then by name, then by former name.
  */
-function buildSpellings(resource: Resource): Map<string, string[]> {
+function buildHeadingSpellings(resource: Resource): Map<string, string[]> {
   const state = resource.workflow?.field
   const names = [...Object.keys(resource.fields), ...(state ? [state] : []), ...commonNames]
   const formerNames = names.flatMap((name) => {
@@ -96,8 +99,8 @@ function buildSpellings(resource: Resource): Map<string, string[]> {
   ]
   const namesBySpelling = new Map<string, string[]>()
   for (const [spelling, name] of all) {
-    const sameSpelling = namesBySpelling.get(foldHeading(spelling)) ?? []
-    if (!sameSpelling.includes(name)) namesBySpelling.set(foldHeading(spelling), [...sameSpelling, name])
+    const sameSpelling = namesBySpelling.get(normalizeHeading(spelling)) ?? []
+    if (!sameSpelling.includes(name)) namesBySpelling.set(normalizeHeading(spelling), [...sameSpelling, name])
   }
   return namesBySpelling
 }
@@ -106,8 +109,10 @@ function buildSpellings(resource: Resource): Map<string, string[]> {
 function buildUnitSpellings(resource: Resource): Map<string, string> {
   const pairs = Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
-    const unit = field && behaviour(field).unit({ currency: '' })?.field
-    return unit ? [[foldHeading(`${fieldLabel(resource, name)} ${fieldLabel(resource, unit)}`), unit] as const] : []
+    const unit = field && getFieldBehaviour(field).unit({ currency: '' })?.field
+    return unit
+      ? [[normalizeHeading(`${fieldLabel(resource, name)} ${fieldLabel(resource, unit)}`), unit] as const]
+      : []
   })
   return new Map(pairs)
 }
@@ -121,15 +126,15 @@ interface Meant {
  * The field a heading means, whether or not anybody may set it. If two have the same label, `nth` says which
  * of the columns with this heading it is, from 0.
  */
-function headingMatcher(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
-  const names = buildSpellings(resource)
+function createHeadingMatcher(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
+  const names = buildHeadingSpellings(resource)
   const units = buildUnitSpellings(resource)
   return (heading, nth = 0) => {
     if (heading === reasonHead) return undefined
-    const alike = names.get(foldHeading(heading)) ?? names.get(foldHeading(removeUnit(heading))) ?? []
+    const alike = names.get(normalizeHeading(heading)) ?? names.get(normalizeHeading(removeHeadingUnit(heading))) ?? []
     const name = alike[Math.min(nth, alike.length - 1)]
     if (name) return { name, isUnit: false }
-    const unit = units.get(foldHeading(heading))
+    const unit = units.get(normalizeHeading(heading))
     return unit ? { name: unit, isUnit: true } : undefined
   }
 }
@@ -147,8 +152,8 @@ export function buildMapping(
   head: readonly string[],
   earlierChoices: Kept,
 ): Mapping {
-  const open = new Set(listGoals(resource, who).map(({ name }) => name))
-  const matchHeading = headingMatcher(resource)
+  const open = new Set(listTargetFields(resource, who).map(({ name }) => name))
+  const matchHeading = createHeadingMatcher(resource)
   const plain = head.map((heading, place) => {
     const before = Object.hasOwn(earlierChoices, heading) ? earlierChoices[heading] : undefined
     if (before === null || (before !== undefined && open.has(before))) return before
@@ -168,12 +173,12 @@ export function buildMapping(
 
 /** Why the column with this heading is left out. */
 export function findLeftOutReason(resource: Resource, who: SignedIn, heading: string): LeftOut {
-  const { name, isUnit = false } = headingMatcher(resource)(heading) ?? {}
+  const { name, isUnit = false } = createHeadingMatcher(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
   const field = resource.fields[name]
-  if (listGoals(resource, who).some((goal) => goal.name === name)) return isUnit ? 'repeated' : 'chosen'
-  if (field && !mayRead(resource, name, who)) return 'unknown'
-  if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || behaviour(field).derive())
+  if (listTargetFields(resource, who).some((goal) => goal.name === name)) return isUnit ? 'repeated' : 'chosen'
+  if (field && !canReadField(resource, name, who)) return 'unknown'
+  if (!field || field.type.isServerMade || Object.hasOwn(resource.computed, name) || getFieldBehaviour(field).derive())
     return 'made'
   if (field.type.isSealed) return 'sealed'
   return field.type.isDocument ? 'several' : 'notYours'

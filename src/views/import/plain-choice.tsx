@@ -16,7 +16,7 @@ interface PlainChoiceProps<Value extends string> {
 }
 
 /** A native select below its label, which works with keyboards, phones and screen readers. */
-export function PlainChoice<Value extends string>(props: PlainChoiceProps<Value>) {
+export function LabelledSelect<Value extends string>(props: PlainChoiceProps<Value>) {
   const { label, value, options, none, isWrong = false, onChange } = props
   const own = useId()
   const id = props.id ?? own

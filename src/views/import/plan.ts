@@ -3,7 +3,7 @@ import { fieldLabel, type Resource } from '../../framework/resource'
 import type { ImportSay } from '../../i18n/import-words'
 import type { SignedIn } from '../signed-in'
 import type { CellFormat, FoundFormat } from './cells'
-import { findDuplicates, listGoals, type Mapping } from './mapping'
+import { findDuplicates, listTargetFields, type Mapping } from './mapping'
 import type { SentColumn } from './rows-sent'
 
 /** What to do with the columns of a file. */
@@ -18,22 +18,24 @@ export interface Plan {
   empty: ImportChange['empty']
 }
 
-export const columnFormat = ({ found, chosen }: Plan, place: number): CellFormat =>
+export const findColumnFormat = ({ found, chosen }: Plan, place: number): CellFormat =>
   chosen[place] ?? found[place]?.format ?? { kind: 'text' }
 
 /** The columns that are sent: those the person may set, and those that find the records. */
 export function listSentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
-  const settable = new Set(listGoals(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
+  const settable = new Set(
+    listTargetFields(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])),
+  )
   return plan.mapping.flatMap((name, place) =>
     name !== null && (settable.has(name) || plan.key.includes(name))
-      ? [{ place, name, format: columnFormat(plan, place) }]
+      ? [{ place, name, format: findColumnFormat(plan, place) }]
       : [],
   )
 }
 
 /** Ids of the controls of a column, for links from the list of problems. */
-export const fieldId = (place: number): string => `import-field-${place}`
-export const formatId = (place: number): string => `import-format-${place}`
+export const fieldControlId = (place: number): string => `import-field-${place}`
+export const formatControlId = (place: number): string => `import-format-${place}`
 export const keyId = 'import-key'
 
 interface PlanProblem {
@@ -42,7 +44,7 @@ interface PlanProblem {
 }
 
 /** What the person must choose before anything can be sent. */
-export function listProblems(
+export function listPlanProblems(
   resource: Resource,
   who: SignedIn,
   plan: Plan,
@@ -52,30 +54,30 @@ export function listProblems(
   const { mapping, found, chosen, head, key } = plan
   const duplicates = findDuplicates(mapping).map((name) => ({
     text: say('problemTwice', { field: fieldLabel(resource, name) }),
-    controlId: fieldId(mapping.lastIndexOf(name)),
+    controlId: fieldControlId(mapping.lastIndexOf(name)),
   }))
   const formatProblems = mapping.flatMap((name, place) => {
     if (name === null || !found[place]?.isAsked || chosen[place]) return []
     const word = found[place].format.kind === 'date' ? 'problemDates' : 'problemNumbers'
-    return [{ text: say(word, { column: head[place] }), controlId: formatId(place) }]
+    return [{ text: say(word, { column: head[place] }), controlId: formatControlId(place) }]
   })
   const isNothing = listSentColumns(resource, who, plan).every(
-    ({ name }) => key.includes(name) && !isSettable(resource, who, name),
+    ({ name }) => key.includes(name) && !isSettableByPerson(resource, who, name),
   )
   return [
-    ...(isNothing ? [{ text: say('problemNothing'), controlId: fieldId(0) }] : []),
+    ...(isNothing ? [{ text: say('problemNothing'), controlId: fieldControlId(0) }] : []),
     ...(!mayAdd && key.length === 0 ? [{ text: say('problemNoKey'), controlId: keyId }] : []),
     ...duplicates,
     ...formatProblems,
   ]
 }
 
-const isSettable = (resource: Resource, who: SignedIn, name: string): boolean =>
-  listGoals(resource, who).some((goal) => goal.name === name && goal.isSettable)
+const isSettableByPerson = (resource: Resource, who: SignedIn, name: string): boolean =>
+  listTargetFields(resource, who).some((goal) => goal.name === name && goal.isSettable)
 
 /** Labels of fields that a new record needs and no column fills. */
 export function listMissingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
-  return listGoals(resource, who)
+  return listTargetFields(resource, who)
     .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))
     .filter(({ name }) => {
       const options = resource.fields[name]?.options

@@ -1,9 +1,9 @@
-import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 import { addImportRows, previewImport, startImport } from '../../../dataProvider/import'
 import type { Batch, ImportChange } from '../../framework/batch'
 import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
-import { type SentColumn, takePiece } from './rows-sent'
+import { buildRowChunk, type SentColumn } from './rows-sent'
 
 /** Progress of sending, stored so that it can resume after a failure. */
 export interface Sending {
@@ -24,37 +24,37 @@ const pausesMs = [1000, 2000, 4000]
  */
 export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (rows: number) => void): Promise<Batch> {
   const { resource, table, columns, change } = sending
-  const id = sending.id ?? (await start(resource, columns, change, signal))
+  const id = sending.id ?? (await openImportBatch(resource, columns, change, signal))
   sending.id = id
   while (sending.sent < table.rows.length) {
-    const piece = takePiece(table, columns, sending.sent)
-    await withRetries(signal, (key) => addImportRows(id, sending.sent, piece, key, signal))
+    const piece = buildRowChunk(table, columns, sending.sent)
+    await retryWithSameKey(signal, (key) => addImportRows(id, sending.sent, piece, key, signal))
     sending.sent += piece.length
     onSent(sending.sent)
   }
-  return withRetries(signal, (key) => previewImport(id, table.rows.length, key))
+  return retryWithSameKey(signal, (key) => previewImport(id, table.rows.length, key))
 }
 
-async function start(
+async function openImportBatch(
   resource: Resource,
   columns: readonly SentColumn[],
   change: Sending['change'],
   signal: AbortSignal,
 ): Promise<number> {
   const fields = columns.map(({ name }) => name)
-  return (await withRetries(signal, (key) => startImport(resource, { fields, ...change }, key))).id
+  return (await retryWithSameKey(signal, (key) => startImport(resource, { fields, ...change }, key))).id
 }
 
 /** Repeats a request with the same key until the server answers it. */
-async function withRetries<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
-  const key = newIdempotencyKey()
+async function retryWithSameKey<Answer>(signal: AbortSignal, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = createIdempotencyKey()
   for (const ms of pausesMs) {
     try {
       return await send(key)
     } catch (error) {
       signal.throwIfAborted()
       if (!isTemporary(error)) throw error
-      await waitFor(Number(error.args.seconds ?? 0) * 1000 || ms, signal)
+      await waitMilliseconds(Number(error.args.seconds ?? 0) * 1000 || ms, signal)
     }
   }
   return send(key)
@@ -63,7 +63,7 @@ async function withRetries<Answer>(signal: AbortSignal, send: (key: string) => P
 const isTemporary = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+function waitMilliseconds(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

@@ -5,8 +5,8 @@ import type { Table } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { usePreference } from '../list/preference'
 import { useSignedIn } from '../signed-in'
-import { type CellFormat, detectFormat, type FoundFormat } from './cells'
-import { buildMapping, type Kept, listKeys, type Mapping } from './mapping'
+import { type CellFormat, detectCellFormat, type FoundFormat } from './cells'
+import { buildMapping, type Kept, listRecordKeys, type Mapping } from './mapping'
 import type { Plan } from './plan'
 import { yieldToPage } from './use-reader'
 
@@ -14,16 +14,16 @@ import { yieldToPage } from './use-reader'
 const maxRemembered = 300
 
 /** Fields and formats of the columns, as detected and as chosen. */
-export function usePlan(resource: Resource, table: Table) {
+export function useImportPlan(resource: Resource, table: Table) {
   const who = useSignedIn()
-  const { mapping, goTo } = useMapping(resource, table)
+  const { mapping, goTo } = useColumnMapping(resource, table)
   const [chosen, setChosen] = useState<Readonly<Record<number, CellFormat>>>({})
   const [wantedKey, setKey] = useState<readonly string[] | null>(null)
   const [empty, setEmpty] = useState<ImportChange['empty']>('keep')
-  const detection = useFormats(resource, table, mapping)
+  const detection = useColumnFormats(resource, table, mapping)
   const mayChange = checkAccess(resource, 'update', who.roles).allowed
   const keys = useMemo(
-    () => (mayChange ? listKeys(resource, who, new Set(mapping.filter((name) => name !== null))) : []),
+    () => (mayChange ? listRecordKeys(resource, who, new Set(mapping.filter((name) => name !== null))) : []),
     [resource, who, mapping, mayChange],
   )
   const isOffered = wantedKey && (wantedKey.length === 0 || keys.some((names) => isSameKey(names, wantedKey)))
@@ -45,12 +45,12 @@ export function usePlan(resource: Resource, table: Table) {
   }
 }
 
-export type UsedPlan = ReturnType<typeof usePlan>
+export type UsedPlan = ReturnType<typeof useImportPlan>
 
 const isSameKey = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
 /** The fields of the columns, remembered on this device by resource and heading. */
-function useMapping(
+function useColumnMapping(
   resource: Resource,
   { head }: Table,
 ): { mapping: Mapping; goTo(place: number, name: string | null): void } {
@@ -68,7 +68,7 @@ function useMapping(
 }
 
 /** Detects the format of each column, one at a time so that the page stays responsive. */
-function useFormats(resource: Resource, table: Table, mapping: Mapping) {
+function useColumnFormats(resource: Resource, table: Table, mapping: Mapping) {
   const [seen, setSeen] = useState<ReadonlyMap<string, FoundFormat>>(new Map())
   const keys = mapping.map((name, place) => (name === null ? null : `${place} ${name}`))
   const nextPlace = keys.findIndex((key) => key !== null && !seen.has(key))
@@ -78,7 +78,7 @@ function useFormats(resource: Resource, table: Table, mapping: Mapping) {
     const name = mapping[nextPlace] ?? ''
     void yieldToPage().then(() => {
       if (isOver) return
-      const format = detectFormat(resource.fields[name], columnCells(table, nextPlace))
+      const format = detectCellFormat(resource.fields[name], iterateColumnCells(table, nextPlace))
       setSeen((before) => new Map(before).set(`${nextPlace} ${name}`, format))
     })
     return () => {
@@ -88,6 +88,6 @@ function useFormats(resource: Resource, table: Table, mapping: Mapping) {
   return { formats: keys.map((key) => (key === null ? undefined : seen.get(key))), isLookedAt: nextPlace < 0 }
 }
 
-function* columnCells({ rows }: Table, place: number): Generator<string> {
+function* iterateColumnCells({ rows }: Table, place: number): Generator<string> {
   for (const row of rows) yield row[place] ?? ''
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { decode, type Encoding } from '../../framework/files/decode'
+import { decodeText, type Encoding } from '../../framework/files/decode'
 import { readTable, type Separator, type Table } from '../../framework/files/read-table'
 
 /** A file after reading. */
@@ -30,7 +30,7 @@ export const maxMegabytes = 100
 export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Reads a chosen file piece by piece; a new choice cancels the previous one. */
-export function useReader() {
+export function useFileReader() {
   const [state, setState] = useState<Reading>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -56,7 +56,7 @@ async function readFileTable(
   tell: (share: number) => void,
 ): Promise<Reading> {
   if (file.size > maxMegabytes * 1_000_000) return { kind: 'failed', failure: { code: 'tooLarge' } }
-  const decoded = decode(new Uint8Array(await file.arrayBuffer()), options.encoding)
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), options.encoding)
   if (!decoded.ok) return { kind: 'failed', failure: decoded }
   const { text, encoding } = decoded
   const read = await readTable(text, options.separator, {

@@ -3,17 +3,17 @@ import { getBatchRows } from '../../../dataProvider/batch'
 import type { BatchRow } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import { useImportWords } from '../../i18n/import-words'
-import { useRefusalLines } from '../batch/refusal-lines'
-import { saveFile } from '../save-file'
+import { useRowErrorLines } from '../batch/refusal-lines'
+import { downloadBlob } from '../save-file'
 import { buildRefusedFile } from './refused-file'
 import type { ReadFile } from './use-reader'
 
 const perPage = 500
 
 /** Saves the refused rows of an import as a file like the original, each with its reasons. */
-export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id: number) {
+export function useSaveRefusedRows(resource: Resource, { file, table }: ReadFile, id: number) {
   const say = useImportWords()
-  const reasonsOf = useRefusalLines(resource)
+  const reasonsOf = useRowErrorLines(resource)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,7 +29,7 @@ export function useRefusedFile(resource: Resource, { file, table }: ReadFile, id
         refused,
         table.faults.map(({ code }) => say(code)),
       )
-      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), refusedFileName(file.name))
+      downloadBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), refusedFileName(file.name))
       setState('idle')
     } catch {
       if (!controller.signal.aborted) setState('failed')

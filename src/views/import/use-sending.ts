@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cancelBatch } from '../../../dataProvider/batch'
-import { newIdempotencyKey } from '../../../dataProvider/call'
+import { createIdempotencyKey } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
 import { type Sending, sendRows } from './send-rows'
 
@@ -45,7 +45,7 @@ export function useImportSending() {
     running.current?.abort()
     const id = open.current?.id
     open.current = null
-    if (id) void cancelBatch(id, newIdempotencyKey()).catch(() => undefined)
+    if (id) void cancelBatch(id, createIdempotencyKey()).catch(() => undefined)
     setState({ kind: 'none' })
   }, [])
   return { state, start, goOn, stop }

@@ -6,7 +6,7 @@ import { formatCount } from '../../i18n/figure'
 export const LineOf = createContext<((place: number) => number) | null>(null)
 
 /** The position of an import row: `Line 17` of the file, else `Row 16` of those sent. */
-export function useRowWords(): (place: number) => string {
+export function useRowPositionLabel(): (place: number) => string {
   const say = useBatchWords()
   const lineOf = use(LineOf)
   return useCallback(

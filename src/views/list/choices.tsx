@@ -9,7 +9,7 @@ interface ChoicesProps {
 }
 
 /** A choice of a few, all visible; empty if there is no choice. */
-export function Choices({ label, of, chosen, onChoose }: ChoicesProps) {
+export function VisibleChoices({ label, of, chosen, onChoose }: ChoicesProps) {
   if (of.length < 2) return null
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

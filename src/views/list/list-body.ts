@@ -1,19 +1,19 @@
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { narrow } from '../narrow'
 
-export const ListGrid = lazyNow(() => import('./list-grid').then((module) => module.ListGrid))
+export const ListGrid = lazyWithPreload(() => import('./list-grid').then((module) => module.ListGrid))
 /** All rows instead of pages, their groups, or figures below a page. */
-export const FramedRows = lazyNow(() => import('./long/framed-rows').then((module) => module.FramedRows))
-export const ListCards = lazyNow(() => import('./list-cards').then((module) => module.ListCards))
+export const FramedRows = lazyWithPreload(() => import('./long/framed-rows').then((module) => module.FramedRows))
+export const ListCards = lazyWithPreload(() => import('./list-cards').then((module) => module.ListCards))
 
 /** Cards in columns, bars over time, a month of days; loaded when they are shown. */
-export const LookView = lazyNow(() => import('./board/look-view').then((module) => module.LookView))
+export const LookView = lazyWithPreload(() => import('./board/look-view').then((module) => module.DisplayModeView))
 /** Tabs of the list by state. */
-export const StateTabs = lazyNow(() => import('./filters/state-tabs').then((module) => module.StateTabs))
+export const StateTabs = lazyWithPreload(() => import('./filters/state-tabs').then((module) => module.StateTabs))
 /** The chart above the list. */
-export const ChartPanel = lazyNow(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
+export const ChartPanel = lazyWithPreload(() => import('./chart/chart-panel').then((module) => module.ChartPanel))
 
 /** Starts loading what this window will show, together with the screen itself. */
-export function preloadBody(): Promise<void> {
+export function preloadListBody(): Promise<void> {
   return (window.matchMedia(narrow).matches ? ListCards : ListGrid).preload()
 }

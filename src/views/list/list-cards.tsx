@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
@@ -67,7 +67,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
               to={recordPath(resource, row.id)}
               sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 1 }}
             >
-              {titleOrNumber(resource, row)}
+              {formatTitleOrId(resource, row)}
             </Link>
             {state && !isEmpty(row[state]) ? <StateChip resource={resource} value={row[state]} /> : null}
             <RowActions resource={resource} row={row} onStep={onStep} />
@@ -124,7 +124,7 @@ export function RowActions(props: RowActionsProps) {
         type="button"
         className="row-actions"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={say('actionsOf', { name: titleOrNumber(resource, row) })}
+        aria-label={say('actionsOf', { name: formatTitleOrId(resource, row) })}
         aria-haspopup="menu"
         aria-disabled={isMoving}
         onClick={(event) => (isMoving ? undefined : setOpened({ anchor: event.currentTarget, row }))}

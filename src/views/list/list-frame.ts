@@ -10,7 +10,7 @@ export interface FrameLook {
 const inPages: ListFrame = {}
 
 /** The frame as this device remembers it, under its key there. */
-export function useFrame(place: string): FrameLook {
+export function useListFrame(place: string): FrameLook {
   const [frame, keep] = usePreference(place, inPages)
   return { frame, setFrame: (change) => keep({ ...frame, ...change }) }
 }

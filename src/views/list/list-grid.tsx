@@ -17,7 +17,7 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 import { useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { editPath, recordPath } from '../paths'
@@ -109,9 +109,9 @@ const heights = {
 } as const satisfies Record<Density, unknown>
 
 /** Hidden from screen readers: a grid may hold rows only. */
-const Loading = () => <LinearProgress aria-hidden="true" />
+const GridLoadingBar = () => <LinearProgress aria-hidden="true" />
 
-const slots = { baseLinearProgress: Loading }
+const slots = { baseLinearProgress: GridLoadingBar }
 
 /** Ticking of rows over all pages; the box in the heading ticks this page. */
 function buildTickProps(ticks: Ticks) {
@@ -157,7 +157,7 @@ function useGridColumns(
     const namingColumn = findNamingColumn(visible)
     const fields = visible.map((column, index) => ({
       ...toGridColumn(resource, column, inline, index === 0),
-      ...columnSize(column, column === namingColumn),
+      ...computeColumnSize(column, column === namingColumn),
     }))
     const actions: GridColDef<Row> = {
       field: actionsField,
@@ -165,7 +165,7 @@ function useGridColumns(
       headerName: say('actions'),
       width: 80,
       getActions: ({ row }) => {
-        const name = titleOrNumber(resource, row)
+        const name = formatTitleOrId(resource, row)
         const item = { label: '', showInMenu: true as const }
         const steps = listSteps(resource, row, who, say).filter((step) => !step.blocked)
         return [
@@ -230,9 +230,9 @@ const findNamingColumn = ([title, ...others]: readonly Shown[]): Shown | undefin
     ? title
     : others.find(({ column, field }) => column.flex && field.type.operators.includes('contains'))
 
-function columnSize({ column, label }: Shown, isNamed: boolean) {
+function computeColumnSize({ column, label }: Shown, isNamed: boolean) {
   const { width = 150, flex, least = Math.round(width * 0.62) } = column
-  const header = headerWidth(label)
+  const header = estimateHeaderWidth(label)
   if (!flex) return { width: Math.max(width, header) }
   return isNamed
     ? { flex: titleWidth, minWidth: Math.max(leastTitle, header) }
@@ -244,7 +244,7 @@ const titleWidth = 260
 const leastTitle = 140
 
 /** Wide enough for the whole heading: its letters, and the space around them. */
-const headerWidth = (label: string) => Math.round(label.length * 8.2) + 26
+const estimateHeaderWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
   return (
@@ -282,7 +282,7 @@ function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   useEffect(() => {
     for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
       link.tabIndex = tabIndex
-      if (hasFocus && isFree(link)) link.focus()
+      if (hasFocus && canTakeFocus(link)) link.focus()
     }
   })
   return (
@@ -293,6 +293,6 @@ function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
 }
 
 /** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
-function isFree(link: HTMLElement): boolean {
+function canTakeFocus(link: HTMLElement): boolean {
   return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
 }

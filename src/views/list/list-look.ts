@@ -6,10 +6,10 @@ import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import type { Look } from '../../framework/lists/gantt'
 import type { Resource } from '../../framework/resource'
-import { isReadInSome, mayRead } from '../allowed'
+import { canReadField, isReadableInSomeRecords } from '../allowed'
 import { listColumns, type Shown } from '../columns'
 import { type SignedIn, useSignedIn } from '../signed-in'
-import { type FrameLook, useFrame } from './list-frame'
+import { type FrameLook, useListFrame } from './list-frame'
 import { usePreference } from './preference'
 
 export type Density = 'comfortable' | 'compact'
@@ -32,16 +32,16 @@ export interface ListLook extends FrameLook {
 }
 
 /** The keys of a look on this device; `view` is 0 for none. */
-export const lookPlaces = ({ name }: Resource, view: number) => {
+export const displayStorageKeys = ({ name }: Resource, view: number) => {
   const own = view ? `.${view}` : ''
   return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
 }
 
-export function useListLook(resource: Resource): ListLook {
+export function useListDisplay(resource: Resource): ListLook {
   const who = useSignedIn()
   const address = new URLSearchParams(useLocation().search)
   const view = Number(address.get('view'))
-  const places = lookPlaces(resource, view)
+  const places = displayStorageKeys(resource, view)
   const { usual, all } = useMemo(() => listColumns(resource, who, findResource), [resource, who])
   const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
   const [density, setDensity] = usePreference<Density>(places.density, 'comfortable')
@@ -51,16 +51,16 @@ export function useListLook(resource: Resource): ListLook {
     const orderedNames = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
     return orderedNames.flatMap((name) => all.find((column) => column.name === name) ?? [])
   }, [resource, all, names, hidden])
-  const looks = listLooks(resource, who)
+  const looks = listDisplayModes(resource, who)
   const as = looks.find((look) => look === address.get('as')) ?? 'list'
-  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useFrame(places.frame) }
+  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useListFrame(places.frame) }
 }
 
 /** Leaves out looks whose fields some records do not show. */
-function listLooks(resource: Resource, who: SignedIn): readonly Look[] {
+function listDisplayModes(resource: Resource, who: SignedIn): readonly Look[] {
   const { board, gantt, calendar } = resource.views
   const isRead = (name: string | undefined) =>
-    name !== undefined && mayRead(resource, name, who) && !isReadInSome(resource, name, who)
+    name !== undefined && canReadField(resource, name, who) && !isReadableInSomeRecords(resource, name, who)
   return [
     'list',
     ...(board && isRead(resource.workflow?.field) ? ['board' as const] : []),
@@ -78,7 +78,7 @@ function useHiddenColumns(resource: Resource, names: readonly string[]): readonl
   const who = useSignedIn()
   const { data = [] } = useListContext<Row>()
   const isHidden = (name: string) =>
-    isReadInSome(resource, name.split('.')[0] ?? name, who) &&
+    isReadableInSomeRecords(resource, name.split('.')[0] ?? name, who) &&
     data.filter((row) => !isEmpty(row[name])).length * 2 < data.length
   const key = names.filter(isHidden).join(' ')
   return useMemo(() => (key ? key.split(' ') : noNames), [key])

@@ -6,7 +6,7 @@ import { ListBase, ListContextProvider, useEvent, useListContext } from 'ra-core
 import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { checkAccess, scopeForVerb } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
@@ -15,28 +15,28 @@ import { ImportButton } from '../import/import-button'
 import { PageHead, SeeAlso } from '../page'
 import { createPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, FailureNotice, Notice, Waiting } from '../states/states'
+import { AccessDenied, FailureNotice, LoadingLines, Notice } from '../states/states'
 import type { Step } from '../steps/steps'
 import { useSteps } from '../steps/use-steps'
-import { HeadTool } from '../tools/head-tool'
+import { PageHeadTools } from '../tools/head-tool'
 import '../tools/list-tools.css'
 import { narrow } from '../narrow'
-import { LookSwitch } from './board/look-switch'
+import { DisplayModeSwitch } from './board/look-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { Inline } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
 import { ChartPanel, FramedRows, ListCards, ListGrid, LookView, StateTabs } from './list-body'
 import { ListFooter } from './list-footer'
-import { type ListLook, useListLook } from './list-look'
-import { LookMenu } from './look-menu'
+import { type ListLook, useListDisplay } from './list-look'
+import { DisplayMenu } from './look-menu'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { SortButton, SortKeys } from './sorts/sorts'
 import { defaultSort } from './sorts/usual-sort'
 import { type Ticks, useTicks } from './ticks'
 
-const TickBar = lazyNow(() => import('../batch/tick-bar').then((module) => module.TickBar))
+const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 // Reports use the same bar: they import it from this file, so that it stays one chunk.
 export { FilterBar, ListContextProvider }
@@ -68,7 +68,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
 const quiet = { onError: () => undefined }
 
 function ListPage({ resource }: { resource: Resource }) {
-  const look = useListLook(resource)
+  const look = useListDisplay(resource)
   const { tabs } = resource.views
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
@@ -108,7 +108,7 @@ function ListPage({ resource }: { resource: Resource }) {
           </>
         }
       >
-        <HeadTool resource={resource} />
+        <PageHeadTools resource={resource} />
         <CreateButton resource={resource} />
       </PageHead>
       {isNarrow ? chart : null}
@@ -126,11 +126,11 @@ function ListPage({ resource }: { resource: Resource }) {
           className="list-tools"
           sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap' }}
         >
-          <LookSwitch look={look} />
+          <DisplayModeSwitch look={look} />
           <SortButton resource={resource} />
           <ImportButton resource={resource} />
           <ExportButton resource={resource} look={look} />
-          {look.as !== 'list' ? null : <LookMenu look={look} resource={resource} />}
+          {look.as !== 'list' ? null : <DisplayMenu look={look} resource={resource} />}
         </Box>
       </Box>
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
@@ -167,11 +167,11 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
     if (perPage > 100) setPerPage(100)
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (perPage > 100) return <Waiting />
-  if (!isPending && !isPlaceholderData && total === 0) return <NothingHere resource={props.resource} />
+  if (perPage > 100) return <LoadingLines />
+  if (!isPending && !isPlaceholderData && total === 0) return <EmptyListNotice resource={props.resource} />
   if (props.look.as !== 'list')
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingLines />}>
         <LookView {...props} as={props.look.as} />
       </Suspense>
     )
@@ -185,7 +185,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   if (isLong) return framed
   if (isNarrow)
     return isPending ? (
-      <Waiting lines={10} />
+      <LoadingLines lines={10} />
     ) : (
       <>
         <ListCards {...props} />
@@ -208,7 +208,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
  * An empty list: no records yet, none that match, or none the
  * person may see; each with its own words and action.
  */
-function NothingHere({ resource }: { resource: Resource }) {
+function EmptyListNotice({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()
   const { filterValues, setFilters } = useListContext()

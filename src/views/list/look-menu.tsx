@@ -1,14 +1,14 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import type { ListLook } from './list-look'
 import { PanelButton } from './panel-button'
 
-const LookPanel = lazyNow(() => import('./look-panel').then((module) => module.LookPanel))
+const LookPanel = lazyWithPreload(() => import('./look-panel').then((module) => module.DisplayPanel))
 
 /** Chooses columns, density, pages or one long list, groups and figures. */
-export function LookMenu({ look, resource }: { look: ListLook; resource: Resource }) {
+export function DisplayMenu({ look, resource }: { look: ListLook; resource: Resource }) {
   const say = useSay()
   return (
     <PanelButton label={say('columns')} icon={<ViewColumn />} width={336}>

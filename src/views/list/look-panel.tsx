@@ -18,12 +18,12 @@ import { FramePanel } from './groups/frame-panel'
 import type { Density, ListLook } from './list-look'
 
 /** Chooses columns, their order and the density; loaded when it is opened. */
-export function LookPanel({ look, resource }: { look: ListLook; resource: Resource }) {
+export function DisplayPanel({ look, resource }: { look: ListLook; resource: Resource }) {
   const say = useLookWords()
   const id = useId()
   return (
     <Stack spacing={1} sx={{ p: 2, minWidth: 280, maxHeight: '70vh', overflowY: 'auto' }}>
-      <Columns look={look} title={resource.title} />
+      <ColumnChoices look={look} title={resource.title} />
       <Button size="small" disabled={look.chosen === null} onClick={() => look.choose(null)}>
         {say('usualColumns')}
       </Button>
@@ -40,7 +40,7 @@ export function LookPanel({ look, resource }: { look: ListLook; resource: Resour
 }
 
 /** The shown columns in their order, then those that may be added. */
-function Columns({ look, title }: { look: ListLook; title: string }) {
+function ColumnChoices({ look, title }: { look: ListLook; title: string }) {
   const { id, names, moved, toggle, move } = useColumnOrder(look)
   const others = look.all.filter(({ name }) => !names.includes(name))
   const renderMover = ({ name, label }: Shown, by: 1 | -1) => {
@@ -48,7 +48,14 @@ function Columns({ look, title }: { look: ListLook; title: string }) {
     // The title stays first.
     const isOff = at < 1 || to < 1 || to >= names.length
     return (
-      <Mover key={by} id={`${id}-${name}-${by}`} by={by} name={label} isOff={isOff} onMove={() => move(name, by)} />
+      <MoveColumnButton
+        key={by}
+        id={`${id}-${name}-${by}`}
+        by={by}
+        name={label}
+        isOff={isOff}
+        onMove={() => move(name, by)}
+      />
     )
   }
   return (
@@ -114,7 +121,7 @@ interface MoverProps {
   onMove(): void
 }
 
-function Mover({ id, by, name, isOff, onMove }: MoverProps) {
+function MoveColumnButton({ id, by, name, isOff, onMove }: MoverProps) {
   const say = useLookWords()
   const Icon = by < 0 ? ArrowUpward : ArrowDownward
   return (

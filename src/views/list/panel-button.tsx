@@ -40,7 +40,7 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
       >
         <Suspense fallback={null}>
           {typeof children === 'function' ? children(close) : children}
-          <Arrival place={place} />
+          <RepositionPanel place={place} />
         </Suspense>
       </Popover>
     </>
@@ -48,7 +48,7 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
 }
 
 /** Places the panel again, because content that loads later may not fit. */
-function Arrival({ place }: { place: RefObject<PopoverActions | null> }): null {
+function RepositionPanel({ place }: { place: RefObject<PopoverActions | null> }): null {
   useEffect(() => place.current?.updatePosition(), [place])
   return null
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-function subscribe(tell: () => void): () => void {
+function subscribeToPreferences(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
@@ -18,14 +18,14 @@ export function readPreference(key: string): string | null {
   }
 }
 
-export function keepPreference(key: string, value: unknown): void {
+export function storePreference(key: string, value: unknown): void {
   localStorage.setItem(storageKey(key), JSON.stringify(value))
   for (const tell of listeners) tell()
 }
 
 /** A display preference, stored on this device. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
-  const text = useSyncExternalStore(subscribe, () => readPreference(key))
+  const text = useSyncExternalStore(subscribeToPreferences, () => readPreference(key))
   const value = useMemo(() => {
     try {
       return JSON.parse(text ?? 'null') as Value | null
@@ -33,5 +33,5 @@ export function usePreference<Value>(key: string, standard: Value): [Value, (val
       return null
     }
   }, [text])
-  return [value ?? standard, (next) => keepPreference(key, next)]
+  return [value ?? standard, (next) => storePreference(key, next)]
 }

@@ -14,7 +14,7 @@ export class ListChanged extends Error {}
  * Loads all rows of the list, page by page; the server orders equal values the same way each time.
  * @throws ListChanged if the count differs between pages, or a record came twice
  */
-export async function readAllRows(
+export async function loadAllRows(
   provider: StewardProvider,
   resource: Resource,
   { filter, sort, fields }: ListQuestion,

@@ -1,21 +1,21 @@
 import type { Row } from '../../../dataProvider/create'
-import { behaviour, findUnit } from '../../framework/field'
-import { dateInWords, stampInZone } from '../../framework/values/dates'
+import { findUnit, getFieldBehaviour } from '../../framework/field'
+import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Shown } from '../columns'
 import type { SignedIn } from '../signed-in'
 
 /** The value of the row under the name, as on screen; an empty text if there is none. */
-export function cellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
+export function formatCellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
   if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
-  return behaviour(field).text(value, findUnit(field, row, company))
+  return getFieldBehaviour(field).text(value, findUnit(field, row, company))
 }
 
 /** Who made the pages, and when. */
-export function creationNote({ fullName, company }: SignedIn, say: ExportSay): string {
-  const stamp = stampInZone(company.zone, Date.now())
-  const at = `${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
+export function buildCreationNote({ fullName, company }: SignedIn, say: ExportSay): string {
+  const stamp = formatTimestampInZone(company.zone, Date.now())
+  const at = `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
   return say('pdfMade', { name: fullName, at, zone: company.zone })
 }

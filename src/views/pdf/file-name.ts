@@ -1,9 +1,9 @@
-import { snakeCase } from '../../framework/naming'
+import { toSnakeCase } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
 import { dateInZone } from '../../framework/values/dates'
 
 /** `customers-2026-03-05.csv`; for one record `customers-acme-ltd-2026-03-05.pdf`. */
-export function fileName({ name }: Resource, ending: string, zone: string, record?: string): string {
-  const parts = [snakeCase(name).replace(/_/g, '-'), ...(record ? [record] : []), dateInZone(zone, Date.now())]
+export function buildFileName({ name }: Resource, ending: string, zone: string, record?: string): string {
+  const parts = [toSnakeCase(name).replace(/_/g, '-'), ...(record ? [record] : []), dateInZone(zone, Date.now())]
   return `${parts.join('-')}.${ending}`
 }

@@ -1,19 +1,19 @@
 import type { StewardProvider } from '../../../dataProvider/create'
 import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
-import { summarize } from '../../../dataProvider/summary'
-import { behaviour } from '../../framework/field'
+import { fetchSummary } from '../../../dataProvider/summary'
+import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { Part } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import type { LongSay } from '../../i18n/lists/long-words'
 import { drawPdf } from '../../paper/draw-pdf'
-import { mayRead } from '../allowed'
+import { canReadField } from '../allowed'
 import type { Shown } from '../columns'
-import { collectFigures, listFigures } from '../list/groups/figures'
+import { collectFigures, listFigureKeys } from '../list/groups/figures'
 import type { ListLook } from '../list/list-look'
 import type { SignedIn } from '../signed-in'
-import { ListChanged, readAllRows } from './all-rows'
-import { cellText, creationNote } from './cell-text'
+import { ListChanged, loadAllRows } from './all-rows'
+import { buildCreationNote, formatCellText } from './cell-text'
 import { servedFonts } from './served-fonts'
 
 /** The list to print; `lines` are its filters in words. */
@@ -39,21 +39,21 @@ export async function buildListPdf(
 ): Promise<{ blob: Blob; rows: number }> {
   const { resource, look, who, say, provider, lines } = printed
   const fields = [...new Set([...question.fields, ...listUnitFields(resource, look.visible, who)])]
-  const listedRows = await readAllRows(provider, resource, { ...question, fields }, watch)
+  const listedRows = await loadAllRows(provider, resource, { ...question, fields }, watch)
   const rows = listedRows.filter((row) => row.can?.includes('export'))
   const parts: Part[] = [
     {
       kind: 'table',
       heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-      body: rows.map((row) => look.visible.map((column) => cellText(column, row, who))),
+      body: rows.map((row) => look.visible.map((column) => formatCellText(column, row, who))),
     },
     await buildTotalsPart(printed, question, watch.signal, { listed: listedRows.length, drawn: rows.length }),
   ]
-  return { blob: await buildPdf(resource.plural, lines, parts, { who, say }), rows: rows.length }
+  return { blob: await buildLandscapePdf(resource.plural, lines, parts, { who, say }), rows: rows.length }
 }
 
 /** Tables and lines on landscape pages, under a title. */
-export const buildPdf = (
+export const buildLandscapePdf = (
   title: string,
   lines: readonly string[],
   parts: readonly Part[],
@@ -62,7 +62,7 @@ export const buildPdf = (
   drawPdf(
     {
       ...{ title, lines, parts, isWide: true },
-      made: creationNote(who, say),
+      made: buildCreationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },
@@ -77,11 +77,11 @@ async function buildTotalsPart(
   { listed, drawn }: { listed: number; drawn: number },
 ): Promise<Part> {
   const heading = say('pdfRows', { rows: drawn })
-  const figures = listFigures(resource, look.visible)
+  const figures = listFigureKeys(resource, look.visible)
   if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
   // The server adds up the whole list, so its total would not match the rows above.
   if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
-  const summary = await summarize(resource, { filter, groups: [], figures }, signal)
+  const summary = await fetchSummary(resource, { filter, groups: [], figures }, signal)
   if (summary.count !== listed) throw new ListChanged(`${summary.count} rows of ${listed}`)
   const facts = look.visible.flatMap((column): [string, string][] => {
     const words = collectFigures(resource, column, summary.figures, who.company).map(
@@ -95,6 +95,6 @@ async function buildTotalsPart(
 /** Fields with the units of the figures. */
 function listUnitFields(resource: Resource, columns: readonly Shown[], who: SignedIn): string[] {
   return columns
-    .flatMap(({ field }) => behaviour(field).unit(who.company)?.field ?? [])
-    .filter((name) => mayRead(resource, name, who))
+    .flatMap(({ field }) => getFieldBehaviour(field).unit(who.company)?.field ?? [])
+    .filter((name) => canReadField(resource, name, who))
 }

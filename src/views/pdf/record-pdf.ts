@@ -1,18 +1,18 @@
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { behaviour, findUnit } from '../../framework/field'
-import { words } from '../../framework/naming'
+import { findUnit, getFieldBehaviour } from '../../framework/field'
+import { humanizeName } from '../../framework/naming'
 import { findState, type Resource } from '../../framework/resource'
 import type { Part, TablePart } from '../../framework/values/paper'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
 import { drawPdf } from '../../paper/draw-pdf'
 import type { Shown } from '../columns'
-import { listRelations, type Relation, relatedColumns, relatedQuestion, relationTitle } from '../record/relations'
+import { buildRelatedQuery, listRelatedColumns, listRelations, type Relation, relationTitle } from '../record/relations'
 import { listRecordSections } from '../record/sections'
 import type { SignedIn } from '../signed-in'
-import { cellText, creationNote } from './cell-text'
-import { fileName } from './file-name'
+import { buildCreationNote, formatCellText } from './cell-text'
+import { buildFileName } from './file-name'
 import { servedFonts } from './served-fonts'
 
 /** The record to print, as the page shows it. */
@@ -34,10 +34,10 @@ const dash = '–'
  */
 export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
   const { resource, record, who, say, viewSay, provider } = printed
-  const title = titleOrNumber(resource, record)
+  const title = formatTitleOrId(resource, record)
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   const sections = listRecordSections(resource, record, who, viewSay('details')).flatMap((section) =>
-    toParts(section, record, who),
+    buildSectionParts(section, record, who),
   )
   const related = await Promise.all(
     listRelations(resource, who, record).map((relation) => buildRelatedPart(relation, printed, provider)),
@@ -48,17 +48,17 @@ export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Bl
       lines: [state ? `${resource.label} · ${state.label}` : resource.label],
       isWide: false,
       parts: [...sections, ...related],
-      made: creationNote(who, say),
+      made: buildCreationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },
     servedFonts,
   )
-  return { blob, name: fileName(resource, 'pdf', who.company.zone, toFileName(title) || String(record.id)) }
+  return { blob, name: buildFileName(resource, 'pdf', who.company.zone, toSafeFileName(title) || String(record.id)) }
 }
 
 /** An empty text if the title has letters that some systems refuse in file names. */
-function toFileName(title: string): string {
+function toSafeFileName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/[^ -~]/.test(plain)) return ''
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -66,17 +66,17 @@ function toFileName(title: string): string {
 }
 
 /** A section's fields, then the rows that some of its fields hold as tables of their own. */
-function toParts({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
+function buildSectionParts({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
   const tables = new Map(fields.map((field) => [field, buildRowsPart(field, record, who)]))
   const facts = fields
     .filter((field) => !tables.get(field))
-    .map((field): [string, string] => [field.label, cellText(field, record, who) || dash])
+    .map((field): [string, string] => [field.label, formatCellText(field, record, who) || dash])
   const tableParts = [...tables.values()].filter((table) => table !== undefined)
   return facts.length > 0 ? [{ kind: 'facts', heading: title, facts }, ...tableParts] : tableParts
 }
 
 function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {
-  const columns = Object.entries(behaviour(field).nested() ?? {})
+  const columns = Object.entries(getFieldBehaviour(field).nested() ?? {})
   const value = record[name]
   if (columns.length === 0 || !Array.isArray(value) || value.length === 0) return undefined
   const rows = value as Readonly<Record<string, unknown>>[]
@@ -84,11 +84,13 @@ function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: 
     kind: 'table',
     heading: label,
     heads: columns.map(([part, { options, type }]) => ({
-      label: options.label ?? words(part),
+      label: options.label ?? humanizeName(part),
       isRight: type.isNumeric === true,
     })),
     body: rows.map((row) =>
-      columns.map(([part, inner]) => behaviour(inner).text(row[part], findUnit(inner, { ...record, ...row }, company))),
+      columns.map(([part, inner]) =>
+        getFieldBehaviour(inner).text(row[part], findUnit(inner, { ...record, ...row }, company)),
+      ),
     ),
   }
 }
@@ -100,14 +102,14 @@ async function buildRelatedPart(
   provider: StewardProvider,
 ): Promise<Part> {
   const heading = relationTitle(relation, resource, viewSay)
-  const { data, total = 0 } = await provider.getList<Row>(relation.other.route, relatedQuestion(relation, record))
+  const { data, total = 0 } = await provider.getList<Row>(relation.other.route, buildRelatedQuery(relation, record))
   if (total === 0) return { kind: 'lines', heading, lines: [viewSay('noRelated')] }
   const rows = data.filter((row) => row.can?.includes('export'))
-  const columns = relatedColumns(relation, record, who)
+  const columns = listRelatedColumns(relation, record, who)
   return {
     kind: 'table',
     heading: rows.length < total ? say('pdfPart', { list: heading, shown: rows.length, total }) : heading,
     heads: columns.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
-    body: rows.map((row) => columns.map((column) => cellText(column, row, who))),
+    body: rows.map((row) => columns.map((column) => formatCellText(column, row, who))),
   }
 }

@@ -2,13 +2,13 @@ import type { Part } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import { drawPdf } from '../../paper/draw-pdf'
 import type { SignedIn } from '../signed-in'
-import { creationNote } from './cell-text'
+import { buildCreationNote } from './cell-text'
 import { servedFonts } from './served-fonts'
 
 export type { Part }
 
 /** Tables and lines on portrait pages, under a title, to print and sign. */
-export const buildSheetPdf = (
+export const buildPortraitPdf = (
   title: string,
   parts: readonly Part[],
   { who, say }: { who: SignedIn; say: ExportSay },
@@ -16,7 +16,7 @@ export const buildSheetPdf = (
   drawPdf(
     {
       ...{ title, lines: [], parts, isWide: false },
-      made: creationNote(who, say),
+      made: buildCreationNote(who, say),
       missing: say('pdfMissing'),
       pageWords: (page, pages) => say('pdfPage', { page, pages }),
     },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { computeStages } from '../../framework/lists/chain'
-import { RowHead } from './chain-row'
+import { ChainRowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 import type { ChainRowsProps } from './chain-table'
 
@@ -11,7 +11,7 @@ export function ChainCards({ chain, other, rows }: ChainRowsProps) {
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-          <RowHead chain={chain} other={other} row={row} />
+          <ChainRowHead chain={chain} other={other} row={row} />
           <Box component="dl" sx={stagesLook}>
             {computeStages(chain, row).map((state, index) => {
               const stage = chain.stages[index]

@@ -6,8 +6,8 @@ import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/values/title'
-import { mayRead } from '../allowed'
+import { formatTitleOrId } from '../../framework/values/title'
+import { canReadField } from '../allowed'
 import { findColumn } from '../columns'
 import { recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
@@ -21,17 +21,17 @@ interface RowProps {
 }
 
 /** The head of a row: number, name as a link, amount, dates; its state if it goes no further. */
-export function RowHead({ chain, other, row }: RowProps) {
+export function ChainRowHead({ chain, other, row }: RowProps) {
   const who = useSignedIn()
   const state = other.workflow?.field
   const number = row[chain.sort]
-  const amount = mayRead(other, chain.amount, who, row) ? findColumn(other, chain.amount, findResource) : undefined
-  const beside = (chain.beside ?? []).filter((name) => isWorthShowing(row[name]) && mayRead(other, name, who, row))
+  const amount = canReadField(other, chain.amount, who, row) ? findColumn(other, chain.amount, findResource) : undefined
+  const beside = (chain.beside ?? []).filter((name) => hasValueToShow(row[name]) && canReadField(other, name, who, row))
   return (
     <>
       <Link component={RouterLink} to={recordPath(other, row.id)} sx={{ fontWeight: 600 }}>
         {isEmpty(number) ? '' : `${number}. `}
-        {titleOrNumber(other, row)}
+        {formatTitleOrId(other, row)}
       </Link>
       {amount ? (
         <Box sx={{ fontWeight: 400 }}>
@@ -39,7 +39,7 @@ export function RowHead({ chain, other, row }: RowProps) {
         </Box>
       ) : null}
       {beside.map((name) => (
-        <BesideLine key={name} other={other} name={name} row={row} />
+        <ChainDetailLine key={name} other={other} name={name} row={row} />
       ))}
       {state && chain.isOver(row) ? (
         <Box sx={{ mt: 0.5 }}>
@@ -51,9 +51,9 @@ export function RowHead({ chain, other, row }: RowProps) {
 }
 
 /** A plain no is not worth a line. */
-const isWorthShowing = (value: unknown) => !isEmpty(value) && value !== false
+const hasValueToShow = (value: unknown) => !isEmpty(value) && value !== false
 
-function BesideLine({ other, name, row }: { other: Resource; name: string; row: Row }) {
+function ChainDetailLine({ other, name, row }: { other: Resource; name: string; row: Row }) {
   const column = findColumn(other, name, findResource)
   if (!column) return null
   const isFlag = row[name] === true

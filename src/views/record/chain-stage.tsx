@@ -9,7 +9,7 @@ import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import type { Stage, StageState } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
-import { dateInWords } from '../../framework/values/dates'
+import { formatDate } from '../../framework/values/dates'
 import { useSay } from '../../i18n/say'
 import { findColumn } from '../columns'
 import { FieldValue } from '../value/field-value'
@@ -44,21 +44,21 @@ export function StageCell({ stage, state: { state, text, on, blockedBy }, other,
           {words}
         </span>
       </Box>
-      {on ? <Line>{dateInWords(on)}</Line> : null}
+      {on ? <StageLine>{formatDate(on)}</StageLine> : null}
       {column ? (
-        <Line>
+        <StageLine>
           <FieldValue shown={column} record={row} />
-        </Line>
+        </StageLine>
       ) : null}
       {blockedBy.map((reason) => (
-        <Line key={reason}>{reason}</Line>
+        <StageLine key={reason}>{reason}</StageLine>
       ))}
     </Box>
   )
 }
 
 /** Below the words if there is room, else below the icon. */
-const Line = ({ children }: { children: ReactNode }) => (
+const StageLine = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     sx={{ display: 'block', ml: { xs: 3, sm: 0, md: 3 }, color: 'text.secondary', fontSize: '0.8125rem' }}

@@ -3,7 +3,7 @@ import type { Row } from '../../../dataProvider/create'
 import { type Chain, computeStages } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
-import { RowHead } from './chain-row'
+import { ChainRowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 
 export interface ChainRowsProps {
@@ -34,7 +34,7 @@ export function ChainTable({ chain, other, rows }: ChainRowsProps) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <RowHead chain={chain} other={other} row={row} />
+                <ChainRowHead chain={chain} other={other} row={row} />
               </th>
               {computeStages(chain, row).map((state, index) => {
                 const stage = chain.stages[index]

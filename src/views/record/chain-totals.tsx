@@ -4,7 +4,7 @@ import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
-import { mayRead } from '../allowed'
+import { canReadField } from '../allowed'
 import { findColumn } from '../columns'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
@@ -22,7 +22,7 @@ export function ChainTotals({
   const say = useSay()
   const who = useSignedIn()
   const columns = names
-    .filter((name) => mayRead(resource, name, who, record))
+    .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
   if (columns.length === 0) return null
   return (

@@ -10,12 +10,12 @@ import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { FailureNotice, Waiting } from '../states/states'
+import { FailureNotice, LoadingLines } from '../states/states'
 import { ChainCards } from './chain-cards'
 import { ChainTable } from './chain-table'
 import { ChainTotals } from './chain-totals'
 import { Panel } from './sections'
-import { mayReferTo } from './source'
+import { canAddReferringRecord } from './source'
 
 export interface ChainProps {
   resource: Resource
@@ -31,13 +31,13 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
   const who = useSignedIn()
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const { data, total = 0, error, isPending, refetch } = list
-  const isOpen = mayReferTo(other, chain.by, record, who)
+  const isOpen = canAddReferringRecord(other, chain.by, record, who)
   // A closed record without rows shows no chain.
   if (!isOpen && data?.length === 0) return null
   const rows = data ?? []
   return (
-    <Panel title={chain.title} beside={isOpen ? <AddRow {...{ resource, record, chain, other }} /> : null}>
-      {isPending ? <Waiting lines={6} /> : null}
+    <Panel title={chain.title} beside={isOpen ? <AddChainRowButton {...{ resource, record, chain, other }} /> : null}>
+      {isPending ? <LoadingLines lines={6} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && rows.length === 0 ? (
         <Typography color="text.secondary">{say('chainNone', { list: lowercaseFirst(other.plural) })}</Typography>
@@ -58,7 +58,7 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
 }
 
 /** Opens the form of a new row, which leads back to this page. */
-function AddRow({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
+function AddChainRowButton({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
   const say = useSay()
   const back = recordPath(resource, record.id)
   return (

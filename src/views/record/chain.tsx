@@ -1,16 +1,16 @@
 import { useGetList } from 'ra-core'
 import { Suspense, useEffect } from 'react'
 import type { Row } from '../../../dataProvider/create'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import type { Chain } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { useSignedIn } from '../signed-in'
-import { Waiting } from '../states/states'
+import { LoadingLines } from '../states/states'
 import type { ChainProps } from './chain-view'
 
-const ChainView = lazyNow<ChainProps>(() => import('./chain-view').then((module) => module.ChainView))
+const ChainView = lazyWithPreload<ChainProps>(() => import('./chain-view').then((module) => module.ChainView))
 
 /** As many as the wire gives in one page. */
 const maxRows = 500
@@ -21,7 +21,7 @@ const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
  * The declared chain of a record, if the person may list its rows,
  * and those rows. Equal queries share one request.
  */
-function useChain({ views: { chain } }: Resource, id: number | undefined) {
+function useRecordChain({ views: { chain } }: Resource, id: number | undefined) {
   const { roles } = useSignedIn()
   const target = chain && findResource(chain.of)
   const other = target && checkAccess(target, 'list', roles).allowed ? target : undefined
@@ -40,7 +40,7 @@ function useChain({ views: { chain } }: Resource, id: number | undefined) {
 
 /** Preloads `RecordChain`; true while the page should wait, because it would move when the chain arrives. */
 export function usePreloadChain(resource: Resource, id: number | undefined): boolean {
-  const { other, rows } = useChain(resource, id)
+  const { other, rows } = useRecordChain(resource, id)
   const isThere = !!other
   useEffect(() => {
     // A failure shows where the chain is rendered.
@@ -52,10 +52,10 @@ export function usePreloadChain(resource: Resource, id: number | undefined): boo
 
 /** The declared chain of related records, for those who may list them. */
 export function RecordChain({ resource, record }: { resource: Resource; record: Row }) {
-  const { chain, other, rows } = useChain(resource, Number(record.id))
+  const { chain, other, rows } = useRecordChain(resource, Number(record.id))
   if (!chain || !other) return null
   return (
-    <Suspense fallback={<Waiting lines={6} />}>
+    <Suspense fallback={<LoadingLines lines={6} />}>
       <ChainView resource={resource} record={record} chain={chain} other={other} list={rows} />
     </Suspense>
   )

@@ -6,9 +6,9 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
 import { useSay } from '../../i18n/say'
-import { saveFile } from '../save-file'
+import { downloadBlob } from '../save-file'
 import { useSignedIn } from '../signed-in'
-import { useFailureWords } from '../states/states'
+import { useDescribeError } from '../states/states'
 
 /** Saves the record as a PDF, for people who may export it; not for records on another server. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
@@ -31,7 +31,7 @@ function useSavePdf(resource: Resource, record: Row) {
   const say = useExportWords()
   const viewSay = useSay()
   const who = useSignedIn()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const notify = useNotify()
   const provider = useDataProvider<StewardProvider>()
   const [isPending, setPending] = useState(false)
@@ -42,7 +42,7 @@ function useSavePdf(resource: Resource, record: Row) {
     try {
       const { buildRecordPdf } = await import('../pdf/record-pdf')
       const { blob, name } = await buildRecordPdf({ resource, record, who, say, viewSay, provider })
-      saveFile(blob, name)
+      downloadBlob(blob, name)
       tell(say('pdfSaved', { name }), 'success')
     } catch (error) {
       tell(say('pdfFailed', { reason: inWords(error) }), 'error')

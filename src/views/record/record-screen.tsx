@@ -6,17 +6,17 @@ import { useGetOne } from 'ra-core'
 import { Suspense } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../host'
 import { PageHead } from '../page'
 import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, isNotFound, NoSuchRecord, RecordFailure, Waiting } from '../states/states'
-import { HeadTool } from '../tools/head-tool'
+import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../states/states'
+import { PageHeadTools } from '../tools/head-tool'
 import { StateChip } from '../value/state-chip'
 import { RecordChain, usePreloadChain } from './chain'
 import { PdfButton } from './pdf-button'
@@ -24,9 +24,9 @@ import { StepBar } from './step-bar'
 import { RecordBody } from './tabs/record-body'
 
 /** The tabs of a record page; loaded if there are any. */
-const RecordTabs = lazyNow(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
+const RecordTabs = lazyWithPreload(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
 
-const ApprovalPanel = lazyNow(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
+const ApprovalPanel = lazyWithPreload(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))
 
 export function RecordScreen({ resource }: { resource: Resource }) {
   const { id = '', '*': rest } = useParams()
@@ -35,9 +35,9 @@ export function RecordScreen({ resource }: { resource: Resource }) {
   const { data, error, refetch } = useGetOne<Row>(resource.route, { id }, { enabled: isId })
   const isChainOnItsWay = usePreloadChain(resource, isId ? Number(id) : undefined)
   if (!checkAccess(resource, 'show', roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
-  if (!isId || isNotFound(error)) return <NoSuchRecord resource={resource} />
+  if (!isId || isNotFoundError(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
-  if (!data || isChainOnItsWay) return <Waiting />
+  if (!data || isChainOnItsWay) return <LoadingLines />
   return (
     <FieldHostProvider>
       <RecordPage key={id} resource={resource} record={data} />
@@ -57,14 +57,14 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
   return (
     <Box sx={{ maxWidth: 1400 }}>
       <PageHead
-        title={titleOrNumber(resource, record)}
+        title={formatTitleOrId(resource, record)}
         above={back}
         beside={
           state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null
         }
       >
         <StepBar resource={resource} record={record} />
-        <HeadTool resource={resource} record={record} />
+        <PageHeadTools resource={resource} record={record} />
         <PdfButton resource={resource} record={record} />
         {record.can?.includes('update') ? (
           <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>
@@ -79,7 +79,7 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
         </Suspense>
       ) : null}
       {resource.views.recordTabs ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingLines />}>
           <RecordTabs resource={resource} record={record} />
         </Suspense>
       ) : (

@@ -5,25 +5,25 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import type { Shown } from '../columns'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { FailureNotice, Waiting } from '../states/states'
+import { FailureNotice, LoadingLines } from '../states/states'
 import { FieldValue } from '../value/field-value'
 import {
+  buildRelatedQuery,
   columnsOnPage,
+  listRelatedColumns,
   listRelations,
   type Relation,
-  relatedColumns,
-  relatedQuestion,
   relationTitle,
   rowsShown,
 } from './relations'
 import { Panel } from './sections'
-import { buildSourceValues, mayReferTo } from './source'
+import { buildSourceValues, canAddReferringRecord } from './source'
 
 interface RelatedListsProps {
   resource: Resource
@@ -66,11 +66,11 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
     error,
     isPending,
     refetch,
-  } = useGetList<Row>(other.route, relatedQuestion(relation, record, most))
-  const columns = relatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
+  } = useGetList<Row>(other.route, buildRelatedQuery(relation, record, most))
+  const columns = listRelatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
   const title = relationTitle(relation, resource, say)
   const create =
-    isOnly && mayReferTo(other, by, record, who) ? (
+    isOnly && canAddReferringRecord(other, by, record, who) ? (
       <Button
         size="small"
         component={RouterLink}
@@ -83,10 +83,10 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
     ) : null
   return (
     <Panel title={title} beside={create}>
-      {isPending ? <Waiting lines={2} /> : null}
+      {isPending ? <LoadingLines lines={2} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
-      {data && total > 0 ? <SmallTable resource={other} columns={columns} rows={data} label={title} /> : null}
+      {data && total > 0 ? <RelatedTable resource={other} columns={columns} rows={data} label={title} /> : null}
       {total > most ? (
         <Link
           component={RouterLink}
@@ -101,10 +101,10 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
 }
 
 /** The title of the record, in words. */
-const recordTitle = ({ name, field }: Shown, row: Row): string =>
-  row.labels?.[name] ?? (behaviour(field).text(row[name]) || `#${row.id}`)
+const formatRowTitle = ({ name, field }: Shown, row: Row): string =>
+  row.labels?.[name] ?? (getFieldBehaviour(field).text(row[name]) || `#${row.id}`)
 
-function SmallTable({
+function RelatedTable({
   resource,
   columns,
   rows,
@@ -143,7 +143,7 @@ function SmallTable({
                 <td key={column.name} style={{ textAlign: column.column.align ?? 'left' }}>
                   {index === 0 ? (
                     <Link component={RouterLink} to={recordPath(resource, row.id)}>
-                      {recordTitle(column, row)}
+                      {formatRowTitle(column, row)}
                     </Link>
                   ) : (
                     <FieldValue shown={column} record={row} />

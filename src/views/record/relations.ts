@@ -2,10 +2,10 @@ import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
-import { mayListSome } from '../allowed'
+import { canListRecord } from '../allowed'
 import { listColumns, type Shown } from '../columns'
 import { defaultSort } from '../list/sorts/usual-sort'
 import type { SignedIn } from '../signed-in'
@@ -33,10 +33,10 @@ export function listRelations(resource: Resource, who: SignedIn, record: Row): R
     const other = findResource(name)
     // The chain above lists them already.
     if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
-    const all = Object.keys(other.fields).filter((field) => findTarget(other, field) === resource.name)
+    const all = Object.keys(other.fields).filter((field) => findReferenceTarget(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
     return references
-      .filter((by) => mayListSome(other, who, { [by]: record.id }))
+      .filter((by) => canListRecord(other, who, { [by]: record.id }))
       .map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
 }
@@ -45,9 +45,9 @@ export function listRelations(resource: Resource, who: SignedIn, record: Row): R
 export const isPartRelation = ({ other, by }: Relation): boolean =>
   (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
-function findTarget(resource: Resource, name: string): string | undefined {
+function findReferenceTarget(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name]
-  return field && behaviour(field).target()
+  return field && getFieldBehaviour(field).target()
 }
 
 export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resource, say: Say): string =>
@@ -56,7 +56,7 @@ export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resourc
     : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
 /** The query for the other resource. */
-export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
+export const buildRelatedQuery = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
   sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
@@ -66,7 +66,7 @@ export const relatedQuestion = ({ other, by }: Relation, record: Row, perPage: n
  * The title as a link, the first default columns and the state, without
  * values that every row shares with this record.
  */
-export function relatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
+export function listRelatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
   const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { contextOfToday } from '../../framework/given/given'
+import { buildContextOfToday } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
-import { mayRead } from '../allowed'
+import { canReadField } from '../allowed'
 import { panelStyle } from '../blocks/panel-style'
 import { findColumn, type Shown } from '../columns'
 import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
@@ -87,7 +87,7 @@ export function listRecordSections(
   who: SignedIn,
   details: string,
 ): { title: string; fields: Shown[] }[] {
-  const declared = listDeclaredSections(resource)
+  const declared = mergeDeclaredSections(resource)
   const sectionFields = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
   // The page shows the title above, and fields composed of others would repeat them.
@@ -97,28 +97,28 @@ export function listRecordSections(
   const all: [string, readonly string[]][] =
     declared.length > 0 ? [...declared, [details, [...rest, ...commonRest]]] : [[details, [...rest, ...commonRest]]]
   return all
-    .map(([title, names]) => ({ title, fields: visibleFields(names, resource, record, who) }))
+    .map(([title, names]) => ({ title, fields: listVisibleFields(names, resource, record, who) }))
     .filter(({ fields }) => fields.length > 0)
 }
 
 /** The fields of the form that this person sees. */
 export const listFormFields = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
-  visibleFields(
+  listVisibleFields(
     Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
     resource,
     record,
     who,
   )
 
-const visibleFields = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
+const listVisibleFields = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
   names
-    .filter((name) => isShown(resource, name, record, who))
+    .filter((name) => isFieldShown(resource, name, record, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
 
 /**
  * A section of the record page takes its fields from those of the form, and replaces the one with its title.
  */
-function listDeclaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
+function mergeDeclaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
   const recordNames = new Set(Object.values(record).flat())
   const formSections = Object.entries(form)
     .filter(([title]) => !(title in record))
@@ -128,7 +128,7 @@ function listDeclaredSections({ views: { record = {}, form = {} } }: Resource): 
 
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
-const isShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
+const isFieldShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
   name in record &&
-  mayRead(resource, name, who, record) &&
-  isVisible(resource, name, record, contextOfToday(companyToday(who)))
+  canReadField(resource, name, who, record) &&
+  isVisible(resource, name, record, buildContextOfToday(companyToday(who)))

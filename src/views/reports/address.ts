@@ -14,7 +14,7 @@ interface ReportAddress {
   currency: string | null
 }
 
-const textPlace = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
+const textParam = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
   name,
   read: (value) => (value !== null && fits(value) ? value : null),
   write: (value) => value ?? undefined,
@@ -24,9 +24,9 @@ const isShort = (value: string) => value.length <= 100
 
 /** How it is written in the address, so that it can be saved and shared. */
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
-  from: textPlace('from', isCalendarDate),
-  to: textPlace('to', isCalendarDate),
-  asOf: textPlace('asOf', isCalendarDate),
+  from: textParam('from', isCalendarDate),
+  to: textParam('to', isCalendarDate),
+  asOf: textParam('asOf', isCalendarDate),
   by: {
     name: 'by',
     read: (value) => value?.split(',').filter(Boolean).slice(0, 2) ?? [],
@@ -34,14 +34,14 @@ export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<Repor
   },
   filter: {
     name: 'filter',
-    read: readFilter,
+    read: parseAddressFilter,
     write: (filter) => (Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined),
   },
-  figure: textPlace('figure', isShort),
-  currency: textPlace('in', isShort),
+  figure: textParam('figure', isShort),
+  currency: textParam('in', isShort),
 }
 
-function readFilter(json: string | null): LooseFilter {
+function parseAddressFilter(json: string | null): LooseFilter {
   try {
     const value: unknown = JSON.parse(json ?? '{}')
     return isPlainObject(value) ? value : {}

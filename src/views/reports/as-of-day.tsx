@@ -13,7 +13,7 @@ interface AsOfDayProps {
 }
 
 /** The day to which a report counts ages. */
-export function AsOfDay({ day, onDay }: AsOfDayProps) {
+export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
   const say = useReportWords()
   const today = useToday()
   return (
@@ -31,7 +31,7 @@ export function AsOfDay({ day, onDay }: AsOfDayProps) {
 }
 
 /** Whether its figures match those of lists, which are of today. */
-export function useIsOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
+export function useIsReportOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
   const today = useToday()
   return day === undefined || day === today
 }

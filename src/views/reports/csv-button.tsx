@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import { useReportWords } from '../../i18n/report-words'
 import { useRunOnce } from '../blocks/use-once'
-import { saveFile } from '../save-file'
-import { useFailureWords } from '../states/states'
-import { toCsv } from './report-sheet'
+import { downloadBlob } from '../save-file'
+import { useDescribeError } from '../states/states'
+import { toCsvText } from './report-sheet'
 
 /** Loads all pages of an operation that answers in pages. */
-export async function readPages<Row>(
+export async function loadAllPages<Row>(
   operation: string,
   question: Readonly<Record<string, unknown>>,
   perPage: number,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const { data, total = 0 } = await call<Row[]>(operation, { ...question, page, perPage })
+    const { data, total = 0 } = await callOperation<Row[]>(operation, { ...question, page, perPage })
     rows.push(...(data ?? []))
     if (!data?.length || rows.length >= total) return rows
   }
@@ -32,13 +32,13 @@ interface CsvButtonProps {
 export function CsvButton({ name, sheet }: CsvButtonProps) {
   const say = useReportWords()
   const notify = useNotify()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { once, isPending } = useRunOnce()
   const make = () =>
     once(async () => {
       try {
         // Spreadsheets recognise UTF-8 by its byte order mark.
-        saveFile(new Blob(['\ufeff', toCsv(await sheet())], { type: 'text/csv' }), `${name}.csv`)
+        downloadBlob(new Blob(['\ufeff', toCsvText(await sheet())], { type: 'text/csv' }), `${name}.csv`)
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })
       }

@@ -5,17 +5,17 @@ import { findResource } from '../../framework/company/catalogue'
 import type { ChartAnswer, DashboardAnswer, ReportAnswer, TileAnswer } from '../../framework/reports/answers'
 import { useReportWords } from '../../i18n/report-words'
 import { Card } from '../blocks/card'
-import { Fetched } from '../blocks/fetched'
+import { QueryContent } from '../blocks/fetched'
 import { Toggles } from '../blocks/toggles'
 import { useAnswer } from '../blocks/use-answer'
 import { PageHead } from '../page'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { Notice, Waiting } from '../states/states'
-import { Tiles } from '../tools/tiles'
-import { momentInWords } from './as-of'
-import { leftOutInWords } from './left-out'
-import { figureWords, omitZeroAmounts } from './lines'
+import { LoadingLines, Notice } from '../states/states'
+import { AreaTiles } from '../tools/tiles'
+import { formatInstantInZone } from './as-of'
+import { describeLeftOut } from './left-out'
+import { formatFigure, omitZeroAmounts } from './lines'
 import { ReportChart } from './report-chart'
 import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
@@ -28,7 +28,7 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
     return (
       <div className="page-wide">
         <PageHead beside={<AllReportsLink />} />
-        <Fetched of={answer} lines={12}>
+        <QueryContent of={answer} lines={12}>
           {({ tiles, charts, asOf, zone }) =>
             tiles.length + charts.length === 0 ? (
               <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
@@ -44,16 +44,16 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
                   ))}
                 </ul>
                 {charts.map((chart) => (
-                  <Suspense key={chart.name} fallback={<Waiting lines={6} />}>
+                  <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
                     <ChartCard chart={chart} operation={operation} />
                   </Suspense>
                 ))}
-                <Tiles at={route.replace(/^\//, '')} />
-                <p className="quiet">{say('asOf', { time: momentInWords(asOf, zone), zone })}</p>
+                <AreaTiles at={route.replace(/^\//, '')} />
+                <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
               </>
             )
           }
-        </Fetched>
+        </QueryContent>
       </div>
     )
   }
@@ -66,7 +66,7 @@ function FigureTile({ tile }: { tile: TileAnswer }) {
   const resource = findResource(tile.of)
   if (!resource) return null
   const failed = 'isFailed' in tile
-  const lines = failed ? [] : figureWords(resource, tile.figure, omitZeroAmounts(tile.value), company)
+  const lines = failed ? [] : formatFigure(resource, tile.figure, omitZeroAmounts(tile.value), company)
   return (
     <Link
       to={filteredListPath(resource, tile.filter)}
@@ -113,7 +113,7 @@ function ChartCard({ chart, operation }: { chart: ChartAnswer; operation: string
   return (
     <Card title={title} beside={beside}>
       {as === 'chart' ? (
-        <Drawn {...{ resource, title, as }} answer={chart.answer} />
+        <ChartOrTable {...{ resource, title, as }} answer={chart.answer} />
       ) : (
         <WholeChart {...{ resource, title, operation }} chart={chart} />
       )}
@@ -130,9 +130,9 @@ type WholeProps = Omit<DrawnProps, 'as' | 'answer'> & {
 function WholeChart({ operation, chart, ...about }: WholeProps) {
   const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
   return (
-    <Fetched of={whole} lines={6}>
-      {(answer) => <Drawn {...about} as="table" answer={answer} />}
-    </Fetched>
+    <QueryContent of={whole} lines={6}>
+      {(answer) => <ChartOrTable {...about} as="table" answer={answer} />}
+    </QueryContent>
   )
 }
 
@@ -143,9 +143,9 @@ interface DrawnProps {
   answer: ReportAnswer
 }
 
-function Drawn({ resource, title, as, answer }: DrawnProps) {
+function ChartOrTable({ resource, title, as, answer }: DrawnProps) {
   const say = useReportWords()
-  const notes = leftOutInWords(answer, say).join(' ')
+  const notes = describeLeftOut(answer, say).join(' ')
   const Body = as === 'chart' ? ReportChart : ReportTable
   return (
     <>

@@ -1,8 +1,8 @@
 import { findResource } from '../../framework/company/catalogue'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import { mergeFilters } from '../../framework/lists/group-filter'
-import { type Figure, readFigure, readGroup } from '../../framework/lists/summary'
+import { type Figure, parseFigure, parseGrouping } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/reports/answers'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
@@ -21,21 +21,21 @@ const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year
 
 /** The label of a grouping. */
 export function groupingLabel(resource: Resource, grouping: string, say: ReportSay): string {
-  const { name, period } = readGroup(grouping) ?? { name: grouping, period: undefined }
+  const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   const label = findColumn(resource, name, findResource)?.label ?? name
   return period ? say(periodWords[period], { label }) : label
 }
 
 /** The headings of all groupings; equal ones over two references get the name of the reference. */
 export const groupingLabels = (resource: Resource, by: readonly string[], say: ReportSay): string[] =>
-  distinctHeads(
+  distinguishLabels(
     resource,
     by,
     by.map((asked) => groupingLabel(resource, asked, say)),
   )
 
 /** The labels of the groupings, with the reference if two are equal. */
-export function distinctHeads(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
+export function distinguishLabels(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
   return by.map((asked, at) => {
     const label = labels[at] ?? asked
     const [head = '', ...rest] = asked.split('.')
@@ -59,17 +59,17 @@ export function buildReportLines(resource: Resource, { by, groups }: ReportAnswe
 export type ToldFigure = ReportAnswer['told'][number]
 
 /** A figure in words, one for each currency; empty if nothing was added up. */
-export function figureWords(
+export function formatFigure(
   resource: Resource,
   figureKey: string,
   value: Figure | undefined,
   company: { currency: string },
 ): string[] {
   if (value === null || value === undefined) return []
-  const { name = '' } = readFigure(figureKey) ?? {}
+  const { name = '' } = parseFigure(figureKey) ?? {}
   const field = resource.fields[name]
   if (!field) return typeof value === 'string' ? [formatCount(Number(value))] : []
-  const { text, unit } = behaviour(field)
+  const { text, unit } = getFieldBehaviour(field)
   if (typeof value === 'string') return [text(value, unit(company)?.words)]
   return Object.keys(value)
     .sort()
@@ -90,7 +90,11 @@ export const listCurrencies = (value: Figure | undefined, company: string): stri
     : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 
 /** The amount of a figure in one currency; undefined if it has none. */
-export const readAmount = (figures: ReportFigures, name: string, currency: string | undefined): string | undefined => {
+export const readFigureAmount = (
+  figures: ReportFigures,
+  name: string,
+  currency: string | undefined,
+): string | undefined => {
   const value = figures[name]
   if (value === null || value === undefined) return undefined
   return typeof value === 'string' ? value : value[currency ?? '']

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/answers'
 import { findPeriodKind, periodKinds, type Span, shiftPeriod } from '../../framework/reports/periods'
-import { dateInWords, daysBetween } from '../../framework/values/dates'
+import { daysBetween, formatDate } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { Toggles } from '../blocks/toggles'
@@ -42,18 +42,18 @@ export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps)
         <IconButton aria-label={say('earlier')} onClick={() => stepPeriod(-1)}>
           <ChevronLeft />
         </IconButton>
-        <h2 aria-live="polite">{spanInWords(period, say)}</h2>
+        <h2 aria-live="polite">{formatSpan(period, say)}</h2>
         <IconButton aria-label={say('later')} onClick={() => stepPeriod(1)}>
           <ChevronRight />
         </IconButton>
       </div>
-      {isShownFree ? <FreeSpan key={`${period.from} ${period.to}`} {...{ period, onPeriod }} /> : null}
+      {isShownFree ? <FreeSpanInputs key={`${period.from} ${period.to}`} {...{ period, onPeriod }} /> : null}
     </>
   )
 }
 
-export const spanInWords = ({ from, to }: Span, say: ReportSay): string =>
-  say('span', { from: dateInWords(from), to: dateInWords(to) })
+export const formatSpan = ({ from, to }: Span, say: ReportSay): string =>
+  say('span', { from: formatDate(from), to: formatDate(to) })
 
 const day = date({ required: true })
 
@@ -63,7 +63,7 @@ interface FreeSpanProps extends Omit<PeriodStepperProps, 'periods'> {
 }
 
 /** Two dates; nothing is loaded before both make a valid period. */
-export function FreeSpan({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanProps) {
+export function FreeSpanInputs({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanProps) {
   const say = useReportWords()
   const [span, setSpan] = useState<Span>(period)
   const [isWrong, setWrong] = useState(false)

@@ -1,8 +1,8 @@
-import { readGroup } from '../../framework/lists/summary'
+import { parseGrouping } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
-import { readAmount } from './lines'
+import { readFigureAmount } from './lines'
 
 /** Most parts of one bar; the smaller ones are joined. */
 const maxSeries = 6
@@ -25,15 +25,15 @@ export function buildReportBars(
   answer: ReportAnswer,
   options: Asked,
 ): { rows: BarsRow[]; series: string[]; count: number; isTime: boolean } {
-  const isTime = readGroup(answer.by[0] ?? '')?.period !== undefined
+  const isTime = parseGrouping(answer.by[0] ?? '')?.period !== undefined
   const measure = (group: Pick<ReportGroup, 'count' | 'figures'>): Decimal | undefined =>
-    options.name === '' ? String(group.count) : readAmount(group.figures, options.name, options.currency)
+    options.name === '' ? String(group.count) : readFigureAmount(group.figures, options.name, options.currency)
   const parted = answer.by.length > 1
-  const series = parted ? listSeries(answer.groups, options, measure) : [options.whole]
+  const series = parted ? listSeriesNames(answer.groups, options, measure) : [options.whole]
   const rows = answer.groups.flatMap((group): (BarsRow & { total: Decimal })[] => {
     const total = measure(group)
     if (total === undefined || group.count === 0) return []
-    const amounts = parted ? sumParts(group, series, options, measure) : { [options.whole]: total }
+    const amounts = parted ? sumSeriesParts(group, series, options, measure) : { [options.whole]: total }
     const parts = Object.fromEntries(
       Object.entries(amounts).map(([name, amount]) => [name, { amount, words: options.inWords(amount) }]),
     )
@@ -47,7 +47,7 @@ export function buildReportBars(
 type ValueOf = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
 /** The names of the parts, the largest first. */
-function listSeries(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
+function listSeriesNames(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
   const sums = new Map<string, number>()
   for (const { groups: within = [] } of groups)
     for (const each of within) sums.set(nameOf(each, 1), (sums.get(nameOf(each, 1)) ?? 0) + Number(measure(each) ?? 0))
@@ -58,7 +58,7 @@ function listSeries(groups: readonly ReportGroup[], { nameOf, others }: Asked, m
   return names.length > maxSeries ? [...names.slice(0, maxSeries - 1), others] : names
 }
 
-function sumParts(
+function sumSeriesParts(
   group: ReportGroup,
   series: readonly string[],
   { nameOf, others }: Asked,

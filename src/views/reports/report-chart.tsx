@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { behaviour } from '../../framework/field'
-import { readFigure } from '../../framework/lists/summary'
+import { getFieldBehaviour } from '../../framework/field'
+import { parseFigure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
@@ -11,9 +11,9 @@ import { maxBars } from '../blocks/chart/bars-props'
 import { LazyBars } from '../blocks/chart/lazy-bars'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { Waiting } from '../states/states'
-import { useIsOfToday } from './as-of-day'
-import { buildRecordsFilter, figureWords, groupingLabel, listCurrencies } from './lines'
+import { LoadingLines } from '../states/states'
+import { useIsReportOfToday } from './as-of-day'
+import { buildRecordsFilter, formatFigure, groupingLabel, listCurrencies } from './lines'
 import { buildReportBars } from './report-bars'
 
 interface ReportChartProps {
@@ -33,14 +33,15 @@ export function ReportChart({ resource, title, answer, name, currency: wantedCur
   const say = useReportWords()
   const { company } = useSignedIn()
   const navigate = useNavigate()
-  const isOpening = useIsOfToday(answer)
+  const isOpening = useIsReportOfToday(answer)
   const one = answer.told.find((each) => each.name === name) ?? answer.told[0]
   if (!one || answer.groups.length === 0) return null
   const currencies = listCurrencies(answer.figures[one.name], company.currency)
   const currency = currencies.find((code) => code === wantedCurrency) ?? currencies[0]
-  const field = resource.fields[readFigure(one.figure)?.name ?? '']
-  const unit = currency ?? (field && behaviour(field).unit(company)?.words)
-  const inWords = (amount: string) => (field ? behaviour(field).text(amount, unit) : formatCount(Number(amount)))
+  const field = resource.fields[parseFigure(one.figure)?.name ?? '']
+  const unit = currency ?? (field && getFieldBehaviour(field).unit(company)?.words)
+  const inWords = (amount: string) =>
+    field ? getFieldBehaviour(field).text(amount, unit) : formatCount(Number(amount))
   const label = groupingLabel(resource, answer.by[0] ?? '', say)
   const groupName = (group: Pick<ReportGroup, 'label'>, level: 0 | 1) =>
     group.label ?? say('noValue', { label: groupingLabel(resource, answer.by[level] ?? '', say) })
@@ -55,9 +56,9 @@ export function ReportChart({ resource, title, answer, name, currency: wantedCur
     inWords,
   })
   if (rows.length === 0) return null
-  const value = figureWords(resource, one.figure, answer.figures[one.name], company).join(', ')
+  const value = formatFigure(resource, one.figure, answer.figures[one.name], company).join(', ')
   return (
-    <Suspense fallback={<Waiting lines={6} />}>
+    <Suspense fallback={<LoadingLines lines={6} />}>
       <LazyBars
         summary={say('summary', { title, label: lowercaseFirst(label), figure: one.label, value })}
         {...{ rows, series, isTime, isLines: answer.chart === 'lines' }}

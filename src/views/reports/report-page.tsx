@@ -5,19 +5,19 @@ import type { PageCard } from '../../framework/company/cards'
 import { findResource } from '../../framework/company/catalogue'
 import type { ReportAnswer } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
-import { dateInWords } from '../../framework/values/dates'
+import { formatDate } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
-import { useAddress } from '../blocks/address'
-import { Fetched } from '../blocks/fetched'
+import { useAddressState } from '../blocks/address'
+import { QueryContent } from '../blocks/fetched'
 import { useAnswer } from '../blocks/use-answer'
-import { Choices } from '../list/choices'
+import { VisibleChoices } from '../list/choices'
 import { PageHead } from '../page'
 import { useSignedIn } from '../signed-in'
 import { Notice } from '../states/states'
 import { reportPlaces } from './address'
-import { momentInWords } from './as-of'
-import { AsOfDay } from './as-of-day'
-import { leftOutInWords } from './left-out'
+import { formatInstantInZone } from './as-of'
+import { AsOfDayInput } from './as-of-day'
+import { describeLeftOut } from './left-out'
 import { groupingLabel, listCurrencies } from './lines'
 import { PeriodStepper } from './period-stepper'
 import { ReportChart } from './report-chart'
@@ -40,7 +40,7 @@ interface ShownProps {
 
 function ReportView({ card, resource }: ShownProps) {
   const say = useReportWords()
-  const [view, change] = useAddress(reportPlaces)
+  const [view, change] = useAddressState(reportPlaces)
   const { from, to, by, filter, asOf } = view
   const question = {
     ...(from && to && { from, to }),
@@ -52,7 +52,9 @@ function ReportView({ card, resource }: ShownProps) {
   const { data } = answer
   return (
     <div className="page-wide">
-      <PageHead above={<AllReportsLink />}>{data ? <Files {...{ card, resource }} answer={data} /> : null}</PageHead>
+      <PageHead above={<AllReportsLink />}>
+        {data ? <ReportFileButtons {...{ card, resource }} answer={data} /> : null}
+      </PageHead>
       {data?.period && data.periods ? (
         <div className="toolbar">
           <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
@@ -60,7 +62,7 @@ function ReportView({ card, resource }: ShownProps) {
       ) : null}
       {data ? (
         <div className="toolbar report-tools">
-          {data.day ? <AsOfDay day={data.day} onDay={(day) => change({ asOf: day })} /> : null}
+          {data.day ? <AsOfDayInput day={data.day} onDay={(day) => change({ asOf: day })} /> : null}
           <ReportFilters
             {...{ resource, filter }}
             names={data.filters}
@@ -73,30 +75,30 @@ function ReportView({ card, resource }: ShownProps) {
           {say('reset')}
         </Button>
       ) : null}
-      <Fetched of={answer} lines={12}>
+      <QueryContent of={answer} lines={12}>
         {(report) => (
           <>
-            <Groupings {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
-            <Figures {...{ card, resource }} answer={report} address={view} onChange={change} />
-            <p className="quiet">{notesInWords(report, say)}</p>
+            <GroupingChoices {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
+            <FiguresPanel {...{ card, resource }} answer={report} address={view} onChange={change} />
+            <p className="quiet">{describeReportNotes(report, say)}</p>
           </>
         )}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }
 
 /** The time, the zone, the compared period, and what is left out. */
-function notesInWords(answer: ReportAnswer, say: ReportSay): string {
+function describeReportNotes(answer: ReportAnswer, say: ReportSay): string {
   const { asOf, zone, day, before } = answer
-  const time = momentInWords(asOf, zone)
+  const time = formatInstantInZone(asOf, zone)
   const compared =
-    before && before.count > 0 ? [say('compared', { from: dateInWords(before.from), to: dateInWords(before.to) })] : []
+    before && before.count > 0 ? [say('compared', { from: formatDate(before.from), to: formatDate(before.to) })] : []
   return [
     say('asOf', { time, zone }),
-    ...(day ? [say('counted', { day: dateInWords(day) })] : []),
+    ...(day ? [say('counted', { day: formatDate(day) })] : []),
     ...compared,
-    ...leftOutInWords(answer, say),
+    ...describeLeftOut(answer, say),
   ].join(' ')
 }
 
@@ -107,7 +109,7 @@ interface GroupingsProps {
 }
 
 /** Chooses the grouping, and the one within it. */
-function Groupings({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
+function GroupingChoices({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
   const say = useReportWords()
   const [first = '', second = ''] = by
   const renderChoice = (
@@ -143,7 +145,7 @@ interface FiguresProps extends ShownProps {
   onChange(changed: { figure?: string; currency?: string }): void
 }
 
-function Figures({ card, resource, answer, address, onChange }: FiguresProps) {
+function FiguresPanel({ card, resource, answer, address, onChange }: FiguresProps) {
   const say = useReportWords()
   const { company } = useSignedIn()
   const one = answer.told.find(({ name }) => name === address.figure) ?? answer.told[0]
@@ -153,13 +155,13 @@ function Figures({ card, resource, answer, address, onChange }: FiguresProps) {
   return (
     <>
       <div className="toolbar report-tools">
-        <Choices
+        <VisibleChoices
           label={say('figure')}
           chosen={one.name}
           of={answer.told.map(({ name, label }) => [name, label] as const)}
           onChoose={(figure) => onChange({ figure })}
         />
-        <Choices
+        <VisibleChoices
           label={say('currency')}
           chosen={currency ?? ''}
           of={currencies.map((code) => [code, code] as const)}
@@ -176,7 +178,7 @@ function Figures({ card, resource, answer, address, onChange }: FiguresProps) {
   )
 }
 
-function Files({ card, resource, answer }: ShownProps & { answer: ReportAnswer }) {
+function ReportFileButtons({ card, resource, answer }: ShownProps & { answer: ReportAnswer }) {
   const say = useReportWords()
   const files = useReportFiles(resource, card.title, answer)
   const [isPending, setPending] = useState(false)

@@ -1,17 +1,17 @@
-import { isDuration } from '../../fields/number'
-import { behaviour } from '../../framework/field'
-import { readFigure } from '../../framework/lists/summary'
+import { isDurationField } from '../../fields/number'
+import { getFieldBehaviour } from '../../framework/field'
+import { parseFigure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportFigures } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
 import { ofDuration } from '../../framework/values/durations'
 import type { ReportSay } from '../../i18n/report-words'
-import { buildReportLines, groupingLabels, readAmount } from './lines'
+import { buildReportLines, groupingLabels, readFigureAmount } from './lines'
 
 /**
  * A report as rows of text: its groups, their count and figures, with a column for each currency, and the
  * same of the compared period. Durations are minutes, which add up, or as people read them.
  */
-export function buildSheet(
+export function buildReportSheet(
   resource: Resource,
   answer: ReportAnswer,
   say: ReportSay,
@@ -23,7 +23,7 @@ export function buildSheet(
   const toCells = (sums: { count: number; figures: ReportFigures } | null | undefined) => [
     sums ? String(sums.count) : '',
     ...columns.map(({ name, currency, text = String }) => {
-      const amount = sums ? readAmount(sums.figures, name, currency) : undefined
+      const amount = sums ? readFigureAmount(sums.figures, name, currency) : undefined
       return amount === undefined ? '' : text(amount)
     }),
   ]
@@ -59,10 +59,10 @@ function listSheetColumns(resource: Resource, { told, figures, before }: ReportA
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
     .flatMap(({ name, label, figure }): SheetColumn[] => {
-      const field = resource.fields[readFigure(figure)?.name ?? '']
+      const field = resource.fields[parseFigure(figure)?.name ?? '']
       const one = { name, head: label, currency: undefined }
-      if (field && isDuration(field))
-        return [isRead ? { ...one, text: behaviour(field).text } : { ...one, head: `${label} (${ofDuration})` }]
+      if (field && isDurationField(field))
+        return [isRead ? { ...one, text: getFieldBehaviour(field).text } : { ...one, head: `${label} (${ofDuration})` }]
       const both = [figures[name], before?.figures[name]]
       const codes = new Set(
         both.flatMap((value) => (typeof value === 'object' && value !== null ? Object.keys(value) : [])),
@@ -80,7 +80,7 @@ const formulaInLine =
 const number = /^-?\d+(\.\d+)?$/
 
 /** The rows as CSV: figures stay figures, and other texts are protected from being read as a formula. */
-export const toCsv = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
+export const toCsvText = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
   [heads, ...rows]
     .map((row) => row.map(toCsvCell).join(','))
     .join('\r\n')

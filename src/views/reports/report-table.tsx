@@ -6,11 +6,11 @@ import { useReportWords } from '../../i18n/report-words'
 import { type Column, Table } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { useIsOfToday } from './as-of-day'
+import { useIsReportOfToday } from './as-of-day'
 import {
   buildRecordsFilter,
   buildReportLines,
-  figureWords,
+  formatFigure,
   groupingLabels,
   omitZeroAmounts,
   type ReportLine,
@@ -27,7 +27,7 @@ interface ReportTableProps {
 /** Every group with its figures. Each opens its records, unless the report is of another day than lists. */
 export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const say = useReportWords()
-  const isOpening = useIsOfToday(answer)
+  const isOpening = useIsReportOfToday(answer)
   const all: ReportLine = {
     key: 'all',
     label: say('all'),
@@ -47,7 +47,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
       of: ({ label, depth }) => <span data-depth={depth}>{label}</span>,
       sum: all.label,
     },
-    ...[countFigure(say('count')), ...figures].map((one): Column<ReportLine> => {
+    ...[buildCountFigure(say('count')), ...figures].map((one): Column<ReportLine> => {
       const renderCell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared, isOpening }} />
       return { key: one.name, head: one.label, isFigure: true, of: renderCell, sum: renderCell(all) }
     }),
@@ -58,7 +58,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
 }
 
 /** The count of records as a figure; no declared one has its name. */
-const countFigure = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
+const buildCountFigure = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
 
 interface FigureCellProps {
   resource: Resource
@@ -74,7 +74,7 @@ function FigureCell({ resource, line: { label, group }, one, isCompared, isOpeni
   const inWords = (sums: Pick<ReportGroup, 'count' | 'figures'>) =>
     one.name === ''
       ? [formatCount(sums.count)]
-      : figureWords(resource, one.figure, omitZeroAmounts(sums.figures[one.name] ?? null), company)
+      : formatFigure(resource, one.figure, omitZeroAmounts(sums.figures[one.name] ?? null), company)
   const now = inWords(group)
   const before = isCompared && group.before ? inWords(group.before).join(', ') : ''
   return (

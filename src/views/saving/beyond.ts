@@ -4,7 +4,7 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { behaviour, isEmpty } from '../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export function listReferencedFields(resource: Resource): Wanted[] {
   return Object.entries(resource.fields).flatMap(([name, field]): Wanted[] => {
-    const from = behaviour(field).derive()
+    const from = getFieldBehaviour(field).derive()
     if (from?.kind === 'lookup') return [{ by: from.by, field: from.field, as: name }]
     const owns = Object.values((field.options as RefOptions).match ?? {})
     return owns.flatMap((as) => {
@@ -42,7 +42,7 @@ export function useReferencedValues(resource: Resource, record: Values, loaded: 
   const open = listReferencedFields(resource).filter(({ by, as }) => !(as in loaded && loaded[by] === record[by]))
   const references = [...new Set(open.map(({ by }) => by))].flatMap((by) => {
     const field = resource.fields[by]
-    const target = field && findResource(behaviour(field).target() ?? '')
+    const target = field && findResource(getFieldBehaviour(field).target() ?? '')
     if (!target || isEmpty(record[by]) || !checkAccess(target, 'list', roles).allowed) return []
     return [{ by, target, id: Number(record[by]), fields: open.filter((each) => each.by === by).map((e) => e.field) }]
   })

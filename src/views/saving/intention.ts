@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError, newIdempotencyKey } from '../../../dataProvider/call'
+import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 
 export type Intention = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
 
@@ -7,24 +7,24 @@ export type Intention = <Answer>(what: string, send: (key: string) => Promise<An
  * One idempotency key per intention: repeating a request after a network failure keeps the key, so that
  * nothing happens twice. An answer of the server, also a refusal, ends the intention.
  */
-export function newIntention(): Intention {
+export function createIdempotentSender(): Intention {
   let open: { what: string; key: string } | null = null
   return async (what, send) => {
-    if (open?.what !== what) open = { what, key: newIdempotencyKey() }
+    if (open?.what !== what) open = { what, key: createIdempotencyKey() }
     try {
       const answer = await send(open.key)
       open = null
       return answer
     } catch (error) {
-      if (!isUnanswered(error)) open = null
+      if (!hasUnknownOutcome(error)) open = null
       throw error
     }
   }
 }
 
 /** Without an answer, or with one from a gateway, the outcome is unknown. */
-export const isUnanswered = (error: unknown): boolean =>
+export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 /** The same intention as long as the component is mounted. */
-export const useIntention = (): Intention => useState(newIntention)[0]
+export const useIdempotentSender = (): Intention => useState(createIdempotentSender)[0]

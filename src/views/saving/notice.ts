@@ -4,7 +4,7 @@ import type { NotTaken } from '../../framework/errors'
 import { type ViewWord, viewsEn } from '../../i18n/views.en'
 
 /** Says that something was done, naming the object. */
-export function useNotice(): (word: ViewWord, args: Readonly<Record<string, unknown>>) => void {
+export function useSuccessNotice(): (word: ViewWord, args: Readonly<Record<string, unknown>>) => void {
   const notify = useNotify()
   return useCallback(
     (word, args) =>
@@ -18,7 +18,7 @@ export function useNotice(): (word: ViewWord, args: Readonly<Record<string, unkn
 }
 
 /** Says which records could not follow a step, and why; it stays until it is closed. */
-export function useNotTaken(): (notTaken: readonly NotTaken[]) => void {
+export function useSkippedRecordsWarning(): (notTaken: readonly NotTaken[]) => void {
   const notify = useNotify()
   return useCallback(
     (notTaken) => {

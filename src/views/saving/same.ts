@@ -2,13 +2,15 @@ import { isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
 /** Whether two values are equal; null, undefined and empty texts are the same, also inside objects. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   const [first, second] = [normalizeValue(one), normalizeValue(other)]
   if (first === second) return true
   if (Array.isArray(first) && Array.isArray(second))
-    return first.length === second.length && first.every((item, index) => isSame(item, second[index]))
+    return first.length === second.length && first.every((item, index) => isSameValue(item, second[index]))
   if (!isPlainObject(first) || !isPlainObject(second)) return false
-  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) => isSame(first[key], second[key]))
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) =>
+    isSameValue(first[key], second[key]),
+  )
 }
 
 function normalizeValue(value: unknown): unknown {

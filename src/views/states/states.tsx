@@ -10,12 +10,12 @@ import { homePath } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
-import { wordError } from '../../i18n/word-error'
+import { describeError } from '../../i18n/word-error'
 import { PageHead } from '../page'
 import { listPath } from '../paths'
 
 /** Focuses the main content, if the focused element disappeared. */
-export const focusContent = () => document.querySelector<HTMLElement>('main')?.focus()
+export const focusMainContent = () => document.querySelector<HTMLElement>('main')?.focus()
 
 /** A message instead of missing content, and what to do about it. */
 export function Notice({
@@ -34,7 +34,7 @@ export function Notice({
     const { current } = box
     // Its button disappears with it, so the focus moves to the start of the content.
     return () => {
-      if (current?.contains(document.activeElement)) focusContent()
+      if (current?.contains(document.activeElement)) focusMainContent()
     }
   }, [])
   return (
@@ -53,7 +53,7 @@ export function Notice({
 /** What went wrong, what is safe, a retry, and the number to quote. */
 export function FailureNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const say = useSay()
-  const words = useFailureWords()
+  const words = useDescribeError()
   const requestId = error instanceof CallError ? error.requestId : undefined
   return (
     <Notice role="alert" title={say('errorTitle')} text={`${words(error)} ${say('errorText')}`}>
@@ -79,9 +79,9 @@ export function RecordFailure({ resource, error, retry }: { resource: Resource; 
   )
 }
 
-export function useFailureWords(): (error: unknown) => string {
+export function useDescribeError(): (error: unknown) => string {
   const translate = useTranslate()
-  return useCallback((error) => wordError(error, translate), [translate])
+  return useCallback((error) => describeError(error, translate), [translate])
 }
 
 export function AccessDenied({ what }: { what: string }) {
@@ -110,13 +110,13 @@ export function NoSuchRecord({ resource }: { resource: Resource }) {
   )
 }
 
-export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404
+export const isNotFoundError = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /**
  * Empty for the first 300 ms, since most answers come sooner; then
  * placeholder lines of about the expected size.
  */
-export function Waiting({ lines = 8 }: { lines?: number }) {
+export function LoadingLines({ lines = 8 }: { lines?: number }) {
   const say = useSay()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -8,25 +8,25 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, Suspense, useId, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { longText } from '../../fields'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import type { RefOptions } from '../../fields/ref'
 import { requireViews } from '../../fields/views'
 import type { FieldError, FieldErrors } from '../../framework/errors'
-import { behaviour, type Field, isEmpty } from '../../framework/field'
-import { words } from '../../framework/naming'
+import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { titleText } from '../../framework/values/title'
-import { useFieldErrorWords, useSay } from '../../i18n/say'
+import { formatRecordTitle } from '../../framework/values/title'
+import { useDescribeFieldError, useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/refusals'
 import { computeDefault } from '../form/form-model'
 import { useReferencedValues } from '../saving/beyond'
 import { type SignedIn, useSignedIn } from '../signed-in'
-import { useFailureWords } from '../states/states'
+import { useDescribeError } from '../states/states'
 import { findCurrency } from '../value/currency-in'
 import type { Step } from './steps'
 
-const StepLinesBox = lazyNow(() => import('./step-lines').then((module) => module.StepLinesBox))
+const StepLinesBox = lazyWithPreload(() => import('./step-lines').then((module) => module.StepLinesBox))
 
 interface StepDialogProps {
   step: Step
@@ -71,13 +71,13 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={step.lines ? 'md' : 'sm'}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} component="h2">
-          {`${step.label}: ${titleText(resource, record) ?? ''}`}
+          {`${step.label}: ${formatRecordTitle(resource, record) ?? ''}`}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
-            {failure ? <Refusal {...{ resource, record }} error={failure} known={questions} /> : null}
-            <Inputs {...{ id, resource, record, asked: questions, answers, errors }} onChange={setAnswers} />
+            {failure ? <StepRefusal {...{ resource, record }} error={failure} known={questions} /> : null}
+            <QuestionInputs {...{ id, resource, record, asked: questions, answers, errors }} onChange={setAnswers} />
             {step.lines ? (
               <Suspense fallback={null}>
                 <StepLinesBox
@@ -115,8 +115,8 @@ interface InputsProps {
   onChange(answers: Values): void
 }
 
-function Inputs({ id, resource, record, asked, answers, errors, onChange }: InputsProps) {
-  const toWords = useFieldErrorWords()
+function QuestionInputs({ id, resource, record, asked, answers, errors, onChange }: InputsProps) {
+  const toWords = useDescribeFieldError()
   const current = { ...record, ...answers }
   const values = { ...current, ...useReferencedValues(resource, current, record) }
   return Object.entries(asked).map(([name, field]) => {
@@ -149,9 +149,9 @@ interface RefusalProps {
 }
 
 /** Errors that belong to no question. */
-function Refusal({ resource, record, error, known }: RefusalProps) {
-  const inWords = useFailureWords()
-  const toWords = useFieldErrorWords()
+function StepRefusal({ resource, record, error, known }: RefusalProps) {
+  const inWords = useDescribeError()
+  const toWords = useDescribeFieldError()
   const fields: [string, FieldError][] =
     error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
   const details = fields.map(([name, problem]) =>
@@ -164,14 +164,14 @@ type Questions = Readonly<Record<string, Field>>
 
 function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
   const questions = Object.fromEntries(
-    Object.entries(ask).map(([name, field]) => [name, withMatch(field, resource.fields[name])]),
+    Object.entries(ask).map(([name, field]) => [name, addMatchOption(field, resource.fields[name])]),
   )
   if (!comment) return questions
   return { ...questions, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
 }
 
 /** An answer that is saved in a field of the record must match the record as that field must. */
-function withMatch(field: Field, own: Field | undefined): Field {
+function addMatchOption(field: Field, own: Field | undefined): Field {
   const { match } = (own?.options ?? {}) as RefOptions
   const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
   return { ...field, options }
@@ -193,11 +193,11 @@ function readAnswers(questions: Questions, answers: Values): { values: Values; e
       if (field.options.required) errors[name] = { code: 'required' }
       continue
     }
-    const read = behaviour(field).parse(answers[name])
+    const read = getFieldBehaviour(field).parse(answers[name])
     if (read.ok) values[name] = read.value
     else errors[name] = read.error
   }
   return { values, errors }
 }
 
-const questionLabel = (name: string, field: Field): string => field.options.label ?? words(name)
+const questionLabel = (name: string, field: Field): string => field.options.label ?? humanizeName(name)

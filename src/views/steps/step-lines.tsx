@@ -4,19 +4,19 @@ import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
-import { contextOfToday } from '../../framework/given/given'
-import { partReference } from '../../framework/parts'
+import { buildContextOfToday } from '../../framework/given/given'
+import { findPartReference } from '../../framework/parts'
 import type { Resource } from '../../framework/resource'
 import { isVisible, type Values } from '../../framework/validate'
-import { titleText } from '../../framework/values/title'
+import { formatRecordTitle } from '../../framework/values/title'
 import type { StepLines } from '../../framework/workflow'
-import { useFieldErrorWords } from '../../i18n/say'
+import { useDescribeFieldError } from '../../i18n/say'
 import '../blocks/layout.css'
-import { Fetched } from '../blocks/fetched'
+import { QueryContent } from '../blocks/fetched'
 import { FieldInput } from '../blocks/field-input'
 import { FilesBox } from '../record/files/files-box'
 import { companyToday, useSignedIn } from '../signed-in'
-import { HeldValue } from '../value/held-value'
+import { ValueByFieldName } from '../value/held-value'
 
 /** Most lines of a record that the server sends at once. */
 const maxLines = 500
@@ -35,7 +35,7 @@ export function StepLinesBox({ resource, record, lines, errors, onChange }: Step
   const part = resource.parts[lines.of]
   const of = part && findResource(part.of)
   if (!part || !of) return null
-  return <Lines {...{ resource, record, lines, errors, onChange, of }} kind={part.files} />
+  return <LineList {...{ resource, record, lines, errors, onChange, of }} kind={part.files} />
 }
 
 interface LinesProps extends StepLinesProps {
@@ -43,9 +43,9 @@ interface LinesProps extends StepLinesProps {
   kind: string | undefined
 }
 
-function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesProps) {
+function LineList({ resource, record, lines, errors, onChange, of, kind }: LinesProps) {
   const [entered, setEntered] = useState<Readonly<Record<string, Values>>>({})
-  const by = partReference(of, resource.name) ?? ''
+  const by = findPartReference(of, resource.name) ?? ''
   const answer = useGetList<Row>(of.route, {
     filter: { [by]: { eq: record.id } },
     pagination: { page: 1, perPage: maxLines },
@@ -61,29 +61,29 @@ function Lines({ resource, record, lines, errors, onChange, of, kind }: LinesPro
   // The server's errors name positions in the rows sent.
   const enteredRows = rows.filter(({ id }) => entered[id])
   return (
-    <Fetched of={answer} lines={3}>
+    <QueryContent of={answer} lines={3}>
       {() => (
         <>
           {lines.text ? <p className="quiet">{lines.text}</p> : null}
           <ul className="plain lines">
             {rows.map((row) => (
-              <OneLine
+              <LineQuestions
                 key={row.id}
                 {...{ of, row, lines, kind }}
                 entered={entered[row.id] ?? {}}
-                errors={pickErrors(errors, `${lines.of}.${enteredRows.indexOf(row)}`)}
+                errors={pickLineErrors(errors, `${lines.of}.${enteredRows.indexOf(row)}`)}
                 onChange={(values) => change(row, values)}
               />
             ))}
           </ul>
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 
 /** Errors of a line by its fields; those of the line itself under an empty name. */
-const pickErrors = (errors: FieldErrors, place: string): FieldErrors =>
+const pickLineErrors = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]) =>
       path === place || path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), error]] : [],
@@ -100,12 +100,12 @@ interface OneLineProps {
   onChange(values: Values): void
 }
 
-function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLineProps) {
+function LineQuestions({ of, row, lines, kind, entered, errors, onChange }: OneLineProps) {
   const id = useId()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const who = useSignedIn()
   const record: Values = { ...row, ...entered }
-  const context = contextOfToday(companyToday(who))
+  const context = buildContextOfToday(companyToday(who))
   const isShown = (name: string) => isVisible(of, name, record, context)
   const whole = errors['']
   // An amount that is equal in both currencies is shown once.
@@ -114,11 +114,11 @@ function OneLine({ of, row, lines, kind, entered, errors, onChange }: OneLinePro
   )
   return (
     <li className="stack">
-      <strong>{titleText(of, row) ?? ''}</strong>
+      <strong>{formatRecordTitle(of, row) ?? ''}</strong>
       <span className="toolbar">
         {shownNames.map((name) => (
           <span key={name}>
-            <HeldValue resource={of} name={name} value={row[name]} label={row.labels?.[name]} record={row} />
+            <ValueByFieldName resource={of} name={name} value={row[name]} label={row.labels?.[name]} record={row} />
           </span>
         ))}
       </span>

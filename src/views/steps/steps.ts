@@ -1,10 +1,10 @@
 import { checkAccess } from '../../framework/access'
 import { type Fields, isEmpty } from '../../framework/field'
-import { contextOfToday } from '../../framework/given/given'
-import { words } from '../../framework/naming'
+import { buildContextOfToday } from '../../framework/given/given'
+import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource, transitionLabel } from '../../framework/resource'
-import { isFulfilled, type Values } from '../../framework/validate'
-import { fromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
+import { isConditionMet, type Values } from '../../framework/validate'
+import { listFromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { companyToday, type SignedIn } from '../signed-in'
 
@@ -26,15 +26,15 @@ export interface Step {
 export function listSteps(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
   const state = record[resource.workflow?.field ?? '']
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
-    .filter(([, transition]) => fromStates(transition).includes(String(state)))
-    .map(([name, transition]) => transitionStep(resource, name, transition, record, who, say))
-    .filter((step) => isOffered(resource, step, record, who))
+    .filter(([, transition]) => listFromStates(transition).includes(String(state)))
+    .map(([name, transition]) => buildTransitionStep(resource, name, transition, record, who, say))
+    .filter((step) => isStepOffered(resource, step, record, who))
   const actions = Object.entries(resource.actions)
-    .filter(([name]) => serverAllows(record, name) === true)
+    .filter(([name]) => isAllowedByServer(record, name) === true)
     .map(
       ([name, { label, ask = {}, confirm }]): Step => ({
         name,
-        label: label ?? words(name),
+        label: label ?? humanizeName(name),
         ask,
         confirm,
         comment: undefined,
@@ -45,7 +45,7 @@ export function listSteps(resource: Resource, record: Values, who: SignedIn, say
   return [...transitions, ...actions]
 }
 
-function transitionStep(
+function buildTransitionStep(
   resource: Resource,
   name: string,
   transition: Transition,
@@ -53,7 +53,7 @@ function transitionStep(
   who: SignedIn,
   say: Say,
 ): Step {
-  return { ...toStep(name, transition), blocked: blockedReason(resource, name, transition, record, who, say) }
+  return { ...toStep(name, transition), blocked: findBlockedReason(resource, name, transition, record, who, say) }
 }
 
 /** A transition as a step, independent of a record. */
@@ -68,7 +68,7 @@ export const toStep = (name: string, transition: Transition): Step => ({
   blocked: undefined,
 })
 
-function blockedReason(
+function findBlockedReason(
   resource: Resource,
   name: string,
   transition: Transition,
@@ -83,12 +83,12 @@ function blockedReason(
       fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
     })
   // The server checks conditions on other records.
-  const context = contextOfToday(companyToday(who))
-  const unmet = listGuards(transition).find((guard) => !isFulfilled(guard, record, context))
+  const context = buildContextOfToday(companyToday(who))
+  const unmet = listGuards(transition).find((guard) => !isConditionMet(guard, record, context))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
-  if (serverAllows(record, name) === false && transition.requires) {
+  if (isAllowedByServer(record, name) === false && transition.requires) {
     // The server says that one of them fails, but not which.
     const reasons = transition.requires.map(({ message }) => message).join(' ')
     return transition.requires.length > 1 ? say('oneOfThese', { reasons }) : reasons
@@ -97,16 +97,16 @@ function blockedReason(
 }
 
 /** Hidden if never possible, shown with the reason if blocked for now. */
-function isOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
-  const answer = serverAllows(record, step.name)
+function isStepOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
+  const answer = isAllowedByServer(record, step.name)
   if (answer === true) return true
   const mayEver = checkAccess(resource, step.name, who.roles)
   return mayEver.allowed && (answer === undefined || (step.blocked !== undefined && mayEver.because === 'granted'))
 }
 
-function serverAllows(record: Values, name: string): boolean | undefined {
+function isAllowedByServer(record: Values, name: string): boolean | undefined {
   return Array.isArray(record.can) ? record.can.includes(name) : undefined
 }
 
-export const asksNothing = (step: Step): boolean =>
+export const needsNoInput = (step: Step): boolean =>
   !step.lines && Object.keys(step.ask).length === 0 && !step.comment && !step.confirm

@@ -1,18 +1,18 @@
 import { useDataProvider } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { preloadInputs } from '../../fields/views'
 import { findState, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { titleText } from '../../framework/values/title'
+import { formatRecordTitle } from '../../framework/values/title'
 import { useRefreshRecord } from '../saving/fresh'
-import { useIntention } from '../saving/intention'
-import { useNotice, useNotTaken } from '../saving/notice'
-import { asksNothing, type Step } from './steps'
+import { useIdempotentSender } from '../saving/intention'
+import { useSkippedRecordsWarning, useSuccessNotice } from '../saving/notice'
+import { needsNoInput, type Step } from './steps'
 
 // Most visits of a list take no step, so the dialog and its inputs load when one starts.
-const StepDialog = lazyNow(() =>
+const StepDialog = lazyWithPreload(() =>
   Promise.all([import('./step-dialog'), preloadInputs()]).then(([module]) => module.StepDialog),
 )
 
@@ -60,7 +60,7 @@ export function useSteps(resource: Resource): {
   }
   const start = (step: Step, record: Row): Promise<boolean> => {
     returnTo.current = document.activeElement
-    return asksNothing(step) ? attempt(step, record) : new Promise((end) => setStarted({ step, record, end }))
+    return needsNoInput(step) ? attempt(step, record) : new Promise((end) => setStarted({ step, record, end }))
   }
   const dialog = started ? (
     <Suspense fallback={null}>
@@ -83,10 +83,10 @@ function useTakeStep(
   resource: Resource,
 ): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
-  const notice = useNotice()
-  const tellNotTaken = useNotTaken()
+  const notice = useSuccessNotice()
+  const tellNotTaken = useSkippedRecordsWarning()
   const refreshRecord = useRefreshRecord(resource)
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   return async ({ step, record }, answers) => {
     const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
     const { data, notTaken } = await intention(
@@ -95,7 +95,7 @@ function useTakeStep(
     )
     refreshRecord(data)
     const state = findState(resource, data[resource.workflow?.field ?? ''])
-    const args = { label: resource.label, name: titleText(resource, data) ?? '', step: step.label }
+    const args = { label: resource.label, name: formatRecordTitle(resource, data) ?? '', step: step.label }
     if (notTaken) tellNotTaken(notTaken)
     if (state) notice('stepDone', { ...args, state: state.label.toLowerCase() })
     else notice('stepDonePlain', args)

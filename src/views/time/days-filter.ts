@@ -3,7 +3,7 @@ import type { Resource } from '../../framework/resource'
 import { type CalendarDate, plusDays, startOfDay } from '../../framework/values/dates'
 
 /** Filter for records whose date or instant is on one of the days. */
-export function daysFilter(
+export function buildDaysFilter(
   { fields }: Pick<Resource, 'fields'>,
   name: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },

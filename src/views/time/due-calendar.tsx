@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { type CalendarDate, dateBounds, dateInWords, dayOfValue } from '../../framework/values/dates'
+import { type CalendarDate, dateBounds, formatDate, toDayInZone } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { monthInWords } from '../blocks/calendar/days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
-import { Fetched } from '../blocks/fetched'
+import { QueryContent } from '../blocks/fetched'
 import { MonthStepper } from '../blocks/stepper'
-import { addConditions } from '../list/groups/levels'
+import { addFilterConditions } from '../list/groups/levels'
 import { recordPath } from '../paths'
 import { useSignedIn, useToday } from '../signed-in'
 import { CutNotes } from './cut-notes'
-import { daysFilter } from './days-filter'
-import { entryOf } from './entries'
+import { buildDaysFilter } from './days-filter'
+import { toDueEntry } from './entries'
 import { type Part, type PartRows, usePartRows } from './use-parts'
 import './time.css'
 
@@ -28,7 +28,7 @@ export function DueCalendar({ of }: { of: readonly Part[] }) {
       const on = resource.views.calendar?.on ?? ''
       return {
         resource,
-        filter: addConditions(filter, daysFilter(resource, on, { from: month, to: endOfMonth }, zone)),
+        filter: addFilterConditions(filter, buildDaysFilter(resource, on, { from: month, to: endOfMonth }, zone)),
         sort: on,
       }
     }),
@@ -36,9 +36,9 @@ export function DueCalendar({ of }: { of: readonly Part[] }) {
   return (
     <div className="due">
       <MonthStepper month={month} onMonth={setMonth} />
-      <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
-        {(parts) => <Month parts={parts} month={month} today={today} zone={zone} />}
-      </Fetched>
+      <QueryContent of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
+        {(parts) => <DueMonth parts={parts} month={month} today={today} zone={zone} />}
+      </QueryContent>
     </div>
   )
 }
@@ -56,7 +56,7 @@ interface Due {
   row: Row
 }
 
-function Month({ parts, month, today, zone }: MonthProps) {
+function DueMonth({ parts, month, today, zone }: MonthProps) {
   const say = useTimeWords()
   const byDay = groupDueByDay(parts, zone)
   const list = parts.map(({ resource }) => resource.plural).join(', ')
@@ -76,8 +76,8 @@ function Month({ parts, month, today, zone }: MonthProps) {
       <div className="due-days">
         {byDay.size === 0 ? <p className="quiet">{say('noneDue')}</p> : null}
         {[...byDay].map(([date, due]) => (
-          <section key={date} aria-label={dateInWords(date)}>
-            <h3>{dateInWords(date)}</h3>
+          <section key={date} aria-label={formatDate(date)}>
+            <h3>{formatDate(date)}</h3>
             <DueList of={due} />
           </section>
         ))}
@@ -89,7 +89,7 @@ function Month({ parts, month, today, zone }: MonthProps) {
 const DueList = ({ of }: { of: readonly Due[] }) => (
   <ul className="due-list">
     {of.map(({ key, resource, row }) => {
-      const { name, text, tone } = entryOf(resource, row)
+      const { name, text, tone } = toDueEntry(resource, row)
       return (
         <li key={key} data-tone={tone}>
           <Link to={recordPath(resource, row.id)}>{name}</Link>
@@ -103,7 +103,7 @@ const DueList = ({ of }: { of: readonly Due[] }) => (
 function groupDueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly Due[]> {
   const all = parts.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
-      const date = dayOfValue(row[resource.views.calendar?.on ?? ''], zone)
+      const date = toDayInZone(row[resource.views.calendar?.on ?? ''], zone)
       return date === null ? [] : [{ date, due: { key: `${resource.name} ${row.id}`, resource, row } }]
     }),
   )

@@ -1,6 +1,6 @@
 import type { Row } from '../../../dataProvider/create'
 import { findState, type Resource } from '../../framework/resource'
-import { titleOrNumber, valueText } from '../../framework/values/title'
+import { formatRecordValue, formatTitleOrId } from '../../framework/values/title'
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */
@@ -12,10 +12,10 @@ export interface Entry {
 }
 
 /** An entry as `views.calendar` declares; fields the person may not read are not in the row and left out. */
-export function entryOf(resource: Resource, row: Row): Entry {
+export function toDueEntry(resource: Resource, row: Row): Entry {
   const { shows, tones } = resource.views.calendar ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])
-  const values = shows?.map((name) => valueText(resource, row, name)) ?? [resource.label, state?.label ?? '']
+  const values = shows?.map((name) => formatRecordValue(resource, row, name)) ?? [resource.label, state?.label ?? '']
   const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
-  return { name: titleOrNumber(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
+  return { name: formatTitleOrId(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
 }

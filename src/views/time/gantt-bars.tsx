@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
-import { datesInWords, type Line, type Waiting } from './lines'
-import { linkPath, type Place } from './paths'
-import { type Scale, toX } from './scale'
+import { formatBarDates, type Line, type Waiting } from './lines'
+import { buildArrowPath, type Place } from './paths'
+import { dateToX, type Scale } from './scale'
 
 /** Height of a line in pixels; `time.css` sets the same for the table. */
 const lineHeight = 36
@@ -21,7 +21,7 @@ interface BarsProps {
 /** The bars; the table beside them says the same in words. */
 export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const at = toX(scale, today)
+  const at = dateToX(scale, today)
   useEffect(() => {
     // Scrolls to the present, with a little of the past.
     const around = box.current?.parentElement
@@ -29,7 +29,7 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
     if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)
   }, [at])
   const [width, height] = [scale.days * scale.perDay, lines.length * lineHeight]
-  const places = computePlaces(lines, scale)
+  const places = computeBarPositions(lines, scale)
   return (
     <div ref={box} className="gantt-time" aria-hidden="true">
       <svg className="gantt-head" aria-hidden="true" width={width} height={lineHeight}>
@@ -42,9 +42,14 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
       <svg aria-hidden="true" width={width} height={height}>
         <path className="gantt-grid" d={scale.ticks.map(({ x }) => `M${x} 0V${height}`).join('')} />
         <path className="gantt-rule" d={lines.map((_, line) => `M0 ${(line + 1) * lineHeight}H${width}`).join('')} />
-        <path className="gantt-link" d={buildLinks(waiting, places)} />
+        <path className="gantt-link" d={buildLinksPath(waiting, places)} />
         {lines.map((line, index) => (
-          <DrawnBar key={line.key} line={line} place={places.get(line.key)} isParent={isParent(lines, index)} />
+          <GanttBarShape
+            key={line.key}
+            line={line}
+            place={places.get(line.key)}
+            isParent={isParentLine(lines, index)}
+          />
         ))}
         {at >= 0 && at <= width ? <path className="gantt-today" d={`M${at} 0V${height}`} /> : null}
       </svg>
@@ -52,14 +57,15 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   )
 }
 
-const isParent = (lines: readonly Line[], index: number) => lines[index]?.depth === 0 && lines[index + 1]?.depth === 1
+const isParentLine = (lines: readonly Line[], index: number) =>
+  lines[index]?.depth === 0 && lines[index + 1]?.depth === 1
 
-function computePlaces(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
+function computeBarPositions(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
   return new Map(
     lines.flatMap(({ key, bar }, index): [string, Place][] => {
       if (!bar?.from || !bar.to) return []
       const y = (index + 0.5) * lineHeight
-      const [startX, endX] = [toX(scale, bar.from), toX(scale, bar.to) + scale.perDay]
+      const [startX, endX] = [dateToX(scale, bar.from), dateToX(scale, bar.to) + scale.perDay]
       const middle = (startX + endX) / 2
       return [
         [
@@ -73,12 +79,12 @@ function computePlaces(lines: readonly Line[], scale: Scale): ReadonlyMap<string
   )
 }
 
-const buildLinks = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
+const buildLinksPath = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
   [...waiting]
     .flatMap(([key, others]) =>
       others.map((other) => {
         const [from, to] = [places.get(other), places.get(key)]
-        return from && to ? linkPath(from, to, lineHeight) : ''
+        return from && to ? buildArrowPath(from, to, lineHeight) : ''
       }),
     )
     .join('')
@@ -89,7 +95,7 @@ interface DrawnProps {
   isParent: boolean
 }
 
-function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) {
+function GanttBarShape({ line: { name, bar }, place, isParent: isOver }: DrawnProps) {
   const say = useTimeWords()
   const navigate = useNavigate()
   if (!bar || !place) return null
@@ -99,7 +105,7 @@ function DrawnBar({ line: { name, bar }, place, isParent: isOver }: DrawnProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name in the table is a link to the same page
     <g className="gantt-bar" data-tone={bar.tone} onClick={() => void navigate(recordPath(bar.resource, bar.id))}>
-      <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${datesInWords(bar)}`}</title>
+      <title>{`${say('onDay', { name, state: bar.state ?? '' })} ${formatBarDates(bar)}`}</title>
       {bar.isPoint ? (
         <path
           d={`M${left} ${y}L${left + halfHeights.point} ${y - halfHeights.point}L${right} ${y}L${left + halfHeights.point} ${y + halfHeights.point}z`}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../framework/values/dates'
+import { formatDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
-import { type Bar, datesInWords, type Line, type Waiting } from './lines'
+import { type Bar, formatBarDates, type Line, type Waiting } from './lines'
 
 interface LinesProps {
   lines: readonly Line[]
@@ -35,9 +35,9 @@ export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
           <tr key={line.key} data-depth={line.depth}>
             <th scope="row" title={line.name}>
               {line.bar ? <Link to={recordPath(line.bar.resource, line.bar.id)}>{line.name}</Link> : line.name}
-              {hasColumns ? null : <BarInWords bar={line.bar} waits={listWaits(line)} />}
+              {hasColumns ? null : <BarDescription bar={line.bar} waits={listWaits(line)} />}
             </th>
-            {hasColumns ? <Facts bar={line.bar} waits={listWaits(line)} /> : null}
+            {hasColumns ? <BarFactCells bar={line.bar} waits={listWaits(line)} /> : null}
           </tr>
         ))}
       </tbody>
@@ -51,21 +51,21 @@ interface FactsProps {
 }
 
 /** The facts of the bar in words. */
-function BarInWords({ bar, waits }: FactsProps) {
+function BarDescription({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return null
-  const parts = [bar.from ? datesInWords(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
+  const parts = [bar.from ? formatBarDates(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
   const waitsFor = waits.length > 0 ? `${say('waitsFor')}: ${waits.join(', ')}` : null
   return <span className="for-readers">{` ${[...parts, waitsFor].filter(Boolean).join('; ')}`}</span>
 }
 
-function Facts({ bar, waits }: FactsProps) {
+function BarFactCells({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return <td colSpan={facts.length} />
   return (
     <>
-      <td>{bar.from ? dateInWords(bar.from) : say('noDates')}</td>
-      <td>{bar.to && !bar.isPoint ? dateInWords(bar.to) : ''}</td>
+      <td>{bar.from ? formatDate(bar.from) : say('noDates')}</td>
+      <td>{bar.to && !bar.isPoint ? formatDate(bar.to) : ''}</td>
       <td>{bar.state ? <ToneChip tone={bar.tone} label={bar.state} /> : null}</td>
       <td>{bar.done === null ? '' : `${bar.done} %`}</td>
       <td>{waits.join(', ')}</td>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { lowercaseFirst } from '../../i18n/say'
-import { Fetched } from '../blocks/fetched'
+import { QueryContent } from '../blocks/fetched'
 import { Toggles } from '../blocks/toggles'
 import { usePreference } from '../list/preference'
 import { useSignedIn, useToday } from '../signed-in'
@@ -9,9 +9,9 @@ import { Notice } from '../states/states'
 import { CutNotes } from './cut-notes'
 import { GanttBars } from './gantt-bars'
 import { GanttLines } from './gantt-lines'
-import { buildLines, type Waiting } from './lines'
+import { buildGanttLines, type Waiting } from './lines'
 import { buildScale, type Zoom, zooms } from './scale'
-import { type Links, type Part, type PartRows, useLinks, usePartRows } from './use-parts'
+import { type Links, type Part, type PartRows, useGanttLinks, usePartRows } from './use-parts'
 import './time.css'
 
 /** Records as bars over time, read only; screen readers get the same as a table. */
@@ -19,35 +19,35 @@ export function GanttView({ of }: { of: readonly Part[] }) {
   const say = useTimeWords()
   const answer = usePartRows(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))
   return (
-    <Fetched of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
+    <QueryContent of={{ data: answer.parts, error: answer.error, refetch: answer.refetch }} lines={8}>
       {(parts) =>
         parts.every(({ rows }) => rows.length === 0) ? (
           <Notice role="status" title={say('none')} text={say('noneText')} />
         ) : (
-          <Chart parts={parts} />
+          <GanttChart parts={parts} />
         )
       }
-    </Fetched>
+    </QueryContent>
   )
 }
 
 type How = 'bars' | 'table'
 const displayModes: readonly How[] = ['bars', 'table']
 
-function Chart({ parts }: { parts: readonly PartRows[] }) {
+function GanttChart({ parts }: { parts: readonly PartRows[] }) {
   const say = useTimeWords()
   const today = useToday()
-  const links = useLinks(parts)
+  const links = useGanttLinks(parts)
   const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
   const [how, setHow] = useState<How>('bars')
-  const lines = buildLines(parts, useSignedIn().company.zone)
+  const lines = buildGanttLines(parts, useSignedIn().company.zone)
   const scale = buildScale(
     lines.flatMap(({ bar }) => [bar?.from ?? [], bar?.to ?? []].flat()),
     today,
     zoom,
   )
   const list = parts.map(({ resource }) => lowercaseFirst(resource.plural)).join(', ')
-  const waiting = buildWaiting(links)
+  const waiting = groupWaitingByLine(links)
   return (
     <>
       <div className="time-bar">
@@ -76,7 +76,7 @@ function Chart({ parts }: { parts: readonly PartRows[] }) {
   )
 }
 
-function buildWaiting(links: Links | undefined): Waiting {
+function groupWaitingByLine(links: Links | undefined): Waiting {
   const waiting = new Map<string, string[]>()
   for (const pair of links?.pairs ?? []) {
     const [key, other] = [pair.waits, pair.for].map((id) => `${links?.of} ${id}`)

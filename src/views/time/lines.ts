@@ -1,8 +1,8 @@
 import type { Row } from '../../../dataProvider/create'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { findState, type Resource } from '../../framework/resource'
-import { type CalendarDate, dateInWords, dayOfValue } from '../../framework/values/dates'
-import { titleOrNumber } from '../../framework/values/title'
+import { type CalendarDate, formatDate, toDayInZone } from '../../framework/values/dates'
+import { formatTitleOrId } from '../../framework/values/title'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 
@@ -37,13 +37,13 @@ const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${re
  * The lines from top to bottom: records of another part below
  * the one they belong to, groups below their name.
  */
-export function buildLines(parts: readonly PartRows[], zone: string): Line[] {
+export function buildGanttLines(parts: readonly PartRows[], zone: string): Line[] {
   const resourceNames = new Set<string>(parts.map(({ resource }) => resource.name))
   const below = new Map<string, Line[]>()
   const above: { part: PartRows; rows: readonly Row[] }[] = []
   for (const part of parts) {
     const { group } = part.resource.views.gantt ?? {}
-    const target = group === undefined ? undefined : findTarget(part.resource, group)
+    const target = group === undefined ? undefined : findReferenceTarget(part.resource, group)
     const isBelow = (row: Row) =>
       target !== undefined &&
       resourceNames.has(target) &&
@@ -56,13 +56,13 @@ export function buildLines(parts: readonly PartRows[], zone: string): Line[] {
     above.push({ part, rows: part.rows.filter((row) => !isBelow(row)) })
   }
   const lines = above.flatMap(({ part, rows }) =>
-    groupRows(part.resource, rows, zone).flatMap((line) => [line, ...takeLines(below, line.key)]),
+    groupRows(part.resource, rows, zone).flatMap((line) => [line, ...popLines(below, line.key)]),
   )
   // Records that belong to one that is not shown.
   return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
 }
 
-function takeLines(below: Map<string, Line[]>, key: string): Line[] {
+function popLines(below: Map<string, Line[]>, key: string): Line[] {
   const lines = below.get(key) ?? []
   below.delete(key)
   return lines
@@ -85,15 +85,15 @@ function groupRows(resource: Resource, rows: readonly Row[], zone: string): Line
 }
 
 function toLine(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line {
-  const name = titleOrNumber(resource, row)
+  const name = formatTitleOrId(resource, row)
   return { key: lineKey(resource, row.id), name, depth, bar: toBar(resource, row, zone) }
 }
 
 function toBar(resource: Resource, row: Row, zone: string): Bar {
   const { from = '', to, done } = resource.views.gantt ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])
-  const first = dayOfValue(row[from], zone)
-  const last = to === undefined ? null : dayOfValue(row[to], zone)
+  const first = toDayInZone(row[from], zone)
+  const last = to === undefined ? null : toDayInZone(row[to], zone)
   const days = [first ?? last, last ?? first]
   const [start, end] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days
   const share = done === undefined ? null : row[done]
@@ -110,10 +110,10 @@ function toBar(resource: Resource, row: Row, zone: string): Bar {
 }
 
 /** The days of a bar in words. */
-export const datesInWords = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
-  isPoint ? dateInWords(from ?? '') : `${dateInWords(from ?? '')} – ${dateInWords(to ?? '')}`
+export const formatBarDates = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
+  isPoint ? formatDate(from ?? '') : `${formatDate(from ?? '')} – ${formatDate(to ?? '')}`
 
-const findTarget = (resource: Resource, name: string): string | undefined => {
+const findReferenceTarget = (resource: Resource, name: string): string | undefined => {
   const field = resource.fields[name]
-  return field && behaviour(field).target()
+  return field && getFieldBehaviour(field).target()
 }

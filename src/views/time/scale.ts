@@ -1,10 +1,10 @@
 import {
   type CalendarDate,
   dateBounds,
-  dateInWords,
-  dayNumber,
   daysBetween,
+  formatDate,
   plusDays,
+  toDayNumber,
 } from '../../framework/values/dates'
 import { daysSinceMonday } from '../../framework/values/day-variables'
 import { addMonths } from '../blocks/calendar/days'
@@ -35,39 +35,39 @@ export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, 
   const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
   const from = isNear && today < first ? today : first
   const to = isNear && today > last ? today : last
-  const start = periodStart(from, zoom)
+  const start = findPeriodStart(from, zoom)
   // Room for the name of the last part.
-  const days = daysBetween(start, nextPeriod(nextPeriod(periodStart(to, zoom), zoom), zoom))
+  const days = daysBetween(start, findNextPeriod(findNextPeriod(findPeriodStart(to, zoom), zoom), zoom))
   const width = Math.min(perDay[zoom], maxWidth / days)
   return { start, days, perDay: width, ticks: buildTicks(start, days, width, zoom) }
 }
 
-export const toX = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
+export const dateToX = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
   daysBetween(start, date) * width
 
-function periodStart(date: CalendarDate, zoom: Zoom): CalendarDate {
+function findPeriodStart(date: CalendarDate, zoom: Zoom): CalendarDate {
   if (zoom === 'week') return plusDays(date, -daysSinceMonday(date)) ?? date
   const month = dateBounds(date).startOfMonth
   return zoom === 'month' ? month : addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3))
 }
 
-const nextPeriod = (start: CalendarDate, zoom: Zoom): CalendarDate =>
+const findNextPeriod = (start: CalendarDate, zoom: Zoom): CalendarDate =>
   zoom === 'week' ? (plusDays(start, 7) ?? start) : addMonths(start, zoom === 'month' ? 1 : 3)
 
 function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom): Tick[] {
   const ticks: Tick[] = []
-  const end = dayNumber(start) + days
-  for (let date = start; dayNumber(date) < end; date = nextPeriod(date, zoom)) {
+  const end = toDayNumber(start) + days
+  for (let date = start; toDayNumber(date) < end; date = findNextPeriod(date, zoom)) {
     const x = daysBetween(start, date) * width
-    ticks.push({ x, label: tickLabel(date, zoom) })
+    ticks.push({ x, label: formatTickLabel(date, zoom) })
   }
   // If days got narrower, not every label fits.
   const each = Math.max(1, Math.ceil(64 / ((ticks[1]?.x ?? 64) - (ticks[0]?.x ?? 0))))
   return ticks.map((tick, at) => (at % each === 0 ? tick : { ...tick, label: '' }))
 }
 
-function tickLabel(date: CalendarDate, zoom: Zoom): string {
-  if (zoom === 'week') return dateInWords(date).slice(0, 6)
-  if (zoom === 'month') return dateInWords(date).slice(3)
+function formatTickLabel(date: CalendarDate, zoom: Zoom): string {
+  if (zoom === 'week') return formatDate(date).slice(0, 6)
+  if (zoom === 'month') return formatDate(date).slice(3)
   return `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
 }

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { findLink, type LinkFields } from '../../framework/lists/links'
+import { findGanttLink, type LinkFields } from '../../framework/lists/links'
 import type { Resource } from '../../framework/resource'
 
 /** Records of a resource that are shown together with others. */
@@ -63,12 +63,12 @@ export interface Links {
 
 const findLinkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
   parts.flatMap((part) => {
-    const link = findLink(part.resource, findResource)
+    const link = findGanttLink(part.resource, findResource)
     return link ? [{ part, link }] : []
   })[0]
 
 /** What the records wait for, of one resource. */
-export function useLinks(parts: readonly PartRows[]): Links | undefined {
+export function useGanttLinks(parts: readonly PartRows[]): Links | undefined {
   const provider = useDataProvider<StewardProvider>()
   const linked = findLinkedPart(parts)
   const links = linked && findResource(linked.link.resource)

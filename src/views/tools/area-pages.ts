@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type LazyNow, lazyNow } from '../../fields/parts/lazy-now'
+import { type LazyNow, lazyWithPreload } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
@@ -54,51 +54,51 @@ export function registerPages(areas: readonly AreaPages[]): void {
     return {
       ...area,
       reports: pages.filter(({ isReport }) => isReport),
-      pages: Object.fromEntries(pages.map((page) => [page.route, framePage(page, own)])),
-      forms: Object.fromEntries(Object.entries(forms).map(([path, Form]) => [path, withAreas(own, Form)])),
+      pages: Object.fromEntries(pages.map((page) => [page.route, wrapInPageFrame(page, own)])),
+      forms: Object.fromEntries(Object.entries(forms).map(([path, Form]) => [path, loadWithAreas(own, Form)])),
     }
   })
 }
 
 /** A page within its frame, which checks access and shows the title. */
-export const framePage = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
-  lazyNow(async () => {
+export const wrapInPageFrame = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
+  lazyWithPreload(async () => {
     const [{ withPageFrame }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
     return withPageFrame(page, Page)
   })
 
-const withAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<object> =>
-  lazyNow(async () => {
+const loadWithAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<object> =>
+  lazyWithPreload(async () => {
     await Promise.all([Form.preload(), loadAreas(areas)])
     return Form
   })
 
 /** The first one that an area has. */
-const findFirst = <Page>(
+const findFirstByName = <Page>(
   byName: readonly (Readonly<Record<string, Page>> | undefined)[],
   name: string,
 ): Page | undefined => byName.find((pages) => pages && Object.hasOwn(pages, name))?.[name]
 
-export const findList = (route: string) =>
-  findFirst(
+export const findListPage = (route: string) =>
+  findFirstByName(
     registeredAreas.map(({ pages }) => pages),
     route,
   )
 
-export const findForm = (route: string) =>
-  findFirst(
+export const findFormPage = (route: string) =>
+  findFirstByName(
     registeredAreas.map(({ forms }) => forms),
     route,
   )
 
-export const findBesideForm = (resource: string) =>
-  findFirst(
+export const findFormAside = (resource: string) =>
+  findFirstByName(
     registeredAreas.map(({ beside }) => beside),
     resource,
   )
 
-export const findTool = (name: string) =>
-  findFirst(
+export const findToolComponent = (name: string) =>
+  findFirstByName(
     registeredAreas.map(({ tools }) => tools),
     name,
   )
@@ -114,9 +114,9 @@ export const listTiles = (place: string): [string, LazyNow<TileProps>][] =>
     return tile ? [[name, tile] as [string, LazyNow<TileProps>]] : []
   })
 
-export const findHome = (): AreaPages['home'] => registeredAreas.find(({ home }) => home)?.home
+export const findHomePage = (): AreaPages['home'] => registeredAreas.find(({ home }) => home)?.home
 
-export const areaRoutes = (): [string, LazyNow<object>][] =>
+export const listAreaRoutes = (): [string, LazyNow<object>][] =>
   registeredAreas.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
 
 /** The pages of areas that are reports. */

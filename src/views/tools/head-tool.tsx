@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import type { NamedTools, ToolProps } from './tool-props'
 
-const Tools = lazyNow<NamedTools>(() => import('./tool').then((module) => module.Tools))
+const Tools = lazyWithPreload<NamedTools>(() => import('./tool').then((module) => module.ToolList))
 
 /** The tool of a declaration in the head of a record page; loaded if there is one. */
-export function HeadTool(props: ToolProps) {
+export function PageHeadTools(props: ToolProps) {
   const { tools, listTools } = props.resource.views
   const names = props.record ? tools : listTools
   return names ? (

@@ -1,4 +1,4 @@
-import { call } from '../../../dataProvider/call'
+import { callOperation } from '../../../dataProvider/call'
 import type { LazyNow } from '../../fields/parts/lazy-now'
 import type { Selection } from '../../framework/batch'
 import type { Role } from '../../framework/register'
@@ -34,7 +34,7 @@ export function toListQuestion(selection: Selection): { filter: object; q?: stri
 const perPage = 500
 
 /** Loads the ticked rows page by page, in the given order, at most `most`; answers their total too. */
-export async function readTicked<Row>(
+export async function loadTickedRows<Row>(
   { resource, selection }: Pick<TickedProps, 'resource' | 'selection'>,
   {
     fields,
@@ -45,7 +45,7 @@ export async function readTicked<Row>(
   const rows: Row[] = []
   for (let page = 1; ; page++) {
     const params = { ...toListQuestion(selection), fields, sort, page, perPage }
-    const { data, total = 0 } = await call<Row[]>(resource.operations.list, params)
+    const { data, total = 0 } = await callOperation<Row[]>(resource.operations.list, params)
     rows.push(...(data ?? []))
     if (rows.length >= Math.min(total, most) || !data?.length) return { rows: rows.slice(0, most), total }
   }

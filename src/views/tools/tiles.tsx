@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { preload } from '../../fields/parts/lazy-now'
+import { preloadComponent } from '../../fields/parts/lazy-now'
 import { listTiles, type TileProps } from './area-pages'
 
 /** The tiles of areas at a place in another area's page. */
-export function Tiles({ at, ...props }: TileProps & { at: string }) {
+export function AreaTiles({ at, ...props }: TileProps & { at: string }) {
   return listTiles(at).map(([area, Tile]) => (
     <Suspense key={area} fallback={null}>
       <Tile {...props} />
@@ -13,5 +13,5 @@ export function Tiles({ at, ...props }: TileProps & { at: string }) {
 
 /** Starts loading the tiles of a place, so that they arrive with their page. */
 export function preloadTiles(at: string): void {
-  for (const [, tile] of listTiles(at)) preload(tile)
+  for (const [, tile] of listTiles(at)) preloadComponent(tile)
 }

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button'
 import { type ComponentType, Suspense, useState } from 'react'
-import { lazyNow } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import { type ToolWord, useToolWords } from '../../i18n/tool-words'
-import { findTool } from './area-pages'
+import { findToolComponent } from './area-pages'
 import type { NamedTools, ToolDialogProps, ToolProps } from './tool-props'
 
 const WhoDecides = createTool(
   'whoDecides',
-  lazyNow(() => import('./who-decides/who-decides').then((module) => module.WhoDecides)),
+  lazyWithPreload(() => import('./who-decides/who-decides').then((module) => module.WhoDecidesDialog)),
 )
 
 const LetterPreview = createTool(
   'previewLetter',
-  lazyNow(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
+  lazyWithPreload(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
 )
 
 /** Shown while the letter could be issued. */
@@ -27,9 +27,9 @@ const builtInTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
   previewLetter: LetterTool,
 }
 
-export function Tools({ names, ...props }: NamedTools) {
+export function ToolList({ names, ...props }: NamedTools) {
   return names.map((name) => {
-    const Tool = builtInTools[name] ?? findTool(name)
+    const Tool = builtInTools[name] ?? findToolComponent(name)
     if (!Tool) return null
     return (
       <Suspense key={name} fallback={null}>

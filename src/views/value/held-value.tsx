@@ -15,7 +15,7 @@ interface HeldValueProps {
 }
 
 /** A former or future value of a record, rendered like a present one. */
-export function HeldValue({ resource, name, value, label, record }: HeldValueProps) {
+export function ValueByFieldName({ resource, name, value, label, record }: HeldValueProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return String(value)
   return <FieldValue shown={column} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />

@@ -1,10 +1,10 @@
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Candidate } from '../../fields/views-contract'
 import { findCard, loadResource } from '../../framework/company/catalogue'
-import { behaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
-import { titleOrNumber } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/title'
 
 /** Most records that are offered. */
 const most = 25
@@ -33,24 +33,24 @@ export async function searchRecords(
     })
     return data
   }
-  if (ids) return candidatesOf(resource, await find({ id: { in: [...ids] } }))
-  const paths = q ? await searchedPaths(resource) : []
+  if (ids) return toCandidates(resource, await find({ id: { in: [...ids] } }))
+  const paths = q ? await listSearchedPaths(resource) : []
   const [byWords, byPicker] = await Promise.all([
     find({ ...where, ...(q ? { q } : {}) }),
-    q && paths.length > 0 ? find(holdsEach(q, paths, where)).catch(none) : [],
+    q && paths.length > 0 ? find(buildWordsFilter(q, paths, where)).catch(returnNoRows) : [],
   ])
   const known = new Set(byWords.map(({ id }) => id))
-  return candidatesOf(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
+  return toCandidates(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
 }
 
 // A person who may not read such a field cannot filter by it; the list's own search then works alone.
-const none = (): readonly Row[] => []
+const returnNoRows = (): readonly Row[] => []
 
 /** The fields of `views.picker` that the search box does not cover. */
-async function searchedPaths({ fields, views }: Resource): Promise<string[]> {
+async function listSearchedPaths({ fields, views }: Resource): Promise<string[]> {
   const paths = (views.picker ?? []).map(async (name) => {
     const field = fields[name]
-    const target = field && behaviour(field).target()
+    const target = field && getFieldBehaviour(field).target()
     if (target) return [`${name}.${(await loadResource(target)).title}`]
     return field && !field.options.search ? [name] : []
   })
@@ -58,7 +58,7 @@ async function searchedPaths({ fields, views }: Resource): Promise<string[]> {
 }
 
 /** Each of the words is in one of the texts. */
-const holdsEach = (q: string, paths: readonly string[], where: LooseFilter | undefined): object => ({
+const buildWordsFilter = (q: string, paths: readonly string[], where: LooseFilter | undefined): object => ({
   and: [
     ...(where ? [where] : []),
     ...q
@@ -69,18 +69,18 @@ const holdsEach = (q: string, paths: readonly string[], where: LooseFilter | und
   ],
 })
 
-const candidatesOf = (resource: Resource, rows: readonly Row[]): Candidate[] =>
+const toCandidates = (resource: Resource, rows: readonly Row[]): Candidate[] =>
   rows.map((row) => {
-    const detail = detailOf(resource, row)
-    return { id: Number(row.id), label: titleOrNumber(resource, row), ...(detail && { detail }) }
+    const detail = formatCandidateDetail(resource, row)
+    return { id: Number(row.id), label: formatTitleOrId(resource, row), ...(detail && { detail }) }
   })
 
 /** The text of a picker beside the title; fields the person may not read are not in the row. */
-const detailOf = ({ fields, views }: Resource, row: Row): string =>
+const formatCandidateDetail = ({ fields, views }: Resource, row: Row): string =>
   (views.picker ?? [])
     .map((name) => {
       const field = fields[name]
-      return row.labels?.[name] ?? (field && !field.type.target ? behaviour(field).text(row[name]) : '')
+      return row.labels?.[name] ?? (field && !field.type.target ? getFieldBehaviour(field).text(row[name]) : '')
     })
     .filter(Boolean)
     .join(' · ')

@@ -35,6 +35,6 @@ export function StateChip({ resource, value }: { resource: Resource; value: unkn
 }
 
 /** The chip as a cell of its resource. */
-export function StateCell(resource: Resource) {
+export function createStateCell(resource: Resource) {
   return ({ value }: { value: unknown }) => <StateChip resource={resource} value={value} />
 }

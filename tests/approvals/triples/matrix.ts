@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { approvalTables } from '../../../src/framework/approval'
-import { type Resource, stepOperation } from '../../../src/framework/resource'
+import { type Resource, stepOperationName } from '../../../src/framework/resource'
 import type { Person, TestApp } from '../../setup/app'
 import { type Company, type Outcome, outcomeOf } from '../company'
 
@@ -117,11 +117,11 @@ export function waysOf(steward: TestApp, company: Company, resource: Resource) {
       each(
         'record',
         Object.keys(transitions),
-        (name) => (id, as) => call(stepOperation(resource, name), { id, comment, ...answered(name, asked) }, as),
+        (name) => (id, as) => call(stepOperationName(resource, name), { id, comment, ...answered(name, asked) }, as),
       ),
     /** Steps of the approval's current step. */
     stepsOf: (steps: Resource, names: readonly string[]) =>
-      each('step', names, (name) => onStep((id, as) => call(stepOperation(steps, name), { id, comment }, as))),
+      each('step', names, (name) => onStep((id, as) => call(stepOperationName(steps, name), { id, comment }, as))),
     inBulk: (names: readonly string[], asked: object = {}) =>
       each(
         'bulk on records',

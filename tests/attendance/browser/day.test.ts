@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateInWords } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { openBrowser, scan } from '../../browser/session'
 import { baseURL } from '../../browser/shared'
 import { callAs, signedIn, tabTo } from '../../e2e/signed-in'
@@ -66,7 +66,7 @@ test.each(firstOf([1280, 360]))(
     await page.waitForURL(/\/RegularizeRequests\/create/)
     const entered = page.getByLabel(/^Day/).first()
     await entered.waitFor()
-    expect([opened, dateInWords(opened)]).toContain(await entered.inputValue())
+    expect([opened, formatDate(opened)]).toContain(await entered.inputValue())
     expect([consoleErrors, pageErrors]).toEqual([[], []])
     await close()
   },

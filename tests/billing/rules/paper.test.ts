@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/proposal'
 import { findStateName } from '../../../resources/billing/rules/supply'
-import { amountInWords } from '../../../src/framework/values/amount-in-words'
-import { buildPaymentCode, isIban } from '../../../src/framework/values/payment-code'
+import { spellAmount } from '../../../src/framework/values/amount-in-words'
+import { buildPaymentCode, isValidIban } from '../../../src/framework/values/payment-code'
 
 test.each([
   ['0.00', 'INR', 'Rupees Zero Only'],
@@ -19,7 +19,7 @@ test.each([
   ['12.345', 'KWD', 'Kuwaiti Dinars Twelve and Three Hundred Forty-Five Fils Only'],
   ['40.50', 'CHF', 'CHF Forty and Fifty Hundredths Only'],
   ['-19.00', 'EUR', 'Minus Euros Nineteen Only'],
-])('%s %s in words', (amount, currency, words) => expect(amountInWords(amount, currency)).toBe(words))
+])('%s %s in words', (amount, currency, words) => expect(spellAmount(amount, currency)).toBe(words))
 
 test('states by their codes, as they are written', () => {
   expect(['29', '01', '26', '99', null].map(findStateName)).toEqual([
@@ -66,7 +66,9 @@ describe('a code with which an invoice is paid', () => {
 
   test('an IBAN by its check digits', () => {
     expect(
-      ['DE89370400440532013000', 'GB82WEST12345698765432', 'DE88370400440532013000', '29AAACE5521K1ZL'].map(isIban),
+      ['DE89370400440532013000', 'GB82WEST12345698765432', 'DE88370400440532013000', '29AAACE5521K1ZL'].map(
+        isValidIban,
+      ),
     ).toEqual([true, true, false, false])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
 import { findRunOutDateByPlan } from '../../../resources/billing/rules/run-out'
 import { toUnits } from '../../../src/framework/values/money'
-import { depletionDay, paceWindowDays } from '../../../src/framework/values/pace'
+import { estimateDepletionDay, paceWindowDays } from '../../../src/framework/values/pace'
 import written from '../examples.json'
 
 interface Given {
@@ -46,7 +46,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
     const open = milestones.filter(({ status }) => !['invoiced', 'paid', 'cancelled'].includes(status))
     const found =
       sowType === 'time_and_material'
-        ? depletionDay(
+        ? estimateDepletionDay(
             toUnits(remaining) - toUnits(worth(unbilledMinutes, billRate)),
             toUnits(worth(minutesInWindow, billRate)),
             asOf,
@@ -63,7 +63,7 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
 test('the window is that of the examples, and what is used up runs out today', () => {
   expect(examples).toHaveLength(5)
   expect(paceWindowDays).toBe(written.settings.burnWindowDays)
-  expect(depletionDay(0n, 0n, '2026-08-31')).toBe('2026-08-31')
+  expect(estimateDepletionDay(0n, 0n, '2026-08-31')).toBe('2026-08-31')
   expect(findRunOutDateByPlan('0.00', [], '2026-08-31')).toBe('2026-08-31')
-  expect(depletionDay(toUnits('99999999.00'), toUnits('0.01'), '2026-08-31')).toBeNull()
+  expect(estimateDepletionDay(toUnits('99999999.00'), toUnits('0.01'), '2026-08-31')).toBeNull()
 })

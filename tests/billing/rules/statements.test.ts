@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readCamt } from '../../../src/framework/files/bank/camt'
 import { readBankCsv } from '../../../src/framework/files/bank/csv'
 import type { ReadingAnswers } from '../../../src/framework/files/bank/line'
-import { isPlaceholder } from '../../../src/framework/files/bank/row-words'
+import { isPlaceholderReference } from '../../../src/framework/files/bank/row-words'
 import { camtOf } from '../bank-files'
 
 const today = '2026-11-28'
@@ -273,7 +273,7 @@ test('what tells no payment from another is no reference', () => {
     'TRANSFER FROM 4897691162093',
     'UPI',
   ])
-    expect([text, isPlaceholder(text)]).toEqual([text, true])
+    expect([text, isPlaceholderReference(text)]).toEqual([text, true])
   for (const text of ['UTR7700', 'REF 1', 'TRANSFERWISE 12', '00001', 'N123'])
-    expect([text, isPlaceholder(text)]).toEqual([text, false])
+    expect([text, isPlaceholderReference(text)]).toEqual([text, false])
 })

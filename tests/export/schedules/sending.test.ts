@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queueListMail } from '../../../server/mail/outbox'
-import { instantInZone } from '../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { dateInZone } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { exhaustively } from '../../setup/tier'
@@ -64,7 +64,7 @@ test('the next time is the hour of the company, of the rhythm asked for, and mov
   const zone = 'Asia/Kolkata'
   const hour = Number(new Date(Date.now() + 7.5 * 3_600_000).toISOString().slice(11, 13))
   const { id, nextAt } = await mailing.schedule(hr, view, { rhythm: 'daily', hour })
-  expect(Date.parse(nextAt)).toBe(instantInZone(zone, dateInZone(zone, Date.parse(nextAt)), hour))
+  expect(Date.parse(nextAt)).toBe(toInstantInZone(zone, dateInZone(zone, Date.parse(nextAt)), hour))
   expect(Date.parse(nextAt) - Date.now()).toBeGreaterThan(0)
   expect(Date.parse(nextAt) - Date.now()).toBeLessThanOrEqual(86_400_000)
   await mailing.work()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateInWords, plusDays } from '../../../src/framework/values/dates'
+import { formatDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
@@ -137,11 +137,11 @@ exhaustively('the keyboard alone asks for half a day and takes it back', async (
   await drawer(page).waitFor({ state: 'detached' })
 
   await page.goto(`/Leave?year=${day.slice(0, 4)}`)
-  const when = `${dateInWords(day)}, first half`
+  const when = `${formatDate(day)}, first half`
   await tabTo(page, 'button', `Cancel or shorten the leave ${when}`)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Leave ${when}` })
-  await dialog.getByText(`0.5 days come back: ${dateInWords(day)}`).waitFor()
+  await dialog.getByText(`0.5 days come back: ${formatDate(day)}`).waitFor()
   await expectGood(page)
   await tabTo(page, 'button', 'Cancel the leave')
   await page.keyboard.press('Enter')
@@ -196,10 +196,10 @@ exhaustively.each([1280, 360])(
     await ledger.getByRole('rowheader', { name: /Granted/ }).waitFor()
     await expectGood(page)
     await page.keyboard.press('Escape')
-    await tabTo(page, 'button', new RegExp(`^\\w+, ${dateInWords(today)}: `), 200)
+    await tabTo(page, 'button', new RegExp(`^\\w+, ${formatDate(today)}: `), 200)
     await page.keyboard.press('ArrowRight')
     const tomorrow = plusDays(today, 1) ?? ''
-    if (tomorrow.startsWith(`${year}-`)) await page.getByText(new RegExp(`^\\w+, ${dateInWords(tomorrow)}: `)).waitFor()
+    if (tomorrow.startsWith(`${year}-`)) await page.getByText(new RegExp(`^\\w+, ${formatDate(tomorrow)}: `)).waitFor()
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     await page
       .getByRole('rowheader', { name: /^\d\d \w{3} \d{4}, \w{3}$/ })

@@ -56,10 +56,10 @@ function found(sources: ReadonlyMap<string, string>, isMeant: (file: string) => 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** All nodes but those of a catalogue that stands in the file itself, in `wordsHook`. */
+/** All nodes but those of a catalogue that stands in the file itself, in `createWordsHook`. */
 function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (!isNode(value)) return []
-  const isWords = value.type === 'CallExpression' && (value.callee as Node).name === 'wordsHook'
+  const isWords = value.type === 'CallExpression' && (value.callee as Node).name === 'createWordsHook'
   return isWords ? [] : [value, ...Object.values(value).flatMap(nodesIn)]
 }

@@ -4,14 +4,14 @@ import { procurementItems } from '../../../resources/procurement/procurementItem
 import { procurements } from '../../../resources/procurement/procurements'
 import {
   assignStoredIds,
-  isBlank,
-  newLine,
+  createLine,
+  isBlankLine,
   parseClipboard,
   pasteCells,
   readLines,
 } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import { computedLines, computeFigure } from '../../../src/views/form/parts/sums'
+import { computeFigure, computeLines } from '../../../src/views/form/parts/sums'
 import type { SignedIn } from '../../../src/views/signed-in'
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']
@@ -35,7 +35,7 @@ test('cells fill the rows from the place of the cursor on, and add what is missi
     ['Desk', '2', 'piece', '₹ 1,25,000.50'],
     ['Cable', '10', '', '40'],
   ]
-  const blank = newLine(start)
+  const blank = createLine(start)
   const lines = pasteCells([blank], cells, { row: 0, column: 0 }, procurementItems, columns, start)
   expect(said(lines)).toEqual([
     ['Desk', '2', 'piece', '125000.50', 18],
@@ -49,47 +49,47 @@ test('cells fill the rows from the place of the cursor on, and add what is missi
 
 test('a pasted price keeps its sign, and a mark that groups nothing is left for the form to refuse', () => {
   const cells = [['(1,200)'], ['Rs. 12 50'], ['1,50'], ['1.234,56 €']]
-  const lines = pasteCells([newLine(start)], cells, { row: 0, column: 3 }, procurementItems, columns, start)
+  const lines = pasteCells([createLine(start)], cells, { row: 0, column: 3 }, procurementItems, columns, start)
   expect(said(lines).map((row) => row[3])).toEqual(['-1200', 'Rs. 12 50', '1,50', '1.234,56 €'])
 })
 
 test('a duration is put in as it stands, never as its digits', () => {
   const cells = [['1:30'], ['0:10:30'], ['2 days']]
-  const lines = pasteCells([newLine({})], cells, { row: 0, column: 0 }, invoiceItems, ['minutes'], {})
+  const lines = pasteCells([createLine({})], cells, { row: 0, column: 0 }, invoiceItems, ['minutes'], {})
   expect(lines.map(({ values }) => values.minutes)).toEqual(['1:30', '0:10:30', '2 days'])
 })
 
 test('rows that nobody filled in are none, and the others are read by the declaration', () => {
-  const bad = newLine({ ...start, name: 'Desk', quantity: 'two', unitPrice: '10' })
-  const good = newLine({ ...start, name: 'Desk', quantity: '2', unitPrice: '0.335' })
+  const bad = createLine({ ...start, name: 'Desk', quantity: 'two', unitPrice: '10' })
+  const good = createLine({ ...start, name: 'Desk', quantity: '2', unitPrice: '0.335' })
   const read = readLines(
     procurementItems,
     [...columns, 'category', 'discountPercent'],
-    [newLine(start), bad, good],
+    [createLine(start), bad, good],
     start,
   )
   expect(read.map(({ errors }) => Object.keys(errors))).toEqual([['quantity'], []])
-  expect(isBlank(newLine(start), columns, start)).toBe(true)
+  expect(isBlankLine(createLine(start), columns, start)).toBe(true)
 })
 
 test('sums are exact, and wait for what cannot be read yet', () => {
   const lines = [
-    newLine({ ...start, name: 'A', quantity: '3', unitPrice: '0.10', taxRate: '0' }),
-    newLine({ ...start, name: 'B', quantity: '1', unitPrice: '0.20', taxRate: '0' }),
+    createLine({ ...start, name: 'A', quantity: '3', unitPrice: '0.10', taxRate: '0' }),
+    createLine({ ...start, name: 'B', quantity: '1', unitPrice: '0.20', taxRate: '0' }),
   ]
   const names = [...columns, 'discountPercent']
   const head = { currency: 'INR' }
   const total = (entered: typeof lines) => {
     const view = { name: 'items', resource: procurementItems, by: 'procurementId', names, start } as unknown as PartView
-    const computed = computedLines(view, readLines(procurementItems, names, entered, start, head), head)
+    const computed = computeLines(view, readLines(procurementItems, names, entered, start, head), head)
     return computeFigure(procurements, 'totalCost', head, [{ view, computed }], {} as SignedIn)
   }
   expect(total(lines)).toBe('0.50')
-  expect(total([...lines, newLine({ ...start, name: 'C' })])).toBeUndefined()
+  expect(total([...lines, createLine({ ...start, name: 'C' })])).toBeUndefined()
 })
 
 test('stored rows keep their place on the screen, new ones take their identities in order', () => {
-  const [old, first, second] = [{ ...newLine({}), id: 4, version: 1 }, newLine({}), newLine({})]
+  const [old, first, second] = [{ ...createLine({}), id: 4, version: 1 }, createLine({}), createLine({})]
   const rows = [
     { id: 9, version: 1 },
     { id: 4, version: 2 },

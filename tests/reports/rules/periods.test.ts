@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
-import { findPeriodKind, periodAround, periodKinds, shiftPeriod } from '../../../src/framework/reports/periods'
+import { findPeriodAround, findPeriodKind, periodKinds, shiftPeriod } from '../../../src/framework/reports/periods'
 
 test.each([
   ['month', '2026-11-23', 4, '2026-11-01', '2026-11-30'],
@@ -13,7 +13,7 @@ test.each([
   ['fiscalYear', '2026-04-01', 4, '2026-04-01', '2027-03-31'],
   ['fiscalYear', '2026-11-23', 1, '2026-01-01', '2026-12-31'],
 ] as const)('the %s around %s of a fiscal year that begins in month %i', (kind, day, start, from, to) => {
-  expect(periodAround(kind, day, start)).toEqual({ from, to })
+  expect(findPeriodAround(kind, day, start)).toEqual({ from, to })
 })
 
 test.each([
@@ -35,7 +35,7 @@ test('outside of the calendar there is no period', () => {
 })
 
 test('a period is known by its ends', () => {
-  const around = Object.fromEntries(periodKinds.map((kind) => [kind, periodAround(kind, '2026-11-23', 4)])) as never
+  const around = Object.fromEntries(periodKinds.map((kind) => [kind, findPeriodAround(kind, '2026-11-23', 4)])) as never
   expect(findPeriodKind({ from: '2026-10-01', to: '2026-12-31' }, around)).toBe('quarter')
   expect(findPeriodKind({ from: '2026-10-01', to: '2026-12-30' }, around)).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import { steward } from '../../../resources'
 import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
 import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
 import { findColumn } from '../../../src/views/columns'
-import { distinctHeads } from '../../../src/views/reports/lines'
+import { distinguishLabels } from '../../../src/views/reports/lines'
 import { buildReportBars } from '../../../src/views/reports/report-bars'
-import { buildSheet, toCsv } from '../../../src/views/reports/report-sheet'
+import { buildReportSheet, toCsvText } from '../../../src/views/reports/report-sheet'
 
 test('figures stay figures in CSV, and no text begins a formula', () => {
   const rows = [
@@ -13,14 +13,14 @@ test('figures stay figures in CSV, and no text begins a formula', () => {
     ['+49', '-x', ' @sum'],
     ['two\nlines', '', '\u200b=1'],
   ]
-  expect(toCsv({ heads: ['Name', 'Sum', 'Note'], rows })).toBe(
+  expect(toCsvText({ heads: ['Name', 'Sum', 'Note'], rows })).toBe(
     'Name,Sum,Note\r\n' + `'=1+1,-12.50,"a ""b"", c"\r\n` + `'+49,'-x,' @sum\r\n` + `"two\nlines",,'\u200b=1\r\n`,
   )
 })
 
 test('no line of a cell begins a formula either', () => {
   const rows = [['a\n=1', 'a\r\n @x\n\n-2', '=1\n+2']]
-  expect(toCsv({ heads: ['A', 'B', 'C'], rows })).toBe(`A,B,C\r\n"a\n'=1","a\r\n' @x\n\n'-2","'=1\n'+2"\r\n`)
+  expect(toCsvText({ heads: ['A', 'B', 'C'], rows })).toBe(`A,B,C\r\n"a\n'=1","a\r\n' @x\n\n'-2","'=1\n'+2"\r\n`)
 })
 
 const group = (label: string, count: number, groups?: ReportGroup[]): ReportGroup => ({
@@ -56,13 +56,18 @@ test('bars are the largest ten, over time all in their order', () => {
 test('a duration is minutes where it adds up, and told in hours where it is read', () => {
   const told = [{ name: 'entered', figure: 'sum:minutes', label: 'Entered' }]
   const asked = { by: ['empId'], told, groups: [], count: 2, figures: { entered: '90' }, before: null }
-  const { heads, rows } = buildSheet(
+  const { heads, rows } = buildReportSheet(
     timeSheetTasks,
     asked as unknown as ReportAnswer,
     ((word: string) => word) as never,
   )
   expect([heads.at(-1), rows.at(-1)?.at(-1)]).toEqual(['Entered (minutes)', '90'])
-  const read = buildSheet(timeSheetTasks, asked as unknown as ReportAnswer, ((word: string) => word) as never, true)
+  const read = buildReportSheet(
+    timeSheetTasks,
+    asked as unknown as ReportAnswer,
+    ((word: string) => word) as never,
+    true,
+  )
   expect([read.heads.at(-1), read.rows.at(-1)?.at(-1)]).toEqual(['Entered', '1 h 30 min'])
 })
 
@@ -74,8 +79,9 @@ test('what lies over a reference is told apart from what the record calls so', (
 })
 
 test('two groupings over references that are called alike are told apart', () => {
-  const heads = (...labels: string[]) => distinctHeads(timeSheetTasks, ['projectId.code', 'taskId.code:month'], labels)
+  const heads = (...labels: string[]) =>
+    distinguishLabels(timeSheetTasks, ['projectId.code', 'taskId.code:month'], labels)
   expect(heads('Code', 'Code')).toEqual(['Project: Code', 'Task: Code'])
   expect(heads('Code', 'Month')).toEqual(['Code', 'Month'])
-  expect(distinctHeads(timeSheetTasks, ['code', 'taskId.code'], ['Code', 'Code'])).toEqual(['Code', 'Task: Code'])
+  expect(distinguishLabels(timeSheetTasks, ['code', 'taskId.code'], ['Code', 'Code'])).toEqual(['Code', 'Task: Code'])
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
-  choiceIn,
-  flagIn,
-  monthIn,
-  numberIn,
-  readAddress,
-  writeAddress,
-  yearIn,
+  choiceParam,
+  flagParam,
+  monthParam,
+  numberParam,
+  readAddressState,
+  writeAddressState,
+  yearParam,
 } from '../../../src/views/blocks/address'
 
 const places = {
-  tab: choiceIn('tab', ['own', 'team']),
-  kind: choiceIn('kind', [null, 'leave']),
-  year: yearIn('year', 2026),
-  month: monthIn('month', '2026-11-01'),
-  page: numberIn('page', 1),
-  requester: numberIn('requester', null),
-  isAsking: flagIn('ask'),
+  tab: choiceParam('tab', ['own', 'team']),
+  kind: choiceParam('kind', [null, 'leave']),
+  year: yearParam('year', 2026),
+  month: monthParam('month', '2026-11-01'),
+  page: numberParam('page', 1),
+  requester: numberParam('requester', null),
+  isAsking: flagParam('ask'),
 }
 const usual = {
   tab: 'own',
@@ -27,17 +27,17 @@ const usual = {
   requester: null,
   isAsking: false,
 }
-const read = (text: string) => readAddress(places, new URLSearchParams(text))
+const read = (text: string) => readAddressState(places, new URLSearchParams(text))
 
 test('what goes without saying is not in the address, all else is read back as it was written', () => {
   expect(read('')).toEqual(usual)
   const changed = { tab: 'team', kind: 'leave', year: 2027, month: '2027-01-01', page: 3, requester: 7, isAsking: true }
-  const written = writeAddress(places, new URLSearchParams(), changed as Parameters<typeof writeAddress>[2])
+  const written = writeAddressState(places, new URLSearchParams(), changed as Parameters<typeof writeAddressState>[2])
   expect(new URLSearchParams(written).toString()).toBe(
     'tab=team&kind=leave&year=2027&month=2027-01&page=3&requester=7&ask=',
   )
   expect(read(new URLSearchParams(written).toString())).toEqual(changed)
-  expect(writeAddress(places, new URLSearchParams(written), { page: 1 })).not.toHaveProperty('page')
+  expect(writeAddressState(places, new URLSearchParams(written), { page: 1 })).not.toHaveProperty('page')
 })
 
 test('what makes no sense is as if nothing stood there', () => {

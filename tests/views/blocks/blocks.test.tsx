@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { YearGrid } from '../../../src/views/blocks/calendar/year-grid'
-import { Fetched, joinAnswers } from '../../../src/views/blocks/fetched'
+import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/fetched'
 import { Matrix } from '../../../src/views/blocks/matrix'
 import { type Column, Table } from '../../../src/views/blocks/table'
 
@@ -18,9 +18,9 @@ const failure = new Error('It did not arrive.')
 describe('what was fetched', () => {
   const shown = (of: ReturnType<typeof answer<string[]>>) =>
     drawn(
-      <Fetched of={of} none={<p>None yet</p>}>
+      <QueryContent of={of} none={<p>None yet</p>}>
         {(lines) => <p>{lines.join()}</p>}
-      </Fetched>,
+      </QueryContent>,
     )
 
   test('waits, tells a failure with a second try, says that there is nothing, and shows what there is', () => {
@@ -36,9 +36,9 @@ describe('what was fetched', () => {
   })
 
   test('two answers are there once both are, and fail as soon as one does', () => {
-    expect(joinAnswers(answer(1), answer<number>(undefined)).data).toBeUndefined()
-    expect(joinAnswers(answer(1), answer('two')).data).toEqual([1, 'two'])
-    expect(joinAnswers(answer(1), answer('two', failure)).error).toBe(failure)
+    expect(joinQueryAnswers(answer(1), answer<number>(undefined)).data).toBeUndefined()
+    expect(joinQueryAnswers(answer(1), answer('two')).data).toEqual([1, 'two'])
+    expect(joinQueryAnswers(answer(1), answer('two', failure)).error).toBe(failure)
   })
 })
 

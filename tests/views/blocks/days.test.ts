@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addMonths, dateForKey, listWeeks, monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/days'
+import {
+  addMonths,
+  findDateForKey,
+  listWeeks,
+  monthInWords,
+  weekdayInWords,
+} from '../../../src/views/blocks/calendar/days'
 
 test('a month is its weeks from Monday on', () => {
   const february = listWeeks('2027-02-11')
@@ -14,14 +20,14 @@ test('a month is its weeks from Monday on', () => {
 
 test('keys lead a day, a week or a month on, over the ends of months and years', () => {
   const from = '2026-12-31'
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => dateForKey(key, from))).toEqual([
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => findDateForKey(key, from))).toEqual([
     '2026-12-30',
     '2027-01-01',
     '2026-12-24',
     '2027-01-07',
   ])
-  expect([dateForKey('PageUp', from), dateForKey('PageDown', from)]).toEqual(['2026-11-01', '2027-01-01'])
-  expect(dateForKey('Tab', from)).toBeUndefined()
+  expect([findDateForKey('PageUp', from), findDateForKey('PageDown', from)]).toEqual(['2026-11-01', '2027-01-01'])
+  expect(findDateForKey('Tab', from)).toBeUndefined()
 })
 
 test('dates are worded without a zone of their own', () => {

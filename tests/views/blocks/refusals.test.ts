@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../dataProvider/call'
-import { readFieldErrors, requireFilled } from '../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilledFields } from '../../../src/views/blocks/refusals'
 
 test('what holds nothing is refused before it is sent, at its field', () => {
   const entered = { reason: '  ', until: null, days: 0, note: 'x' }
-  const attempt = () => requireFilled(entered, ['reason', 'until', 'days', 'note'])
+  const attempt = () => requireFilledFields(entered, ['reason', 'until', 'days', 'note'])
   expect(attempt).toThrow()
   try {
     attempt()
   } catch (failure) {
     expect(readFieldErrors(failure)).toEqual({ reason: { code: 'required' }, until: { code: 'required' } })
   }
-  expect(() => requireFilled(entered, ['days', 'note'])).not.toThrow()
+  expect(() => requireFilledFields(entered, ['days', 'note'])).not.toThrow()
 })
 
 test('the fields of a refusal are those of the server; another failure has none', () => {

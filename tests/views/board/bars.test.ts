@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Chart } from '../../../src/framework/lists/board'
 import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
 import {
-  buildBars,
+  buildChartBars,
   listCurrencies,
-  listStates,
+  listSeriesStates,
   narrowFilter,
   selectCurrency,
-  sumParts,
+  sumSeriesParts,
 } from '../../../src/views/list/chart/bars'
 
 const chart: Chart = {
@@ -36,13 +36,13 @@ const groups = [
 ]
 
 test('bars hold the exact sums of their states, the largest first, and leave out what has no amount', () => {
-  const bars = buildBars(chart, groups, 'INR')
+  const bars = buildChartBars(chart, groups, 'INR')
   expect(bars.map(({ value, label, total }) => [value, label, total])).toEqual([
     [null, null, '90071992547409.93'],
     [1, 'Named 1', '30.30'],
   ])
   expect(bars[1]?.parts).toEqual({ Committed: { amount: '30.30', count: 2 }, Waiting: { amount: '0', count: 0 } })
-  expect(sumParts(chart, bars)).toEqual({
+  expect(sumSeriesParts(chart, bars)).toEqual({
     Committed: { amount: '30.30', count: 2 },
     Waiting: { amount: '90071992547409.93', count: 2 },
   })
@@ -56,7 +56,7 @@ test('currencies are told apart, with their own counts', () => {
     ]),
     group(2, 1, inr('1.00'), [group('INR', 1, inr('1.00'), [group('ordered', 1, inr('1.00'))])]),
   ]
-  const bars = buildBars(chart, selectCurrency(mixed, 'USD'), 'USD')
+  const bars = buildChartBars(chart, selectCurrency(mixed, 'USD'), 'USD')
   expect(bars.map(({ value, parts }) => [value, parts.Waiting])).toEqual([[1, { amount: '7.00', count: 2 }]])
   const summary: Summary = {
     count: 4,
@@ -68,7 +68,7 @@ test('currencies are told apart, with their own counts', () => {
 })
 
 test('numbers without a currency are summed as they are', () => {
-  const bars = buildBars(chart, [group(1, 1, '2', [group('ordered', 1, '2')])], undefined)
+  const bars = buildChartBars(chart, [group(1, 1, '2', [group('ordered', 1, '2')])], undefined)
   expect(bars[0]?.total).toBe('2')
 })
 
@@ -85,5 +85,5 @@ test('a part narrows the list to its records, beside the filters that are set', 
     not: { projectId: { empty: false } },
     and: [status],
   })
-  expect(listStates(chart)).toEqual(['approved', 'ordered', 'requested'])
+  expect(listSeriesStates(chart)).toEqual(['approved', 'ordered', 'requested'])
 })

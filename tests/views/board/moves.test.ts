@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../dataProvider/create'
 import { resources } from '../../../resources'
-import { openColumns, stepsBetween } from '../../../src/framework/lists/board'
+import { listOpenColumns, listStepsBetween } from '../../../src/framework/lists/board'
 import type { Resource } from '../../../src/framework/resource'
 import { findNextCard } from '../../../src/views/list/board/keys'
 import {
   countWithMoves,
   findEndState,
   listCards,
-  listTargets,
+  listTargetColumns,
   type Move,
   noMoves,
 } from '../../../src/views/list/board/moves'
@@ -62,24 +62,24 @@ describe('where a card may go', () => {
   })
 
   test('is where the offered steps lead from its state', () => {
-    const targets = listTargets(sows, 'draft', [step('send'), step('cancel'), step('revise'), step('print')])
+    const targets = listTargetColumns(sows, 'draft', [step('send'), step('cancel'), step('revise'), step('print')])
     expect([...targets.keys()]).toEqual(['sent', 'cancelled'])
     expect(targets.get('sent')?.ways.map(({ name }) => name)).toEqual(['send'])
   })
 
   test('is told with the reason where the step only waits for something', () => {
-    const targets = listTargets(sows, 'draft', [step('sign', 'Fill in first: signed date.')])
+    const targets = listTargetColumns(sows, 'draft', [step('sign', 'Fill in first: signed date.')])
     expect(targets.get('active')).toEqual({ ways: [], reason: 'Fill in first: signed date.' })
   })
 
   test('is nowhere without a step', () => {
-    expect(listTargets(sows, 'closed', []).size).toBe(0)
+    expect(listTargetColumns(sows, 'closed', []).size).toBe(0)
   })
 
   test('follows the workflow: never to itself, and only by its transitions', () => {
-    expect(stepsBetween(workflow, 'draft', 'active')).toEqual(['sign'])
-    expect(stepsBetween(workflow, 'draft', 'completed')).toEqual([])
-    expect(stepsBetween(workflow, 'draft', 'draft')).toEqual([])
+    expect(listStepsBetween(workflow, 'draft', 'active')).toEqual(['sign'])
+    expect(listStepsBetween(workflow, 'draft', 'completed')).toEqual([])
+    expect(listStepsBetween(workflow, 'draft', 'draft')).toEqual([])
     expect(findEndState(sows, 'hold')).toBe('on_hold')
     expect(findEndState(sows, 'nothing')).toBeUndefined()
   })
@@ -87,8 +87,8 @@ describe('where a card may go', () => {
 
 test('columns stand open where a record can leave them, or where the declaration says so', () => {
   const card: never[] = []
-  expect(openColumns(workflow, { card })).toEqual(['draft', 'sent', 'active', 'on_hold', 'completed'])
-  expect(openColumns(workflow, { card, columns: ['active'] })).toEqual(['active'])
+  expect(listOpenColumns(workflow, { card })).toEqual(['draft', 'sent', 'active', 'on_hold', 'completed'])
+  expect(listOpenColumns(workflow, { card, columns: ['active'] })).toEqual(['active'])
 })
 
 describe('arrow keys', () => {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { contextOfToday } from '../../../src/framework/given/given'
-import { factWeight, mostSpecific, personWeight, splitAppliesTo } from '../../../src/framework/given/most-specific'
+import { buildContextOfToday } from '../../../src/framework/given/given'
+import {
+  computeFactWeight,
+  computePersonWeight,
+  sortMostSpecificFirst,
+  splitAppliesTo,
+} from '../../../src/framework/given/most-specific'
 import type { Resource } from '../../../src/framework/resource'
 import { computeValues } from '../../../src/framework/validate'
 import { listRequirements } from '../../../src/views/form/parts/next-steps'
-import { buildWhom } from '../../../src/views/given/whom'
+import { buildPersonFilter } from '../../../src/views/given/whom'
 import { documented } from '../../wire/documented'
 
 const [plans, claims, meals] = documented('For whom something is in force', ['mealPlans', 'mealClaims', 'meals']) as [
@@ -24,14 +29,14 @@ test('a line says what the next step will ask of it, as far as that is known', (
   expect(asked({ price: '100.00' })).toEqual([])
   expect(asked({}, 'claimed')).toEqual([])
   // Without the plan the step asks of everything that costs something, which nobody knows here.
-  expect(listRequirements(claims, { status: 'draft' }, meals, line, contextOfToday('2026-03-01'))).toEqual([])
+  expect(listRequirements(claims, { status: 'draft' }, meals, line, buildContextOfToday('2026-03-01'))).toEqual([])
 })
 
 test('a value that follows is filled in, and what was entered stays where nothing follows', () => {
   const coffee = { ...line, kind: 'coffee', cups: 3 }
   expect(computeValues(meals, coffee, beside).price).toBe('91.50')
   expect(computeValues(meals, line, beside).price).toBe('100.01')
-  expect(computeValues(meals, coffee, contextOfToday('2026-03-01')).price).toBe('100.01')
+  expect(computeValues(meals, coffee, buildContextOfToday('2026-03-01')).price).toBe('100.01')
 })
 
 test('of what fits a person the most specific comes first', () => {
@@ -45,15 +50,17 @@ test('of what fits a person the most specific comes first', () => {
   const all = [of(null, null, null), of(null, null, 4), of(null, 'G2', null), of(null, 'G2', 4), of(7, null, null)]
   const others = [of(8, null, null), of(null, 'G3', null), of(null, 'G2', 5)]
   const who = { id: 7, grade: 'G2', locationId: 4 }
-  expect(mostSpecific(whom, who, [...others, ...all])).toEqual(all.toReversed())
-  expect(mostSpecific(whom, { id: 9, grade: null, locationId: null }, all)).toEqual([all[0]])
+  expect(sortMostSpecificFirst(whom, who, [...others, ...all])).toEqual(all.toReversed())
+  expect(sortMostSpecificFirst(whom, { id: 9, grade: null, locationId: null }, all)).toEqual([all[0]])
   const { facts } = whom
-  expect(personWeight(facts)).toBeGreaterThan(factWeight(facts, 'grade') + factWeight(facts, 'locationId'))
+  expect(computePersonWeight(facts)).toBeGreaterThan(
+    computeFactWeight(facts, 'grade') + computeFactWeight(facts, 'locationId'),
+  )
 })
 
 test('for whom something is asked is not known before what the person may read says so', () => {
-  expect(buildWhom(plans, undefined)).toBeUndefined()
-  const whom = buildWhom(plans, { id: 7, grade: 'G2', locationId: null })
+  expect(buildPersonFilter(plans, undefined)).toBeUndefined()
+  const whom = buildPersonFilter(plans, { id: 7, grade: 'G2', locationId: null })
   expect(whom?.filters).toEqual([
     { or: [{ grade: { empty: true } }, { grade: { eq: 'G2' } }] },
     { or: [{ locationId: { empty: true } }] },

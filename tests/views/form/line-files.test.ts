@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Attached } from '../../../src/framework/answers/attached'
-import { assignErrors, hasChanges, readEntries, rowsToSend, withStoredIds } from '../../../src/views/form/parts/entries'
-import { filesProps } from '../../../src/views/form/parts/files/files-props'
-import { type Line, newLine, storedLine } from '../../../src/views/form/parts/lines'
+import {
+  assignErrors,
+  assignStoredIdsToParts,
+  hasChanges,
+  listRowsToSend,
+  readPartLines,
+} from '../../../src/views/form/parts/entries'
+import { buildFilesProps } from '../../../src/views/form/parts/files/files-props'
+import { buildStoredLine, createLine, type Line } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
 import type { PartsState } from '../../../src/views/form/parts/use-parts'
 import type { SignedIn } from '../../../src/views/signed-in'
@@ -18,14 +24,14 @@ const view: PartView = {
 }
 const file = (id: number, kind = 'receipt') => ({ id, kind, fileName: `${id}.jpg` }) as Attached
 const bill = (what: string, ...brought: Attached[]): Line => ({
-  ...newLine({ what, amount: '10.00' }),
+  ...createLine({ what, amount: '10.00' }),
   ...(brought.length > 0 && { brought }),
 })
 const kept = (...files: Attached[]) => ({ receipt: { canChange: true, files } })
 const stored = (id: number, ...files: Attached[]) =>
-  storedLine({ id, version: 1, what: 'Tea', amount: '10.00', files: kept(...files) }, names)
+  buildStoredLine({ id, version: 1, what: 'Tea', amount: '10.00', files: kept(...files) }, names)
 const sent = (lines: readonly Line[], before: readonly Line[] = []) =>
-  rowsToSend(readEntries([view], { bills: lines }, {}), { bills: before }).bills ?? []
+  listRowsToSend(readPartLines([view], { bills: lines }, {}), { bills: before }).bills ?? []
 
 test('a line is sent with its files by kind, a stored one for their sake alone, and one with a file is not blank', () => {
   const old = stored(5)
@@ -34,19 +40,19 @@ test('a line is sent with its files by kind, a stored one for their sake alone, 
     { what: 'Taxi', amount: '10.00', files: { receipt: [1, 2] } },
     { id: 5, version: 1, files: { receipt: [3] } },
   ])
-  const onlyFile = { ...newLine({}), brought: [file(4)] }
-  expect(readEntries([view], { bills: [onlyFile] }, {}).bills).toHaveLength(1)
+  const onlyFile = { ...createLine({}), brought: [file(4)] }
+  expect(readPartLines([view], { bills: [onlyFile] }, {}).bills).toHaveLength(1)
   expect(hasChanges([view], { bills: [onlyFile] }, { bills: [] })).toBe(true)
-  expect(hasChanges([view], { bills: [newLine({})] }, { bills: [] })).toBe(false)
+  expect(hasChanges([view], { bills: [createLine({})] }, { bills: [] })).toBe(false)
 })
 
 test('what was given is not sent again; what came while the save was on its way still is', () => {
   const line = bill('Taxi', file(1), file(2))
   const record = { bills: [{ id: 9, version: 1, what: 'Taxi', amount: '10.00', files: kept(file(1)) }] }
-  const [now] = withStoredIds({ bills: [line] }, record).bills ?? []
+  const [now] = assignStoredIdsToParts({ bills: [line] }, record).bills ?? []
   expect(now).toMatchObject({ id: 9, brought: [{ id: 2 }] })
   const untold = { bills: [{ id: 9, version: 1, what: 'Taxi', amount: '10.00' }] }
-  expect(withStoredIds({ bills: [line] }, untold).bills?.[0]).not.toHaveProperty('brought')
+  expect(assignStoredIdsToParts({ bills: [line] }, untold).bills?.[0]).not.toHaveProperty('brought')
 })
 
 test('what is wrong with the files of a line is told at it, whether it was sent or named', () => {
@@ -68,8 +74,8 @@ test('what the next step needs is said at lines, as far as they themselves tell'
     const resource = { ...bills, needsFiles } as typeof bills
     const own = { ...view, resource }
     const parts = { files: { of: () => [] } } as unknown as PartsState
-    const read = readEntries([own], { bills: [line] }, {}).bills ?? []
-    const { files } = filesProps({ resource: outings, view: own, parts, read, record: { status }, who })
+    const read = readPartLines([own], { bills: [line] }, {}).bills ?? []
+    const { files } = buildFilesProps({ resource: outings, view: own, parts, read, record: { status }, who })
     return files?.wanted(line)
   }
   const receipt = { at: 'claim', message: 'Add the receipt.' }

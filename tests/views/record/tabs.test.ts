@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { withAdditions } from '../../../src/framework/company/additions'
+import { applyAdditions } from '../../../src/framework/company/additions'
 import { readTabContents } from '../../../src/framework/lists/record-tabs'
 import { documented } from '../../wire/documented'
 
 const [harbours, piers] = documented('Tabs of a record', ['harbours', 'piers'])
 const all = [harbours, piers] as never[]
 const added = (recordTabs: object) =>
-  withAdditions(all, [{ name: 'repairs', adds: { harbours: { recordTabs } } as never }])[0]?.views.recordTabs ?? {}
+  applyAdditions(all, [{ name: 'repairs', adds: { harbours: { recordTabs } } as never }])[0]?.views.recordTabs ?? {}
 
 test('what no tab takes stands in the first', () => {
   const tabs = harbours?.views.recordTabs ?? {}
@@ -35,5 +35,5 @@ test.each([
 
 test('a page without tabs takes none', () => {
   const adds = { piers: { recordTabs: { repairs: { label: 'Repairs' } } } } as never
-  expect(() => withAdditions(all, [{ name: 'repairs', adds }])).toThrow(/its page has no tabs/)
+  expect(() => applyAdditions(all, [{ name: 'repairs', adds }])).toThrow(/its page has no tabs/)
 })

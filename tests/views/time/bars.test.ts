@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { date, instant, percent, ref, text } from '../../../src/fields'
 import { defineResource, type Resource } from '../../../src/framework/resource'
-import { daysFilter } from '../../../src/views/time/days-filter'
-import { buildLines } from '../../../src/views/time/lines'
-import { linkPath } from '../../../src/views/time/paths'
-import { buildScale, toX } from '../../../src/views/time/scale'
+import { buildDaysFilter } from '../../../src/views/time/days-filter'
+import { buildGanttLines } from '../../../src/views/time/lines'
+import { buildArrowPath } from '../../../src/views/time/paths'
+import { buildScale, dateToX } from '../../../src/views/time/scale'
 
 const access = [{ to: 'employee', can: ['list', 'show'] }] as const
 const fields = { name: text(), begins: date(), ends: date() }
@@ -25,7 +25,7 @@ const row = (id: number, values: object) => ({ id, ...values })
 const part = (resource: Resource, rows: object[]) => ({ resource, rows: rows as never[], total: rows.length })
 
 test('what belongs to a record that is drawn stands below it, the rest after', () => {
-  const lines = buildLines(
+  const lines = buildGanttLines(
     [
       part(legs, [row(1, { name: 'Out' }), row(2, { name: 'Home' })]),
       part(stops, [
@@ -41,7 +41,7 @@ test('what belongs to a record that is drawn stands below it, the rest after', (
 
 test('alone, they stand below the name of what they belong to', () => {
   const labels = { legId: 'Out' }
-  const lines = buildLines(
+  const lines = buildGanttLines(
     [part(stops, [row(7, { name: 'Inn', legId: 1, labels }), row(8, { name: 'Ferry', legId: null })])],
     'UTC',
   )
@@ -50,7 +50,7 @@ test('alone, they stand below the name of what they belong to', () => {
 })
 
 test('a bar lies between its days whatever their order; one day alone is a point, none is no bar', () => {
-  const bars = buildLines(
+  const bars = buildGanttLines(
     [
       part(legs, [
         row(1, { begins: '2026-03-09', ends: '2026-03-05' }),
@@ -76,13 +76,16 @@ test('a moment lies on the day of the company, whichever day it is in UTC', () =
       views: { gantt: { from: 'at' as never }, calendar: { on: 'at' } },
     } as never,
   ) as unknown as Resource
-  const [line] = buildLines([part(calls, [row(1, { name: 'Late', at: '2026-03-08T19:30:00.000Z' })])], 'Asia/Kolkata')
+  const [line] = buildGanttLines(
+    [part(calls, [row(1, { name: 'Late', at: '2026-03-08T19:30:00.000Z' })])],
+    'Asia/Kolkata',
+  )
   expect(line?.bar?.from).toBe('2026-03-09')
-  expect(daysFilter(calls, 'at', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
+  expect(buildDaysFilter(calls, 'at', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
     { at: { gte: '2026-02-28T18:30:00.000Z' } },
     { at: { lt: '2026-03-31T18:30:00.000Z' } },
   ])
-  expect(daysFilter(legs, 'begins', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
+  expect(buildDaysFilter(legs, 'begins', { from: '2026-03-01', to: '2026-03-31' }, 'Asia/Kolkata')).toEqual([
     { begins: { gte: '2026-03-01' } },
     { begins: { lte: '2026-03-31' } },
   ])
@@ -100,7 +103,7 @@ test('weeks begin on Monday, months and quarters with their first day, and each 
   ])
   const quarters = buildScale(dates, '2026-03-01', 'quarter')
   expect([quarters.start, quarters.ticks[0]?.label]).toEqual(['2026-01-01', 'Q1 2026'])
-  expect(toX(quarters, '2026-01-05')).toBe(4 * quarters.perDay)
+  expect(dateToX(quarters, '2026-01-05')).toBe(4 * quarters.perDay)
 })
 
 test('today is on the scale while it is near, and years of days get narrower', () => {
@@ -113,6 +116,6 @@ test('today is on the scale while it is near, and years of days get narrower', (
 
 test('a line leads from the end of one to the beginning of the other, around where that lies before', () => {
   const from = { left: 0, right: 100, y: 18 }
-  expect(linkPath(from, { left: 150, right: 200, y: 54 }, 36)).toMatch(/^M100 18H108V54H150m/)
-  expect(linkPath(from, { left: 50, right: 200, y: 90 }, 36)).toMatch(/^M100 18H108V36H42V90H50m/)
+  expect(buildArrowPath(from, { left: 150, right: 200, y: 54 }, 36)).toMatch(/^M100 18H108V54H150m/)
+  expect(buildArrowPath(from, { left: 50, right: 200, y: 90 }, 36)).toMatch(/^M100 18H108V36H42V90H50m/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { titleOrNumber } from '../../../src/framework/values/title'
-import { entryOf } from '../../../src/views/time/entries'
+import { formatTitleOrId } from '../../../src/framework/values/title'
+import { toDueEntry } from '../../../src/views/time/entries'
 import { documented } from '../../wire/documented'
 
 const [, piers] = documented('Tabs of a record', ['harbours', 'piers'])
@@ -17,17 +17,21 @@ const row = {
 const looking = (calendar: object) => ({ ...piers, views: { ...piers.views, calendar: { on: 'to', ...calendar } } })
 
 test('an entry shows what is declared, in words, with the colour of the choice', () => {
-  expect(entryOf(piers, row as never)).toEqual({ name: 'East', text: 'North harbour · Ferry · Built', tone: 'warning' })
-  expect(entryOf(piers, { ...row, kind: 'fishing' } as never).tone).toBe('neutral')
+  expect(toDueEntry(piers, row as never)).toEqual({
+    name: 'East',
+    text: 'North harbour · Ferry · Built',
+    tone: 'warning',
+  })
+  expect(toDueEntry(piers, { ...row, kind: 'fishing' } as never).tone).toBe('neutral')
 })
 
 test('without that what it is and its state', () => {
-  expect(entryOf(looking({}), row as never)).toEqual({ name: 'East', text: 'Pier · Built', tone: 'success' })
+  expect(toDueEntry(looking({}), row as never)).toEqual({ name: 'East', text: 'Pier · Built', tone: 'success' })
 })
 
 test('what the reader may not read is left out, and gives no colour', () => {
   const { kind: _, ...told } = row
-  expect(entryOf(piers, told as never)).toEqual({ name: 'East', text: 'North harbour · Built', tone: 'neutral' })
+  expect(toDueEntry(piers, told as never)).toEqual({ name: 'East', text: 'North harbour · Built', tone: 'neutral' })
 })
 
 test.each([
@@ -36,5 +40,5 @@ test.each([
   ['to', '01 Mar 2026'],
   ['from', '#3'],
 ])('a title that is %s is told in words', (title, words) => {
-  expect(titleOrNumber({ ...piers, title }, { ...row, to: '2026-03-01', from: null } as never)).toBe(words)
+  expect(formatTitleOrId({ ...piers, title }, { ...row, to: '2026-03-01', from: null } as never)).toBe(words)
 })

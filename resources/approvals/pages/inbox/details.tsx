@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
-import { Facts } from '../../../../src/views/blocks/facts'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { RecordFacts } from '../../../../src/views/blocks/facts'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { RelatedLists } from '../../../../src/views/record/related'
 import { isPartRelation } from '../../../../src/views/record/relations'
 import { listFormFields } from '../../../../src/views/record/sections'
@@ -28,9 +28,9 @@ export function InboxItemDetails({ id, item, resource, onOpened }: DetailsProps)
   const answer = useMarkOpened(item, resource, onOpened)
   return (
     <section id={id} aria-label={say('detailsOf', { title: item.title })}>
-      <Fetched of={answer} lines={3}>
+      <QueryContent of={answer} lines={3}>
         {(record) => <RequestRecord resource={resource} record={record} />}
-      </Fetched>
+      </QueryContent>
     </section>
   )
 }
@@ -42,7 +42,7 @@ function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () 
     queryKey: ['openedRequest', id],
     queryFn: async (): Promise<Row> => {
       const { data } = await provider.getOne<Row>(resource.route, { id: recordId })
-      await call('openInboxItem', { id })
+      await callOperation('openInboxItem', { id })
       return data
     },
     gcTime: 0,
@@ -65,7 +65,7 @@ function RequestRecord({ resource, record }: { resource: Resource; record: Row }
   )
   return (
     <>
-      <Facts shown={fields} record={record} />
+      <RecordFacts shown={fields} record={record} />
       <RelatedLists resource={resource} record={record} isShown={isPartRelation} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { recordPath } from '../../../../src/views/paths'
-import { momentInWords } from '../../../../src/views/value/moment-in-words'
+import { formatLocalInstant } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useInboxWords } from '../../words/inbox.en'
 import { type Deciding, isRecallable } from './use-deciding'
@@ -33,7 +33,7 @@ function PastDecisionRow({ item, onTakeBack }: { item: Item; onTakeBack(): void 
         </p>
         <p className="quiet">
           <StateChip resource={findStepsResource()} value={status} />
-          <span>{decidedAt ? momentInWords(decidedAt) : ''}</span>
+          <span>{decidedAt ? formatLocalInstant(decidedAt) : ''}</span>
         </p>
         {comment ? <q className="quiet text">{comment}</q> : null}
       </div>

@@ -1,8 +1,8 @@
 import { requireViews } from '../../../../src/fields/views'
 import { isEmpty } from '../../../../src/framework/field'
 import { fieldLabel, type Resource } from '../../../../src/framework/resource'
-import { useFactWords } from '../../../../src/i18n/approvals/fact-words'
-import { HeldValue } from '../../../../src/views/value/held-value'
+import { useDescribeFact } from '../../../../src/i18n/approvals/fact-words'
+import { ValueByFieldName } from '../../../../src/views/value/held-value'
 import type { StepFacts } from './use-inbox'
 
 /** Long text that takes a line of its own, such as a reason. */
@@ -13,7 +13,7 @@ const isWideField = ({ fields }: Resource, name: string): boolean => {
 
 /** The facts behind a decision: values of the record, and what follows from them. */
 export function DecisionFacts({ resource, told }: { resource: Resource; told: StepFacts }) {
-  const inWords = useFactWords(resource)
+  const inWords = useDescribeFact(resource)
   const { values, labels, facts } = told
   const names = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
   return (
@@ -24,7 +24,7 @@ export function DecisionFacts({ resource, told }: { resource: Resource; told: St
             <div key={name} data-wide={isWideField(resource, name)}>
               <dt>{fieldLabel(resource, name)}</dt>
               <dd>
-                <HeldValue
+                <ValueByFieldName
                   resource={resource}
                   name={name}
                   value={values[name]}

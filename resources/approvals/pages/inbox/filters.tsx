@@ -6,8 +6,8 @@ import { Suspense, useId } from 'react'
 import { inboxKinds } from '../../../../src/engines/approvals/inbox'
 import { formatCount } from '../../../../src/i18n/figure'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { More } from '../../../../src/views/blocks/more'
-import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { ExpandableSection } from '../../../../src/views/blocks/more'
+import { LabelledSelect } from '../../../../src/views/import/plain-choice'
 import { useInboxWords, useRequestKindWords } from '../../words/inbox.en'
 import { type Counts, findStepsResource, type Shown } from './use-inbox'
 
@@ -29,7 +29,7 @@ export function InboxFilters({ shown, counts, onChange }: FiltersProps) {
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (
     <section className="columns" aria-label={say('filters')}>
-      <PlainChoice
+      <LabelledSelect
         label={say('kind')}
         value={shown.kind ?? 'all'}
         options={[
@@ -52,9 +52,9 @@ export function InboxFilters({ shown, counts, onChange }: FiltersProps) {
   )
   if (isWide) return filters
   return (
-    <More title={say('filters')} isOpen={isSet}>
+    <ExpandableSection title={say('filters')} isOpen={isSet}>
       {() => filters}
-    </More>
+    </ExpandableSection>
   )
 }
 

@@ -10,9 +10,9 @@ import { formatCount } from '../../../../src/i18n/figure'
 import { Pager } from '../../../../src/views/batch/pager'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath, listPath } from '../../../../src/views/paths'
-import { FailureNotice, Notice, Waiting } from '../../../../src/views/states/states'
+import { FailureNotice, LoadingLines, Notice } from '../../../../src/views/states/states'
 import { listTiles } from '../../../../src/views/tools/area-pages'
-import { Tiles } from '../../../../src/views/tools/tiles'
+import { AreaTiles } from '../../../../src/views/tools/tiles'
 import { useInboxWords } from '../../words/inbox.en'
 import { ReturnedRequests } from '../requests/request-list'
 import { PastDecisions } from './done'
@@ -89,7 +89,7 @@ export function Inbox() {
 function TabContent(props: { shown: Shown; change: Change; deciding: Deciding }) {
   const none = <EmptyInbox shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
-  if (props.shown.tab === 'toAcknowledge') return <Tiles at={confirming} none={none} />
+  if (props.shown.tab === 'toAcknowledge') return <AreaTiles at={confirming} none={none} />
   return <InboxItems {...props} />
 }
 
@@ -104,7 +104,7 @@ function InboxItems({ shown, change, deciding }: { shown: Shown; change: Change;
     if (isUsedUp) refresh(0)
   }, [isUsedUp])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (!data || !items) return <Waiting />
+  if (!data || !items) return <LoadingLines />
   if (items.length === 0 && shown.page > 1) return <ReturnToFirstPage change={change} />
   if (items.length === 0) return <EmptyInbox shown={shown} change={change} />
   return (
@@ -128,7 +128,7 @@ function InboxItems({ shown, change, deciding }: { shown: Shown; change: Change;
 /** Returns to the first page if the present one became empty. */
 function ReturnToFirstPage({ change }: { change: Change }): ReactNode {
   useEffect(() => change({ page: 1 }))
-  return <Waiting />
+  return <LoadingLines />
 }
 
 function EmptyInbox({ shown: { tab, kind, requester, isOverdue }, change }: { shown: Shown; change: Change }) {

@@ -1,14 +1,14 @@
 import Checkbox from '@mui/material/Checkbox'
 import { type Ref, Suspense, useId } from 'react'
 import { Link } from 'react-router'
-import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
 import type { Decision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import type { Values } from '../../../../src/framework/validate'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
 import { recordPath } from '../../../../src/views/paths'
-import { DueAt, sinceInWords } from '../../../../src/views/record/approval/tracker'
+import { DueTime, describeSince } from '../../../../src/views/record/approval/tracker'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
 import { ApprovalQuestions } from './asked'
@@ -16,7 +16,7 @@ import { DecisionFacts } from './facts'
 import { DecisionCommentForm } from './reason-form'
 import type { Item } from './use-inbox'
 
-const Details = lazyNow(() => import('./details').then((module) => module.InboxItemDetails))
+const Details = lazyWithPreload(() => import('./details').then((module) => module.InboxItemDetails))
 
 interface ItemRowProps {
   item: Item
@@ -120,11 +120,11 @@ function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item
   const track = useTrackerWords()
   const { zone } = useSignedIn().company
   const toDate = (at: number) => dateInZone(zone, at)
-  const since = enteredAt ? sinceInWords(track, toDate(Date.parse(enteredAt)), toDate(Date.now())) : ''
+  const since = enteredAt ? describeSince(track, toDate(Date.parse(enteredAt)), toDate(Date.now())) : ''
   return (
     <p className="quiet">
       <span>{track('waitingForNobody', { since })}</span>
-      {dueAt ? <DueAt at={dueAt} /> : null}
+      {dueAt ? <DueTime at={dueAt} /> : null}
       {stepCount > 1 ? <span>{say('step', { no: stepNo, count: stepCount })}</span> : null}
     </p>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { focusContent } from '../../../../src/views/states/states'
+import { focusMainContent } from '../../../../src/views/states/states'
 import type { Item } from './use-inbox'
 
 /** The request that keyboard shortcuts apply to; it has the focus. */
@@ -10,7 +10,7 @@ export function useActiveItem(items: readonly Item[]) {
   const go = (item: Item | undefined) => {
     setId(item?.id ?? null)
     const place = item && places.current.get(item.id)
-    if (!place) return focusContent()
+    if (!place) return focusMainContent()
     place.focus()
     place.scrollIntoView({ block: 'nearest' })
   }

@@ -2,15 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { refreshUser } from '../../../../authProvider/session'
-import { CallError, call } from '../../../../dataProvider/call'
+import { CallError, callOperation } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Decision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
-import { contextOfToday } from '../../../../src/framework/given/given'
-import { isFulfilled, type Values } from '../../../../src/framework/validate'
+import { buildContextOfToday } from '../../../../src/framework/given/given'
+import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
 import { listGuards } from '../../../../src/framework/workflow'
-import { useFailureWords } from '../../../../src/views/states/states'
+import { useDescribeError } from '../../../../src/views/states/states'
 import { findStepsResource, type Item, inboxKey } from './use-inbox'
 
 /** The result of the last decisions. */
@@ -119,7 +119,7 @@ function useDecidedItems() {
 async function sendDecisions(items: readonly Item[], action: Decision, comment: string): Promise<Refused[]> {
   if (items.length === 0) return []
   const ids = items.map(({ id }) => id)
-  const { data } = await call<Outcome[]>('decideInboxItems', { ids, action, ...(comment ? { comment } : {}) })
+  const { data } = await callOperation<Outcome[]>('decideInboxItems', { ids, action, ...(comment ? { comment } : {}) })
   const titles = new Map(items.map(({ id, title }) => [id, title]))
   return (data ?? []).flatMap((each) =>
     each.done ? [] : [{ id: each.id, title: titles.get(each.id) ?? '', why: each.message }],
@@ -129,12 +129,15 @@ async function sendDecisions(items: readonly Item[], action: Decision, comment: 
 /** Whether the approver may still recall the decision. */
 export function isRecallable(row: Row): boolean {
   const guards = listGuards(findStepsResource().workflow?.transitions.recall ?? {})
-  return !!row.can?.includes('recall') && guards.every((guard) => isFulfilled(guard, row, contextOfToday(todayInUtc())))
+  return (
+    !!row.can?.includes('recall') &&
+    guards.every((guard) => isConditionMet(guard, row, buildContextOfToday(todayInUtc())))
+  )
 }
 
 /** The reason from a rule, else the text of the error code. */
 function useRefusalWords(): (error: unknown) => string {
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   return (error) => {
     const fields = error instanceof CallError ? Object.values(error.fields ?? {}) : []
     const messages = fields.flatMap(({ message }) => message ?? [])

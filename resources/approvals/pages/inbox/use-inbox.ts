@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
 import { approvalTables, type Fact } from '../../../../src/framework/approval'
 import { findResource, requireCatalogue } from '../../../../src/framework/company/catalogue'
@@ -7,7 +7,7 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/figure'
-import { choiceIn, flagIn, numberIn, useAddress } from '../../../../src/views/blocks/address'
+import { choiceParam, flagParam, numberParam, useAddressState } from '../../../../src/views/blocks/address'
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 
 /** A step as the inbox shows it. */
@@ -53,12 +53,12 @@ export function findStepsResource(): Resource {
 
 /** The present view, and how to change it; a change returns to the first page. */
 export function useInboxView(): [Shown, (changed: Partial<Shown>) => void] {
-  const [view, change] = useAddress<Shown>({
-    tab: choiceIn('tab', tabs),
-    kind: choiceIn('kind', [null, ...inboxKinds]),
-    requester: numberIn('requester', null),
-    isOverdue: flagIn('overdue', 'true'),
-    page: numberIn('page', 1),
+  const [view, change] = useAddressState<Shown>({
+    tab: choiceParam('tab', tabs),
+    kind: choiceParam('kind', [null, ...inboxKinds]),
+    requester: numberParam('requester', null),
+    isOverdue: flagParam('overdue', 'true'),
+    page: numberParam('page', 1),
   })
   return [view, (changed) => change({ page: 1, ...changed })]
 }
@@ -104,7 +104,7 @@ const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfO
 
 async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage) {
   const isDone = view.tab === 'done'
-  const { data, total, totalCapped } = await call<Item[]>(
+  const { data, total, totalCapped } = await callOperation<Item[]>(
     findStepsResource().operations.list,
     {
       page: view.page,
@@ -127,7 +127,7 @@ async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage
 
 /** Loads the facts before the rows are shown, so that rows do not change their height. */
 async function fetchInboxFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
-  const { data } = await call<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
+  const { data } = await callOperation<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
   return data ?? []
 }
 
@@ -155,9 +155,13 @@ export function useInboxCounts(): Counts | undefined {
     queryKey: [inboxKey, 'counts'],
     queryFn: async ({ signal }): Promise<Counts | undefined> => {
       const [waiting, returned, done] = await Promise.all([
-        call<Counts['toDecide']>('getInboxCountForHome', {}, { signal }),
-        call('getMyRequests', { status: 'returned', perPage: 1 }, { signal }),
-        call(findStepsResource().operations.list, { perPage: 1, filter: decidedByMe, fields: ['title'] }, { signal }),
+        callOperation<Counts['toDecide']>('getInboxCountForHome', {}, { signal }),
+        callOperation('getMyRequests', { status: 'returned', perPage: 1 }, { signal }),
+        callOperation(
+          findStepsResource().operations.list,
+          { perPage: 1, filter: decidedByMe, fields: ['title'] },
+          { signal },
+        ),
       ])
       if (!waiting.data) return undefined
       return {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Outcome } from '../../../../src/engines/approvals/inbox'
 import { Pager } from '../../../../src/views/batch/pager'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRequestWords } from '../../words/requests.en'
 import { type MyRequest, RequestRow } from './request-row'
@@ -33,7 +33,7 @@ export function RequestList({ wanted: { status, entityType, page }, onPage, none
   const which = { ...(status && { status }), ...(entityType && { entityType }) }
   const answer = useAnswer<MyRequest[]>('getMyRequests', { ...which, page, perPage }, { keepsLast: true })
   return (
-    <Fetched of={answer} none={none}>
+    <QueryContent of={answer} none={none}>
       {(requests) => (
         <>
           <ul className="plain" aria-label={say('mine')}>
@@ -44,6 +44,6 @@ export function RequestList({ wanted: { status, entityType, page }, onPage, none
           <Pager page={page} perPage={perPage} total={answer.total} onPage={onPage} />
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }

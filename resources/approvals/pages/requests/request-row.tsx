@@ -12,7 +12,7 @@ import { StageTracker, type StepRow } from '../../../../src/views/record/approva
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { listSteps } from '../../../../src/views/steps/steps'
 import { useSteps } from '../../../../src/views/steps/use-steps'
-import { momentInWords } from '../../../../src/views/value/moment-in-words'
+import { formatLocalInstant } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useRequestWords } from '../../words/requests.en'
 
@@ -43,7 +43,7 @@ export function RequestRow({ request }: { request: MyRequest }) {
       <div className="cells">
         <span className="wide stack strong">
           <Link to={recordPath(resource, recordId)}>{title}</Link>
-          <span className="quiet">{say('askedAt', { label: resource.label, at: momentInWords(askedAt) })}</span>
+          <span className="quiet">{say('askedAt', { label: resource.label, at: formatLocalInstant(askedAt) })}</span>
         </span>
         {state ? <StateChip resource={resource} value={state} /> : null}
         {can.includes('update') && request.status === 'returned' ? (

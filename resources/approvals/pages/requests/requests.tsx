@@ -1,7 +1,7 @@
 import { outcomes } from '../../../../src/engines/approvals/inbox'
 import { requireCatalogue } from '../../../../src/framework/company/catalogue'
-import { choiceIn, numberIn, useAddress } from '../../../../src/views/blocks/address'
-import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { choiceParam, numberParam, useAddressState } from '../../../../src/views/blocks/address'
+import { LabelledSelect } from '../../../../src/views/import/plain-choice'
 import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
 import { useRequestWords } from '../../words/requests.en'
@@ -21,13 +21,13 @@ export function OwnRequestsPage() {
       <NewRequests />
       <h2>{say('mine')}</h2>
       <div className="choices">
-        <PlainChoice
+        <LabelledSelect
           label={say('status')}
           value={filter.status ?? 'all'}
           options={[['all', say('all')], ...outcomes.map((name) => [name, say(name)] as const)]}
           onChange={(status) => change({ status: status === 'all' ? null : status })}
         />
-        <PlainChoice
+        <LabelledSelect
           label={say('kind')}
           value={filter.entityType ?? 'all'}
           options={[
@@ -54,10 +54,10 @@ export function OwnRequestsPage() {
 
 /** The present view, and how to change it; a change returns to the first page. */
 function useRequestFilter(): [Wanted, (changed: Partial<Wanted>) => void] {
-  const [filter, change] = useAddress<Wanted>({
-    status: choiceIn('status', [null, ...outcomes]),
-    entityType: choiceIn('kind', [null, ...listRequestResources().map(({ name }) => name)]),
-    page: numberIn('page', 1),
+  const [filter, change] = useAddressState<Wanted>({
+    status: choiceParam('status', [null, ...outcomes]),
+    entityType: choiceParam('kind', [null, ...listRequestResources().map(({ name }) => name)]),
+    page: numberParam('page', 1),
   })
   return [filter, (changed) => change({ page: 1, ...changed })]
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
 
 /** The most that one call takes. */
 export const maxPerCall = 100
@@ -29,7 +29,7 @@ export function useSelectedRecords<Row>(props: TickedProps, fields: readonly str
   const { resource, selection } = props
   return useQuery({
     queryKey: ['ticked', resource.name, selection, fields],
-    queryFn: () => readTicked<Row>({ resource, selection }, { fields, sort: [[order, 'asc']], most: maxPerCall }),
+    queryFn: () => loadTickedRows<Row>({ resource, selection }, { fields, sort: [[order, 'asc']], most: maxPerCall }),
     staleTime: 0,
   })
 }

@@ -1,15 +1,15 @@
 import { useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilledFields, useFormErrorText } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { Table } from '../../../../src/views/blocks/table'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { employeeAssets } from '../../employeeAssets'
 import { conditions } from '../../kinds'
@@ -41,18 +41,18 @@ function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed
   const say = useHandingWords()
   const answer = useSelectedRecords<Thing>(props, assetColumns, 'assetTag')
   const [values, setValues] = useState<Values>({})
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const { once, isPending, failure } = useRunOnce()
   const things = answer.data?.rows ?? []
   const labels = things.map(({ assetTag }) => assetTag)
-  const whole = useFormFailure(failure, inputNames, { name: 'assetIds', labels })
+  const whole = useFormErrorText(failure, inputNames, { name: 'assetIds', labels })
   const refresh = useRefresh()
   const isTooMany = props.count > maxPerCall
   const issue = async () => {
-    requireFilled(values, ['empId'])
+    requireFilledFields(values, ['empId'])
     const input = { ...values, assetIds: things.map(({ id }) => id) }
     const { data } = await intention(JSON.stringify(input), (idempotencyKey) =>
-      call<Handed[]>('createEmployeeAssetDetails', input, { idempotencyKey }),
+      callOperation<Handed[]>('createEmployeeAssetDetails', input, { idempotencyKey }),
     )
     onHanded(data ?? [])
     refresh()
@@ -75,7 +75,9 @@ function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed
         {...{ values, failure }}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
       />
-      <Fetched of={{ ...answer, data: answer.data?.rows }}>{(lines) => <IssuedAssetsTable lines={lines} />}</Fetched>
+      <QueryContent of={{ ...answer, data: answer.data?.rows }}>
+        {(lines) => <IssuedAssetsTable lines={lines} />}
+      </QueryContent>
     </ReviewDialog>
   )
 }

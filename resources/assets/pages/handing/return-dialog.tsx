@@ -1,15 +1,15 @@
 import { useRefresh } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Values } from '../../../../src/framework/validate'
 import { dateInZone } from '../../../../src/framework/values/dates'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormErrorText } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { TickedProps } from '../../../../src/views/tools/ticked'
 import { backAsk } from '../../employeeAssets'
@@ -32,7 +32,7 @@ export function ReturnAssetsDialog(props: TickedProps) {
   const { once, isPending, failure } = useRunOnce()
   const take = useReturnAssets(() => props.onClose(true))
   const back = (answer.data ?? []).filter((one) => isLineChosen(one, chosen))
-  const whole = useFormFailure(failure, inputNames, { name: 'returns', labels: back.map(formatTagLabel) })
+  const whole = useFormErrorText(failure, inputNames, { name: 'returns', labels: back.map(formatTagLabel) })
   const isFull = isTooMany || back.length > maxPerCall
   const returns = back.map(({ id }) => ({ id, conditionAtReturn: conditionById.get(id) ?? 'good' }))
   return (
@@ -50,11 +50,11 @@ export function ReturnAssetsDialog(props: TickedProps) {
     >
       <p>{say('backText')}</p>
       {ids.length > 0 ? (
-        <Fetched of={answer} none={<p role="status">{say('none')}</p>}>
+        <QueryContent of={answer} none={<p role="status">{say('none')}</p>}>
           {(lines) => (
             <ReturnLines {...{ lines, chosen, setChosen, found: conditionById, setFound: setConditionById }} />
           )}
-        </Fetched>
+        </QueryContent>
       ) : null}
       {inputNames.map((name) => (
         <FieldInput
@@ -85,10 +85,12 @@ function useTickedHandovers({ selection, count }: TickedProps) {
 }
 
 function useReturnAssets(onDone: () => void) {
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const refresh = useRefresh()
   return async (input: Values): Promise<void> => {
-    await intention(JSON.stringify(input), (idempotencyKey) => call('returnEmployeeAssets', input, { idempotencyKey }))
+    await intention(JSON.stringify(input), (idempotencyKey) =>
+      callOperation('returnEmployeeAssets', input, { idempotencyKey }),
+    )
     refresh()
     onDone()
   }

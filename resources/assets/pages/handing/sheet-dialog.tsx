@@ -1,6 +1,6 @@
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
 import { useHandingWords } from '../../words/handing.en'
 import { type Handed, handoverFields, maxPerCall } from './held'
 import { useHandoverSheetDownload } from './use-sheet'
@@ -12,7 +12,7 @@ export function HandoverSheetDialog({ resource, selection, count, onClose }: Tic
   const { once, isPending, failure } = useRunOnce()
   const isTooMany = count > maxPerCall
   const make = async () => {
-    const { rows } = await readTicked<Handed>(
+    const { rows } = await loadTickedRows<Handed>(
       { resource, selection },
       { fields: handoverFields, sort: [['empId', 'asc']], most: maxPerCall },
     )

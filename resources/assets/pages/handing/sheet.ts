@@ -1,6 +1,6 @@
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import type { ExportSay } from '../../../../src/i18n/export-words'
-import { buildSheetPdf, type Part } from '../../../../src/views/pdf/sheet-pdf'
+import { buildPortraitPdf, type Part } from '../../../../src/views/pdf/sheet-pdf'
 import type { SignedIn } from '../../../../src/views/signed-in'
 import { conditions } from '../../kinds'
 import type { HandingSay } from '../../words/handing.en'
@@ -21,13 +21,13 @@ export function buildHandoverSheetPdf(handed: readonly Handed[], { say, exportSa
       say,
     ),
   )
-  return buildSheetPdf(say('sheet'), parts, { who, say: exportSay })
+  return buildPortraitPdf(say('sheet'), parts, { who, say: exportSay })
 }
 
 function buildSheetParts(things: readonly Handed[], say: HandingSay): Part[] {
   const [first] = things
   if (!first) return []
-  const dates = [...new Set(things.map(({ assignedDate }) => dateInWords(assignedDate)))].join(', ')
+  const dates = [...new Set(things.map(({ assignedDate }) => formatDate(assignedDate)))].join(', ')
   const heads = [say('tag'), say('what'), say('condition'), say('number')]
   return [
     {

@@ -1,6 +1,6 @@
 import { useExportWords } from '../../../../src/i18n/export-words'
-import { fileName } from '../../../../src/views/pdf/file-name'
-import { saveFile } from '../../../../src/views/save-file'
+import { buildFileName } from '../../../../src/views/pdf/file-name'
+import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { employeeAssets } from '../../employeeAssets'
 import { useHandingWords } from '../../words/handing.en'
@@ -14,6 +14,6 @@ export function useHandoverSheetDownload() {
   return async (handed: readonly Handed[]): Promise<void> => {
     const { buildHandoverSheetPdf: drawSheet } = await import('./sheet')
     const blob = await drawSheet(handed, { say, exportSay, who })
-    saveFile(blob, fileName(employeeAssets as never, 'pdf', who.company.zone, 'acceptance'))
+    downloadBlob(blob, buildFileName(employeeAssets as never, 'pdf', who.company.zone, 'acceptance'))
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import { number } from '../../../../src/fields'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { fileName } from '../../../../src/views/pdf/file-name'
-import { saveFile } from '../../../../src/views/save-file'
+import { buildFileName } from '../../../../src/views/pdf/file-name'
+import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
 import type { AssetNotice } from '../../rules/notice'
 import { buildDeskUrl } from '../../rules/tag'
 import { useLabelWords } from '../../words/labels.en'
@@ -57,10 +57,10 @@ function useLabelsDownload({ resource, selection }: TickedProps) {
   return async (first: number): Promise<void> => {
     const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most: maxLabels } as const
     const [{ rows }, { buildLabelsPdf }] = await Promise.all([
-      readTicked<{ assetTag: string; name: string }>({ resource, selection }, read),
+      loadTickedRows<{ assetTag: string; name: string }>({ resource, selection }, read),
       import('../../../../src/views/pdf/labels-pdf'),
     ])
-    const notice = await call<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
+    const notice = await callOperation<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
     const lines = [
       ...(notice.data?.company ? [say('property', { company: notice.data.company })] : []),
       ...(notice.data?.phone ? [say('call', { phone: notice.data.phone })] : []),
@@ -70,6 +70,6 @@ function useLabelsDownload({ resource, selection }: TickedProps) {
       lines: [name, ...lines],
       address: buildDeskUrl(location.origin, assetTag),
     }))
-    saveFile(await buildLabelsPdf(labels, first), fileName(resource, 'pdf', company.zone, 'labels'))
+    downloadBlob(await buildLabelsPdf(labels, first), buildFileName(resource, 'pdf', company.zone, 'labels'))
   }
 }

@@ -1,4 +1,4 @@
-import { instantInZone } from '../../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../../src/framework/lists/schedule'
 import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
@@ -30,7 +30,7 @@ const places = ['office', 'office', 'office', 'office', 'remote', 'client_site']
 export async function fillAttendance({ writer, id }: Filling): Promise<void> {
   const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
   const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
-  const now = instantInZone(writer.company.zone, writer.today, 8, 0)
+  const now = toInstantInZone(writer.company.zone, writer.today, 8, 0)
   const days = await countDaysOfPeople(writer.sql, writer.company.zone, asked, now)
   const punches = days.flatMap((day) => {
     const key = keys.get(day.empId) ?? ''
@@ -51,7 +51,7 @@ function buildPunches({ empId, date, rules: { zone } }: ReadDay, key: string, ag
   if (isCareless && chance % 5 === 1) return []
   const place = createRandom(past, key).pick(places)
   const about = { empId, workDate: date, workMode: chance % 10 === 0 ? 'remote' : place }
-  const at = (minutes: number) => new Date(instantInZone(zone, date, 0, 0) + minutes * 60_000).toISOString()
+  const at = (minutes: number) => new Date(toInstantInZone(zone, date, 0, 0) + minutes * 60_000).toISOString()
   const comes = 9 * 60 + (chance % 15 === 2 ? 35 : random.between(0, 9))
   const goes = 18 * 60 + (chance % 20 === 3 ? 95 : random.between(-12, 0))
   const came = { ...about, direction: 'in', at: at(comes) }

@@ -10,7 +10,7 @@ import type { Fact } from '../../../../src/framework/approval'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Sent } from '../../../../src/framework/record'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
-import { durationInWords } from '../../../../src/framework/values/durations'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { findWorkDate } from '../../../policies/public'
@@ -160,8 +160,8 @@ async function readCorrectionFacts(reader: Reader, ids: readonly number[]): Prom
             code: 'regularize_day',
             args: {
               status: dayStates[status],
-              worked: durationInWords(worked ?? 0),
-              expected: durationInWords(expected ?? 0),
+              worked: formatDuration(worked ?? 0),
+              expected: formatDuration(expected ?? 0),
             },
             tone: 'info',
           },

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { upload } from '../../../../dataProvider/upload'
+import { uploadFile } from '../../../../dataProvider/upload'
 import { isEmpty } from '../../../../src/framework/field'
 import { readingQuestions } from '../../../../src/framework/files/bank/line'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormErrorText } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { recordPath } from '../../../../src/views/paths'
@@ -42,7 +42,7 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const [file, setFile] = useState<File>()
   const { once, isPending, failure, setFailure } = useRunOnce()
   const errors = readFieldErrors(failure)
-  const whole = useFormFailure(failure, inputs)
+  const whole = useFormErrorText(failure, inputs)
   // A question stays visible with its answer until another file or account is chosen.
   const visibleInputs = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
   const startAnew = (accountId: unknown) => {
@@ -51,7 +51,7 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   }
   const take = async () => {
     const statement =
-      file && (await upload<{ id: number }>('importBankStatement', input, file, { onProgress: () => {} }))
+      file && (await uploadFile<{ id: number }>('importBankStatement', input, file, { onProgress: () => {} }))
     if (statement) void navigate(recordPath(resource, statement.id))
   }
   const fields = visibleInputs.map((name) => {

@@ -1,10 +1,10 @@
 import { callFile } from '../../../../dataProvider/file-call'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { fileName } from '../../../../src/views/pdf/file-name'
-import { saveFile } from '../../../../src/views/save-file'
+import { buildFileName } from '../../../../src/views/pdf/file-name'
+import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { readTicked, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
 import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
@@ -16,9 +16,9 @@ export function InvoiceFilesDialog({ resource, selection, count, onClose }: Tick
   const isTooMany = count > maxPapers
   const take = async () => {
     const read = { fields: ['id'], sort: [['id', 'asc']], most: maxPapers } as const
-    const { rows } = await readTicked<{ id: number }>({ resource, selection }, read)
+    const { rows } = await loadTickedRows<{ id: number }>({ resource, selection }, read)
     const answer = await callFile('getInvoicePapers', { ids: rows.map(({ id }) => id) })
-    saveFile(await answer.blob(), fileName(resource, 'zip', company.zone, 'papers'))
+    downloadBlob(await answer.blob(), buildFileName(resource, 'zip', company.zone, 'papers'))
     onClose(false)
   }
   return (

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { date } from '../../../../src/fields'
 import type { Values } from '../../../../src/framework/validate'
-import { durationInWords } from '../../../../src/framework/values/durations'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { readFieldErrors, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, useFormErrorText } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { recordPath } from '../../../../src/views/paths'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { useProposeWords } from '../../words/propose.en'
 
 interface Proposed extends Row {
@@ -28,13 +28,13 @@ interface ProposeDialogProps {
 /** Requests the draft and opens it, unless something was left out that the user should read first. */
 function useInvoiceProposal(of: Values) {
   const navigate = useNavigate()
-  const send = useIntention()
+  const send = useIdempotentSender()
   const [draft, setDraft] = useState<Proposed | null>(null)
   const open = ({ id }: Proposed) => void navigate(recordPath({ route: 'Invoices' }, id))
   const make = async (values: Values) => {
     const params = { ...of, ...values }
     const { data } = await send(JSON.stringify(params), (idempotencyKey) =>
-      call<Proposed>('proposeInvoice', params, { idempotencyKey }),
+      callOperation<Proposed>('proposeInvoice', params, { idempotencyKey }),
     )
     if (data && data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
     else if (data) open(data)
@@ -48,7 +48,7 @@ export function ProposeInvoiceDialog({ of, onClose }: ProposeDialogProps) {
   const [values, setValues] = useState<Values>({})
   const { draft, open, make } = useInvoiceProposal(of)
   const { once, isPending, failure } = useRunOnce()
-  const whole = useFormFailure(failure, inputNames)
+  const whole = useFormErrorText(failure, inputNames)
   return (
     <ReviewDialog
       title={say('propose')}
@@ -61,7 +61,7 @@ export function ProposeInvoiceDialog({ of, onClose }: ProposeDialogProps) {
     >
       <p role="status">
         {draft
-          ? say('leftOut', { time: durationInWords(draft.leftOut.noRate + draft.leftOut.otherCurrency) })
+          ? say('leftOut', { time: formatDuration(draft.leftOut.noRate + draft.leftOut.otherCurrency) })
           : say('proposeText')}
       </p>
       {(draft ? [] : inputNames).map((name) => (

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { type Amount, compareAmounts, formatAmount } from '../../../../src/framework/values/money'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { readForm } from '../../../../src/views/form/form-model'
+import { readFormInput } from '../../../../src/views/form/form-model'
 import { Panel } from '../../../../src/views/record/sections'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
 import { receipts } from '../../receipts'
@@ -35,7 +35,7 @@ export function SettlementPreview({ record, lines, onLines }: BesideFormProps) {
     <aside aria-label={say('settles')}>
       <Panel title={say('settles')}>
         {isEnabled ? (
-          <Fetched of={open} lines={3} none={<p>{say('nothingOpen', { currency: String(currency) })}</p>}>
+          <QueryContent of={open} lines={3} none={<p>{say('nothingOpen', { currency: String(currency) })}</p>}>
             {(rows) => (
               <>
                 <SettlementResult
@@ -44,7 +44,7 @@ export function SettlementPreview({ record, lines, onLines }: BesideFormProps) {
                 {open.total > maxRows ? <p className="quiet">{say('tooMany', { most: maxRows })}</p> : null}
               </>
             )}
-          </Fetched>
+          </QueryContent>
         ) : (
           <p className="quiet">{say('chooseCustomer')}</p>
         )}
@@ -57,7 +57,7 @@ const amounts = ['amount', 'withheldTax', 'charges'] as const
 
 /** Parses what the user has typed. */
 function parseReceipt(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
-  const { values } = readForm(receipts, amounts, record, record)
+  const { values } = readFormInput(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)
   return { amount: amount ?? '0', withheldTax: withheldTax ?? '0', charges: charges ?? '0', lines }
 }
@@ -102,7 +102,7 @@ function SettlementResult({ open, paid, currency, onLines }: SettledProps) {
         {rows.map(({ id, receivableNumber, dueDate, settled, balance }) => (
           <li key={id}>
             <span className="strong">{receivableNumber}</span>{' '}
-            <small>{say('dueOn', { date: dateInWords(dueDate) })}</small>
+            <small>{say('dueOn', { date: formatDate(dueDate) })}</small>
             <br />
             {compareAmounts(settled, balance) === 0
               ? say('whole', { amount: inWords(settled) })

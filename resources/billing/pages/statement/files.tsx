@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
 import { useExportWords } from '../../../../src/i18n/export-words'
 import { useReportWords } from '../../../../src/i18n/report-words'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import type { Part } from '../../../../src/views/pdf/sheet-pdf'
 import { CsvButton } from '../../../../src/views/reports/csv-button'
-import { saveFile } from '../../../../src/views/save-file'
+import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { useFailureWords } from '../../../../src/views/states/states'
+import { useDescribeError } from '../../../../src/views/states/states'
 import type { CurrencyStatement, CustomerStatement } from '../../answers'
 import { type ReceivablesSay, useReceivablesWords } from '../../words/receivables.en'
 
@@ -19,14 +19,14 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   const say = useReceivablesWords()
   const reportSay = useReportWords()
   const exportSay = useExportWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const who = useSignedIn()
   const { once, isPending, failure } = useRunOnce()
   const name = `statement-${statement.customerId}-${statement.to}`
   const savePdf = async () => {
-    const { buildSheetPdf } = await import('../../../../src/views/pdf/sheet-pdf')
+    const { buildPortraitPdf: buildSheetPdf } = await import('../../../../src/views/pdf/sheet-pdf')
     const title = say('statementOf', { name: statement.name })
-    saveFile(await buildSheetPdf(title, buildPdfParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
+    downloadBlob(await buildSheetPdf(title, buildPdfParts(statement, say), { who, say: exportSay }), `${name}.pdf`)
   }
   return (
     <>
@@ -42,11 +42,11 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
 /** One row per entry, with opening and closing balance. */
 function buildStatementSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
   const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
-    [currency, from, say('opening', { date: dateInWords(from) }), '', '', '', opening],
+    [currency, from, say('opening', { date: formatDate(from) }), '', '', '', opening],
     ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
       ...[currency, on, say(kind), number ?? '', dueDate ?? '', amount, balance],
     ]),
-    [currency, to, say('closing', { date: dateInWords(to) }), '', '', '', closing],
+    [currency, to, say('closing', { date: formatDate(to) }), '', '', '', closing],
   ])
   return { heads: [say('currency'), ...columns.map((column) => say(column))], rows }
 }
@@ -68,11 +68,11 @@ function buildCurrencyRows(
 ) {
   const inWords = (amount: string) => formatAmount(amount, currency)
   return [
-    [dateInWords(from), say('opening', { date: dateInWords(from) }), '', '', '', inWords(opening)],
+    [formatDate(from), say('opening', { date: formatDate(from) }), '', '', '', inWords(opening)],
     ...lines.map(({ on, kind, number, dueDate, amount, balance }) => [
-      ...[dateInWords(on), say(kind), number ?? '', dueDate ? dateInWords(dueDate) : ''],
+      ...[formatDate(on), say(kind), number ?? '', dueDate ? formatDate(dueDate) : ''],
       ...[inWords(amount), inWords(balance)],
     ]),
-    [dateInWords(to), say('closing', { date: dateInWords(to) }), '', '', '', inWords(closing)],
+    [formatDate(to), say('closing', { date: formatDate(to) }), '', '', '', inWords(closing)],
   ]
 }

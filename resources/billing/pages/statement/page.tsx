@@ -1,27 +1,27 @@
 import { ref } from '../../../../src/fields/ref'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
-import { numberIn, useAddress } from '../../../../src/views/blocks/address'
+import { numberParam, useAddressState } from '../../../../src/views/blocks/address'
 import { Card } from '../../../../src/views/blocks/card'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Table } from '../../../../src/views/blocks/table'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../../src/views/page'
 import { reportPlaces } from '../../../../src/views/reports/address'
-import { FreeSpan } from '../../../../src/views/reports/period-stepper'
+import { FreeSpanInputs } from '../../../../src/views/reports/period-stepper'
 import { Notice } from '../../../../src/views/states/states'
 import type { CurrencyStatement, CustomerStatement } from '../../answers'
 import { useReceivablesWords } from '../../words/receivables.en'
 import { StatementFiles } from './files'
 
-const places = { customerId: numberIn('customer', null), from: reportPlaces.from, to: reportPlaces.to }
+const places = { customerId: numberParam('customer', null), from: reportPlaces.from, to: reportPlaces.to }
 const field = ref('customers', { required: true })
 
 /** Opening balance, entries and closing balance of a customer. */
 export function CustomerStatementPage() {
   const say = useReceivablesWords()
-  const [{ customerId, from, to }, change] = useAddress(places)
+  const [{ customerId, from, to }, change] = useAddressState(places)
   const params = { customerId, ...(from && { from }), ...(to && { to }) }
   const answer = useAnswer<CustomerStatement>('getCustomerStatement', params, {
     isEnabled: customerId !== null,
@@ -42,11 +42,11 @@ export function CustomerStatementPage() {
           />
         </div>
       </div>
-      {data ? <FreeSpan key={`${data.from} ${data.to}`} period={data} onPeriod={change} /> : null}
+      {data ? <FreeSpanInputs key={`${data.from} ${data.to}`} period={data} onPeriod={change} /> : null}
       {customerId === null ? (
         <Notice role="status" title={say('chooseCustomer')} text={say('chooseText')} />
       ) : (
-        <Fetched of={answer} lines={8}>
+        <QueryContent of={answer} lines={8}>
           {(statement) =>
             statement.currencies.length === 0 ? (
               <Notice role="status" title={say('noLines')} text={say('noLinesText')} />
@@ -54,7 +54,7 @@ export function CustomerStatementPage() {
               statement.currencies.map((each) => <CurrencySection key={each.currency} {...{ statement, each }} />)
             )
           }
-        </Fetched>
+        </QueryContent>
       )}
     </div>
   )
@@ -68,7 +68,7 @@ function CurrencySection({ statement, each }: { statement: CustomerStatement; ea
   return (
     <Card title={title}>
       <p>
-        {say('opening', { date: dateInWords(statement.from) })}: <strong>{inWords(opening)}</strong>
+        {say('opening', { date: formatDate(statement.from) })}: <strong>{inWords(opening)}</strong>
       </p>
       {lines.length > 0 ? (
         <Table
@@ -79,12 +79,12 @@ function CurrencySection({ statement, each }: { statement: CustomerStatement; ea
           columns={[
             {
               head: say('date'),
-              of: ({ on }) => dateInWords(on),
-              sum: say('closing', { date: dateInWords(statement.to) }),
+              of: ({ on }) => formatDate(on),
+              sum: say('closing', { date: formatDate(statement.to) }),
             },
             { head: say('what'), of: ({ kind }) => say(kind) },
             { head: say('number'), of: ({ number }) => number ?? '–' },
-            { head: say('due'), of: ({ dueDate }) => (dueDate ? dateInWords(dueDate) : '') },
+            { head: say('due'), of: ({ dueDate }) => (dueDate ? formatDate(dueDate) : '') },
             { head: say('amount'), of: ({ amount }) => inWords(amount), isFigure: true },
             { head: say('balance'), of: ({ balance }) => inWords(balance), isFigure: true, sum: inWords(closing) },
           ]}

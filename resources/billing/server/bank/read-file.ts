@@ -12,7 +12,7 @@ import {
   type ReadStatement,
   readingQuestions,
 } from '../../../../src/framework/files/bank/line'
-import { decode } from '../../../../src/framework/files/decode'
+import { decodeText } from '../../../../src/framework/files/decode'
 import type { Stored } from '../../../../src/framework/record'
 import { bankStatements } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
@@ -67,7 +67,7 @@ export async function readStatementFile(
   stated: StatedAnswers,
 ): Promise<ReadStatement & { form: 'camt' | 'csv' }> {
   const { currency, accountNumber } = account
-  const read = decode(bytes)
+  const read = decodeText(bytes)
   if (!read.ok) return refuseFile('notStatement')
   const isXml = read.text.trimStart().startsWith('<')
   const earlier = await readEarlierAnswers(writer, account)

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { ChangeOf } from '../../../../server/records/write/handler'
-import { isPlaceholder } from '../../../../src/framework/files/bank/row-words'
+import { isPlaceholderReference } from '../../../../src/framework/files/bank/row-words'
 import { bankLines } from '../../bankLines'
 
 const l = sqlNames(bankLines, 'l')
@@ -20,6 +20,6 @@ export async function buildReceiptReference({
   if (!reference) return `${digest}`.slice(0, 32)
   const { drop } = bankLines.workflow.transitions
   const query = sharedSql(accountId, reference, id ?? 0, drop.to, bankStatementId, bookedOn, amount)
-  const isShared = isPlaceholder(reference) || (await sql.query(query)).rows.length > 0
+  const isShared = isPlaceholderReference(reference) || (await sql.query(query)).rows.length > 0
   return isShared ? `${reference.slice(0, 50)} ${`${digest}`.slice(0, 8)}` : reference
 }

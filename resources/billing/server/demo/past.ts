@@ -5,7 +5,7 @@ import type { Writer } from '../../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/in-base'
 import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
-import { type Amount, computeShare } from '../../../../src/framework/values/money'
+import { type Amount, computePercentage } from '../../../../src/framework/values/money'
 import { addDays } from '../../../demo/calendar'
 import { addRecords, asHistoricalWriter, setRecordValues } from '../../../demo/writing'
 import { invoiceItems } from '../../invoiceItems'
@@ -97,7 +97,7 @@ async function issueInvoices(hand: Writer, plans: readonly PastInvoice[], made: 
     const { issueDate, paidAfter, isWithheld, currency } = plan
     const { invoiceNumber } = await addSeriesNumbers(hand, table, 'issue', { series: 'INV', issueDate })
     const base = (amount: Amount) => toBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
-    const withheld = isWithheld ? computeShare(each.net, 10, currency) : '0.00'
+    const withheld = isWithheld ? computePercentage(each.net, 10, currency) : '0.00'
     const amounts = {
       baseSubTotal: base(each.net),
       baseTaxTotal: base(each.tax),

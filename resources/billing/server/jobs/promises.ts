@@ -3,7 +3,7 @@ import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
+import { daysBetween, formatDate } from '../../../../src/framework/values/dates'
 import { receivables } from '../../receivables'
 import { receivableSets } from '../../sets'
 import { paidBy, settlements } from '../../settlements'
@@ -58,7 +58,7 @@ export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>)
         receivables,
         id,
         none,
-        fillPlaceholders(words.promiseBroken, { date: dateInWords(promiseDate) }),
+        fillPlaceholders(words.promiseBroken, { date: formatDate(promiseDate) }),
       )
     }
     return { broken: rows.length }

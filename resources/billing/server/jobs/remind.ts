@@ -5,7 +5,7 @@ import { changeRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { contactPersons } from '../../../sales/contactPersons'
 import { customers } from '../../../sales/customers'
 import { invoices } from '../../invoices'
@@ -81,7 +81,7 @@ async function remindCustomer(writer: Writer, { ownerEmpId, contact, email, item
   const itemTexts = describeOpenItems(items, today, { due: words.dueOn, overdue: words.overdueSince })
   await writer.accounts.letters?.writeOutside(writer.sql, {
     ...{ empId: ownerEmpId, to: email, subject: words.reminderSubject },
-    text: fillPlaceholders(words.reminderText, { ...itemTexts, contact: contact ?? '', date: dateInWords(today) }),
+    text: fillPlaceholders(words.reminderText, { ...itemTexts, contact: contact ?? '', date: formatDate(today) }),
   })
   for (const { id, dueDate, isNew } of items) {
     await createRecord(writer, followUps.name, {

@@ -5,7 +5,7 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../../src/framework/values/money'
-import { depletionDay, paceWindowStart } from '../../../../src/framework/values/pace'
+import { estimateDepletionDay, paceWindowStart } from '../../../../src/framework/values/pace'
 import { projectSows } from '../../../delivery/projectSows'
 import { projects } from '../../../delivery/projects'
 import { milestones } from '../../../sales/milestones'
@@ -61,7 +61,7 @@ async function computeRunOutDate(
     burnSql(sowId, paceWindowStart(on), on, freed, company.currency),
   )
   const [{ unbilled, burned } = { unbilled: '0', burned: '0' }] = rows
-  return depletionDay(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
+  return estimateDepletionDay(toUnits(remaining) - toUnits(unbilled), toUnits(burned), on)
 }
 
 /**

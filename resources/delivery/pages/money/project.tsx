@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { dateInWords } from '../../../../src/framework/values/dates'
-import { durationInWords } from '../../../../src/framework/values/durations'
+import { formatDate } from '../../../../src/framework/values/dates'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -36,9 +36,9 @@ export function ProjectProgress({ record }: ToolProps) {
   if (!isTold) return null
   return (
     <Panel title={say('pace')}>
-      <Fetched of={answer} lines={2}>
+      <QueryContent of={answer} lines={2}>
         {(financials) => <PaceFigures {...financials} />}
-      </Fetched>
+      </QueryContent>
     </Panel>
   )
 }
@@ -49,12 +49,12 @@ function PaceFigures({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish
   return (
     <DescriptionList
       of={[
-        [say('logged'), durationInWords(loggedMinutes)],
-        [say('budget'), budgetMinutes === null ? none : durationInWords(budgetMinutes)],
+        [say('logged'), formatDuration(loggedMinutes)],
+        [say('budget'), budgetMinutes === null ? none : formatDuration(budgetMinutes)],
         [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
         [
           say('forecast'),
-          forecastFinish ? dateInWords(forecastFinish) : budgetMinutes === null ? none : say('noForecast'),
+          forecastFinish ? formatDate(forecastFinish) : budgetMinutes === null ? none : say('noForecast'),
         ],
       ]}
     />
@@ -70,9 +70,9 @@ export function ProjectMoney({ record }: ToolProps) {
   return (
     <>
       <Panel title={say('result')}>
-        <Fetched of={answer} lines={3}>
+        <QueryContent of={answer} lines={3}>
           {(financials) => <FinancialResult {...financials} />}
-        </Fetched>
+        </QueryContent>
       </Panel>
       {isFinance && record?.kind === 'client' ? (
         <Panel title={say('ready')}>
@@ -89,7 +89,7 @@ function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectF
     amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
   return (
     <>
-      <p className="quiet">{say('asOf', { date: dateInWords(asOf), currency })}</p>
+      <p className="quiet">{say('asOf', { date: formatDate(asOf), currency })}</p>
       <DescriptionList
         of={[
           ...toPair(say('revenue'), sums.revenue),

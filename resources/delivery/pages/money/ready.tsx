@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { dateInWords } from '../../../../src/framework/values/dates'
-import { durationInWords } from '../../../../src/framework/values/durations'
+import { formatDate } from '../../../../src/framework/values/dates'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
 import { Card } from '../../../../src/views/blocks/card'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../../src/views/page'
 import { recordPath } from '../../../../src/views/paths'
@@ -25,7 +25,7 @@ export function ReadyToInvoiceList({ projectId, most }: ReadyProps) {
   const say = useMoneyWords()
   const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
   return (
-    <Fetched of={answer} lines={4} none={<p className="quiet">{say('nothingReady')}</p>}>
+    <QueryContent of={answer} lines={4} none={<p className="quiet">{say('nothingReady')}</p>}>
       {(rows) => {
         const works = groupWaitingBySow(rows)
         return (
@@ -36,7 +36,7 @@ export function ReadyToInvoiceList({ projectId, most }: ReadyProps) {
           </ul>
         )
       }}
-    </Fetched>
+    </QueryContent>
   )
 }
 
@@ -68,11 +68,9 @@ function WaitingItemRow({ kind, name, minutes, amount, currency, since, blockedB
   const say = useMoneyWords()
   return (
     <li className="quiet">
-      {kind === 'milestone'
-        ? say('milestone', { name })
-        : say('minutes', { time: durationInWords(minutes ?? 0), name })}
+      {kind === 'milestone' ? say('milestone', { name }) : say('minutes', { time: formatDuration(minutes ?? 0), name })}
       {amount === null ? '' : `, ${formatAmount(amount, currency)}`}
-      {since ? `, ${say('since', { date: dateInWords(since) })}` : ''}
+      {since ? `, ${say('since', { date: formatDate(since) })}` : ''}
       {blockedBy.map((why) => (
         <span key={why} className="tone" data-tone="warning">
           {`; ${say(why)}`}

@@ -5,7 +5,7 @@ import { changeRecord, readTypedRecord } from '../../../../server/records/write/
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { readHeldRoles } from '../../../../server/session/roles/carry-out'
 import { notifyOverseers } from '../../../../server/session/roles/oversight'
-import { instantInZone } from '../../../../src/framework/lists/schedule'
+import { toInstantInZone } from '../../../../src/framework/lists/schedule'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { readCalendarDays } from '../../../calendar/server/public'
@@ -70,7 +70,7 @@ async function computeExitDates({ writer, action, before, record }: ChangeOf<typ
   const worked = days.map(({ date, kind }) => ({ date, isWorked: kind !== 'weekend' && kind !== 'holiday' }))
   return {
     clearanceStartsOn: findClearanceStart(worked, lastDay),
-    endsAt: new Date(instantInZone(await readPersonZone(writer, empId), lastDay, 23, 59)).toISOString(),
+    endsAt: new Date(toInstantInZone(await readPersonZone(writer, empId), lastDay, 23, 59)).toISOString(),
   }
 }
 

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { useSignedIn, useToday } from '../../../../src/views/signed-in'
-import { Waiting } from '../../../../src/views/states/states'
+import { LoadingLines } from '../../../../src/views/states/states'
 import { useHolidays } from '../../../calendar/pages/public'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, useLeaveTypes, useOwnLeaveRequests } from '../use-leave'
@@ -34,7 +34,7 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
           <Close />
         </IconButton>
       </header>
-      {first ? <ApplyForm {...first} onClose={onClose} /> : <Waiting />}
+      {first ? <ApplyForm {...first} onClose={onClose} /> : <LoadingLines />}
     </Drawer>
   )
 }

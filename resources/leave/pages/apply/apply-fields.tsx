@@ -1,9 +1,9 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { Link } from 'react-router'
 import { fieldLabel } from '../../../../src/framework/resource'
-import { mayCreate } from '../../../../src/views/allowed'
+import { canCreateRecord } from '../../../../src/views/allowed'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../../src/views/import/plain-choice'
 import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { leaveRequests } from '../../leaveRequests'
@@ -55,7 +55,7 @@ function RequestForOthersLink() {
   const who = useSignedIn()
   const resource = leaveRequests
   // Id 0 is nobody's, so that rights on the user's own records do not match.
-  if (!mayCreate(resource, who, { empId: 0 })) return null
+  if (!canCreateRecord(resource, who, { empId: 0 })) return null
   return (
     <p>
       <Link to={createPath(resource)}>{say('forOther')}</Link>
@@ -82,7 +82,7 @@ function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
   })
   return (
     <div>
-      <PlainChoice
+      <LabelledSelect
         id={`${id}-leaveTypeId`}
         label={fieldLabel(leaveRequests, 'leaveTypeId')}
         value={asked.leaveTypeId === null ? '' : String(asked.leaveTypeId)}

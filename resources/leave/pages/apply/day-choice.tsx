@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { date as dateField } from '../../../../src/fields/date'
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
@@ -30,7 +30,7 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
         options={days.map((date) => [
           date,
           formatShortDate(date, days[0]),
-          `${weekdayInWords(date)}, ${dateInWords(date)}`,
+          `${weekdayInWords(date)}, ${formatDate(date)}`,
         ])}
         onChange={(date) => onChange({ fromDate: date, toDate: date })}
       />
@@ -62,7 +62,7 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
 
 /** `Mon 30`; in another month than the first day `Tue 1 Dec`. */
 function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): string {
-  const [day = '', month] = dateInWords(date).split(' ')
+  const [day = '', month] = formatDate(date).split(' ')
   const isSameMonth = date.slice(0, 7) === first?.slice(0, 7)
   return `${weekdayInWords(date).slice(0, 3)} ${Number(day)}${isSameMonth ? '' : ` ${month}`}`
 }

@@ -4,8 +4,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import { ChooseFiles } from '../../../../src/views/record/files/choose-files'
-import { sizeInWords } from '../../../../src/views/record/files/size-in-words'
-import { useUploadFailure } from '../../../../src/views/record/files/upload-words'
+import { formatFileSize } from '../../../../src/views/record/files/size-in-words'
+import { useDescribeUploadError } from '../../../../src/views/record/files/upload-words'
 import { useFileWords } from '../../../../src/views/record/files/words'
 import { useLeaveWords } from '../../words/en'
 import type { ChosenDocument, Documents } from './use-documents'
@@ -58,12 +58,12 @@ function ChosenDocumentRow({
 }) {
   const say = useLeaveWords()
   const sayOf = useFileWords()
-  const inWords = useUploadFailure()
+  const inWords = useDescribeUploadError()
   return (
     <li>
       <div className="between">
         <span>
-          {file.name} <small>{sizeInWords(sayOf, file.size)}</small>
+          {file.name} <small>{formatFileSize(sayOf, file.size)}</small>
         </span>
         {isKept ? null : (
           <IconButton aria-label={say('removeDocument', { name: file.name })} onClick={onLeaveOut}>

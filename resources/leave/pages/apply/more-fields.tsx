@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
-import { mayWrite } from '../../../../src/views/allowed'
+import { canWriteField } from '../../../../src/views/allowed'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import { More } from '../../../../src/views/blocks/more'
+import { ExpandableSection } from '../../../../src/views/blocks/more'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
@@ -19,9 +19,9 @@ const names = [...(leaveRequests.views.form?.While_away ?? []), 'overrideReason'
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
   const say = useLeaveWords()
   const who = useSignedIn()
-  const offered = names.filter((name) => mayWrite(leaveRequests, name, who))
+  const offered = names.filter((name) => canWriteField(leaveRequests, name, who))
   return (
-    <More title={say('more')} isOpen={offered.some((name) => errorOf(name) !== undefined)}>
+    <ExpandableSection title={say('more')} isOpen={offered.some((name) => errorOf(name) !== undefined)}>
       {() =>
         offered.map((name) => (
           <FieldInput
@@ -36,6 +36,6 @@ export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
           />
         ))
       }
-    </More>
+    </ExpandableSection>
   )
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, leaveSpanInWords } from '../in-words'
@@ -98,7 +98,7 @@ function CountBreakdown({ breakdown }: { breakdown: readonly CountedDate[] }) {
       <ul className="plain">
         {breakdown.map(({ date, counted, why }) => (
           <li key={date}>
-            {`${weekdayInWords(date).slice(0, 3)}, ${dateInWords(date)}: ${
+            {`${weekdayInWords(date).slice(0, 3)}, ${formatDate(date)}: ${
               counted > 0
                 ? say('countedAs', { days: daysInWords(say, counted), why: describeCountReason(say, why, true) })
                 : say('notCounted', { why: describeCountReason(say, why, false) })

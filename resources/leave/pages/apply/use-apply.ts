@@ -2,11 +2,11 @@ import { useNotify } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { fieldLabel } from '../../../../src/framework/resource'
-import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { readFieldErrors, requireFilled } from '../../../../src/views/blocks/refusals'
+import { useDescribeFieldError } from '../../../../src/i18n/say'
+import { readFieldErrors, requireFilledFields } from '../../../../src/views/blocks/refusals'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { isSame } from '../../../../src/views/saving/same'
-import { useFailureWords } from '../../../../src/views/states/states'
+import { isSameValue } from '../../../../src/views/saving/same'
+import { useDescribeError } from '../../../../src/views/states/states'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import type { Leave } from '../use-leave'
@@ -30,14 +30,14 @@ export function useLeaveRequestForm(first: Asked, onDone: () => void) {
   }
   const send = (keepAsDraft: boolean) =>
     once(async () => {
-      requireFilled(input, ['empId', 'leaveTypeId', 'fromDate', 'toDate', 'reason'])
+      requireFilledFields(input, ['empId', 'leaveTypeId', 'fromDate', 'toDate', 'reason'])
       const saved = await write(input, keepAsDraft)
       if (!saved) return
       isDone.current = true
       afterSave(saved, keepAsDraft)
     })
   // Days are quickly chosen again; typed text is not, so only that needs a confirmation.
-  const isTyped = input.reason.trim() !== '' || documents.chosen.length > 0 || !isSame(input.more, first.more)
+  const isTyped = input.reason.trim() !== '' || documents.chosen.length > 0 || !isSameValue(input.more, first.more)
   const isDirty = () => !isDone.current && isTyped
   return {
     asked: input,
@@ -56,9 +56,9 @@ export function useLeaveRequestForm(first: Asked, onDone: () => void) {
  * its preview is left out.
  */
 function useFormErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const say = useLeaveWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const fields = useMemo(() => readFieldErrors(refused), [refused])
   const errorOf = (name: string): string | undefined => {
     const error = fields[name] ?? previewErrors[name]

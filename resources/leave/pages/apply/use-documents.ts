@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../../dataProvider/call'
+import { createIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
 import { findFileProblem, maxFiles } from '../../../../src/framework/files/kinds'
 import { leaveRequests } from '../../leaveRequests'
@@ -61,5 +61,5 @@ export function useRequestDocuments() {
 /** Finds what the server would refuse, before sending. */
 function toChosenDocument(file: File): ChosenDocument {
   const error = findFileProblem({}, file)
-  return { key: newIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }
+  return { key: createIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }
 }

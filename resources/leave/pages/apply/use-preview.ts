@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../../src/framework/errors'
 import type { Tried } from '../../../../src/framework/given/trial'
-import { dateInWords } from '../../../../src/framework/values/dates'
-import { joinAnswers } from '../../../../src/views/blocks/fetched'
+import { formatDate } from '../../../../src/framework/values/dates'
+import { joinQueryAnswers } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useDebouncedText } from '../../../../src/views/form/use-settled'
 import type { Part } from '../../rules/allocated'
@@ -45,7 +45,7 @@ export function useLeavePreview(request: Asked) {
   const outlookInput = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
   const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
   const outlook = useAnswer<Outlook>('getLeaveOutlook', outlookInput, options)
-  const { data, error, refetch } = joinAnswers(tried, outlook)
+  const { data, error, refetch } = joinQueryAnswers(tried, outlook)
   const preview = data ? buildLeavePreview(say, request, ...data) : undefined
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }
@@ -94,7 +94,7 @@ function listPreviewWarnings(
 ): string[] {
   const thin = findUnderstaffedDays({ span, breakdown }, { size, leaves: toTeamLeaves(teamAway) }, mostAway)
   return [
-    ...thin.map(({ date, away }) => say('thin', { date: dateInWords(date), away, size })),
+    ...thin.map(({ date, away }) => say('thin', { date: formatDate(date), away, size })),
     ...(isStandInAway ? [say('standInAway')] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { date as dateField } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import type { FieldErrors } from '../../../../src/framework/errors'
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { RadioChoice } from '../../../../src/views/import/radio-choice'
@@ -88,7 +88,7 @@ function EndDateChoice({ leave, today, id, ending, change, errors }: HowMuchProp
 function ReturnedDays({ leave, ending }: { leave: Leave; ending: Ending }) {
   const say = useLeaveWords()
   const { days, dates } = findReturnedDays(leave, ending)
-  const which = dates.map(dateInWords)
+  const which = dates.map(formatDate)
   const few = which.length > 6 ? `${which[0]} – ${which.at(-1)}` : which.join(', ')
   return (
     <p role="status" className="strong">

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazyNow } from '../../../../src/fields/parts/lazy-now'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { recordPath } from '../../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/states'
@@ -13,7 +13,7 @@ import { daysInWords, elapsedDaysInWords, leaveSpanInWords } from '../in-words'
 import { LeaveTypeMark } from '../type-mark'
 import { isLeaveLive, type Leave, type Stage, useLeaveTypes, useOwnLeaveRequests, usePendingSteps } from '../use-leave'
 
-const CancelDialog = lazyNow(() => import('./cancel-dialog').then((module) => module.CancelLeaveDialog))
+const CancelDialog = lazyWithPreload(() => import('./cancel-dialog').then((module) => module.CancelLeaveDialog))
 
 /** The user's requests of the year, newest first, each with its stage. */
 export function OwnLeaveList({ year }: { year: number }) {
@@ -23,7 +23,7 @@ export function OwnLeaveList({ year }: { year: number }) {
   const [cancelled, setCancelled] = useState<Leave | null>(null)
   const none = <Notice title={say('noRequests', { year })} text={say('noRequestsText')} />
   return (
-    <Fetched of={answer} lines={4} none={none}>
+    <QueryContent of={answer} lines={4} none={none}>
       {(leaves) => (
         <>
           <ul className="rows" aria-label={say('requestsOf', { year })}>
@@ -39,7 +39,7 @@ export function OwnLeaveList({ year }: { year: number }) {
           {cancelled ? <CancelDialog leave={cancelled} onClose={() => setCancelled(null)} /> : null}
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 

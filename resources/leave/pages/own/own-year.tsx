@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import type { Mark } from '../../../../src/views/blocks/calendar/weeks'
 import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'
@@ -69,7 +69,7 @@ function YearTable({ label, days }: { label: string; days: readonly YearDay[] })
       lines={days}
       keyOf={({ date }) => date}
       columns={[
-        { head: say('date'), of: ({ date }) => `${dateInWords(date)}, ${weekdayInWords(date).slice(0, 3)}` },
+        { head: say('date'), of: ({ date }) => `${formatDate(date)}, ${weekdayInWords(date).slice(0, 3)}` },
         { head: say('what'), of: (day) => describeDay(say, day) },
       ]}
     />

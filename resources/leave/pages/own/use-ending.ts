@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { readFieldErrors, requireFilled, useFormFailure } from '../../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilledFields, useFormErrorText } from '../../../../src/views/blocks/refusals'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { formatDays, sumDays, toHundredths } from '../../rules/days'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, isLeavePending, type Leave } from '../use-leave'
@@ -46,24 +46,26 @@ export function useEndLeaveEarly(leave: Leave, today: CalendarDate, onDone: () =
   // The user has to choose that leave which has begun was not taken; it is no default.
   const [ending, setEnding] = useState<Ending>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useRunOnce()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const afterSave = useAfterSave(onDone)
   const send = () =>
     once(async () => {
-      requireFilled(ending, ending.newToDate === null ? ['reason'] : ['newToDate', 'reason'])
+      requireFilledFields(ending, ending.newToDate === null ? ['reason'] : ['newToDate', 'reason'])
       const params = {
         id: leave.id,
         reason: ending.reason,
         ...(ending.newToDate ? { newToDate: ending.newToDate } : hasBegun ? { wasNotTaken: true } : {}),
       }
-      await intention(JSON.stringify(params), (idempotencyKey) => call('leaveCancel', params, { idempotencyKey }))
+      await intention(JSON.stringify(params), (idempotencyKey) =>
+        callOperation('leaveCancel', params, { idempotencyKey }),
+      )
       await afterSave(hasBegun, ending)
     })
   const change = (changed: Partial<Ending>) => {
     setFailure(undefined)
     setEnding((before) => ({ ...before, ...changed }))
   }
-  const whole = useFormFailure(failure, ['newToDate', 'reason'])
+  const whole = useFormErrorText(failure, ['newToDate', 'reason'])
   return { ending, change, send, isPending, errors: readFieldErrors(failure), failure: whole }
 }
 

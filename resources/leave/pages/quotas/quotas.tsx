@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
 import { preloadInputs } from '../../../../src/fields/views'
 import { checkAccess } from '../../../../src/framework/access'
-import { useAddress, yearIn } from '../../../../src/views/blocks/address'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { useAddressState, yearParam } from '../../../../src/views/blocks/address'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { Matrix } from '../../../../src/views/blocks/matrix'
 import { YearStepper } from '../../../../src/views/blocks/stepper'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
@@ -19,15 +19,15 @@ import type { LeaveType } from '../use-leave'
 import { useQuotaEdits } from './use-edits'
 import { buildCellKey, findQuota, listScopeColumns, type Quota, type ScopeColumn, useQuotas } from './use-quotas'
 
-const ReviewEdits = lazyNow(() => import('./review-dialog').then((module) => module.ReviewEditsDialog))
-const ScopeDialog = lazyNow(() =>
+const ReviewEdits = lazyWithPreload(() => import('./review-dialog').then((module) => module.ReviewEditsDialog))
+const ScopeDialog = lazyWithPreload(() =>
   Promise.all([import('./scope-dialog'), preloadInputs()]).then(([module]) => module.ScopeDialog),
 )
-const RollOver = lazyNow(() => import('./roll-over').then((module) => module.RollOverDialog))
+const RollOver = lazyWithPreload(() => import('./roll-over').then((module) => module.RollOverDialog))
 
 /** The days of each type per year, and for whom. */
 export function QuotasPage() {
-  const [{ year }, change] = useAddress({ year: yearIn('year', Number(useToday().slice(0, 4))) })
+  const [{ year }, change] = useAddressState({ year: yearParam('year', Number(useToday().slice(0, 4))) })
   // Edits belong to their year, so the year is the key.
   return <QuotasOfYear key={year} year={year} onYear={(next) => change({ year: next })} />
 }
@@ -47,9 +47,9 @@ function QuotasOfYear({ year, onYear }: { year: number; onYear: (year: number) =
     <div className="page-wide">
       <QuotasHead onOpen={setOpen} />
       <YearStepper year={year} onYear={onYear} />
-      <Fetched of={{ data: types && quotas, error, refetch }}>
+      <QueryContent of={{ data: types && quotas, error, refetch }}>
         {(rows) => <QuotaGrid types={types ?? []} quotas={rows} {...{ columns, edits }} />}
-      </Fetched>
+      </QueryContent>
       {isCut ? <p role="status">{say('cut')}</p> : null}
       <LeaveGuard ofAddress isDirty={() => changed.length > 0} />
       {changed.length > 0 ? (

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import { CallError } from '../../../../dataProvider/call'
-import { useFieldErrorWords } from '../../../../src/i18n/say'
-import { Fetched } from '../../../../src/views/blocks/fetched'
-import { More } from '../../../../src/views/blocks/more'
+import { useDescribeFieldError } from '../../../../src/i18n/say'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
+import { ExpandableSection } from '../../../../src/views/blocks/more'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { Table } from '../../../../src/views/blocks/table'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useFailureWords } from '../../../../src/views/states/states'
+import { useDescribeError } from '../../../../src/views/states/states'
 import { useQuotaWords } from '../../words/quotas.en'
 import { formatSignedDays } from '../in-words'
 import { type Edit, toQuotaInput, useSaveQuotas } from './use-edits'
@@ -54,8 +54,8 @@ const toWordArgs = ({ type, column }: Edit) => ({ type: type.name, people: colum
 /** Which change was refused, and why. */
 function useRefusalText(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
-  const toWords = useFieldErrorWords()
-  const failureWords = useFailureWords()
+  const toWords = useDescribeFieldError()
+  const failureWords = useDescribeError()
   if (!failure) return undefined
   const { edit, error } = failure
   const fields = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
@@ -75,9 +75,9 @@ function EditImpact({ edit }: { edit: Edit }) {
   return (
     <section>
       <h3>{say('effectOf', { ...toWordArgs(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
-      <Fetched of={answer} lines={2}>
+      <QueryContent of={answer} lines={2}>
         {(impact) => <ImpactedPeople {...impact} />}
-      </Fetched>
+      </QueryContent>
     </section>
   )
 }
@@ -87,7 +87,7 @@ function ImpactedPeople({ people, difference, rows }: Impact) {
   if (people === 0) return <p>{say('nobodyChanges')}</p>
   const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: formatSignedDays(difference) })
   return (
-    <More title={total}>
+    <ExpandableSection title={total}>
       {() => (
         <>
           <Table
@@ -104,6 +104,6 @@ function ImpactedPeople({ people, difference, rows }: Impact) {
           {people > rows.length ? <p>{say('andOthers', { count: people - rows.length })}</p> : null}
         </>
       )}
-    </More>
+    </ExpandableSection>
   )
 }

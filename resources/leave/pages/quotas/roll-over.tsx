@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import { CopyYear } from '../../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../../src/views/blocks/copy-year/use-copying'
 import { type Scope, toScope } from '../../../people/public'
@@ -21,7 +21,7 @@ interface RollOverProps {
 
 const { days: daysField } = annualQuotas.fields
 const isInvalidDays = ({ days }: Copied) =>
-  String(days).trim() === '' || !daysField || !behaviour(daysField).parse(String(days)).ok
+  String(days).trim() === '' || !daysField || !getFieldBehaviour(daysField).parse(String(days)).ok
 
 /** Copies the quotas of one year to another; each is reviewed before it is written. */
 export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverProps) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFieldHost } from '../../../../src/fields/views-contract'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import { useSay } from '../../../../src/i18n/say'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
@@ -53,7 +53,7 @@ function useScopeTitles(): (scope: Scope) => Promise<Readonly<Record<string, str
     const pairs = await Promise.all(
       scopeFields.map(async (name) => {
         const [value, field] = [scope[name], fields[name]]
-        const target = field && behaviour(field).target()
+        const target = field && getFieldBehaviour(field).target()
         if (value === null || !target) return []
         const [candidate] = await search(target, { ids: [Number(value)] })
         return candidate ? [[name, candidate.label] as const] : []

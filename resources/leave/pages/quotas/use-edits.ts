@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../../../dataProvider/call'
-import { behaviour } from '../../../../src/framework/field'
+import { callOperation } from '../../../../dataProvider/call'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
@@ -48,7 +48,7 @@ export function useQuotaEdits(year: number) {
 
 function parseDays(text: string): number | undefined {
   const { days } = annualQuotas.fields
-  const read = days && text.trim() !== '' ? behaviour(days).parse(text) : undefined
+  const read = days && text.trim() !== '' ? getFieldBehaviour(days).parse(text) : undefined
   return read?.ok ? Number(read.value) : undefined
 }
 
@@ -57,7 +57,7 @@ export function useSaveQuotas(onDone: () => void) {
   const say = useQuotaWords()
   const notify = useNotify()
   const client = useQueryClient()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
   const [failure, setFailure] = useState<{ edit: Edit; error: unknown }>()
   const saveAll = async (edits: readonly Edit[]) => {
@@ -66,7 +66,9 @@ export function useSaveQuotas(onDone: () => void) {
     for (const edit of edits) {
       const params = toQuotaInput(edit)
       try {
-        await intention(JSON.stringify(params), (idempotencyKey) => call('saveAnnualQuota', params, { idempotencyKey }))
+        await intention(JSON.stringify(params), (idempotencyKey) =>
+          callOperation('saveAnnualQuota', params, { idempotencyKey }),
+        )
       } catch (error) {
         setFailure({ edit, error })
         break

@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Stored } from '../../../../src/framework/record'
 import { fieldLabel } from '../../../../src/framework/resource'
 import { useRecords } from '../../../../src/views/blocks/records/use-records'
@@ -26,7 +26,7 @@ export function scopeInWords(scope: Scope, labels: Readonly<Record<string, strin
     if (value === null || !field) return []
     // A grade is a code that needs its field name.
     const prefix = name === 'grade' ? `${fieldLabel(annualQuotas, name)} ` : ''
-    return [prefix + (labels?.[name] ?? behaviour(field).text(value))]
+    return [prefix + (labels?.[name] ?? getFieldBehaviour(field).text(value))]
   })
   return parts.length > 0 ? parts.join(', ') : undefined
 }

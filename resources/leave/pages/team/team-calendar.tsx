@@ -1,9 +1,9 @@
 import { type CalendarDate, dateBounds } from '../../../../src/framework/values/dates'
 import { monthInWords } from '../../../../src/views/blocks/calendar/days'
 import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { MonthStepper } from '../../../../src/views/blocks/stepper'
-import { PlainChoice } from '../../../../src/views/import/plain-choice'
+import { LabelledSelect } from '../../../../src/views/import/plain-choice'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/states'
 import { useHolidays } from '../../../calendar/pages/public'
@@ -28,7 +28,7 @@ export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarPro
   return (
     <section aria-label={say('whoIsAway', { month: monthInWords(month) })}>
       <div className="choices">
-        <PlainChoice
+        <LabelledSelect
           label={say('people')}
           value={scope}
           options={teamScopes.map((name) => [name, say(`scope_${name}`)] as const)}
@@ -36,7 +36,7 @@ export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarPro
         />
         <MonthStepper month={month} onMonth={onMonth} />
       </div>
-      <Fetched of={answer}>{(absences) => <AbsenceMonth absences={absences} month={month} />}</Fetched>
+      <QueryContent of={answer}>{(absences) => <AbsenceMonth absences={absences} month={month} />}</QueryContent>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
 import { readLeaveFacts } from '../facts'
 import { lockRecordOwners } from '../lock'
@@ -32,6 +32,6 @@ export const leaveRequests = defineHandler(declared, {
 async function offerLeaveDelegation({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, fromDate, toDate } = record
   if (toDate < writer.today) return
-  const reason = `Away from ${dateInWords(fromDate)} until ${dateInWords(toDate)}`
+  const reason = `Away from ${formatDate(fromDate)} until ${formatDate(toDate)}`
   await offerDelegation(writer, { fromEmpId: empId, fromDate, toDate, reason })
 }

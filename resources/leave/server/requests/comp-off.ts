@@ -3,7 +3,7 @@ import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handl
 import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
 import type { Sent, Stored } from '../../../../src/framework/record'
-import { dateInWords, daysBetween, plusDays } from '../../../../src/framework/values/dates'
+import { daysBetween, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { readCalendarDays } from '../../../calendar/server/public'
 import { compOffRequests } from '../../compOffRequests'
@@ -101,7 +101,7 @@ export async function grantCompOff({ writer, before, record }: ChangedOf<typeof 
       days: sign * (earned.days ?? 0),
       effectiveDate: writer.today,
       expiresOn: earned.expiresOn,
-      note: `Worked on ${dateInWords(earned.workedOn)}`,
+      note: `Worked on ${formatDate(earned.workedOn)}`,
     },
   ])
 }

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Stored } from '../../../../src/framework/record'
-import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import type { HolidayKind, holidays } from '../../../calendar/holidays'
 import { findHolidayCalendars, toDayKind } from '../../../calendar/server/public'
 import { leaveRequests } from '../../leaveRequests'
@@ -93,7 +93,7 @@ async function findAffectedPeople({ sql }: Writer, calendarId: number, dates: re
 }
 
 function describeHolidayChange({ before, record }: MovedHoliday, name: string): string {
-  const dateText = (of: Holiday) => dateInWords(of.date)
+  const dateText = (of: Holiday) => formatDate(of.date)
   if (!before || !record)
     return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no holiday any more`
   if (before.date !== record.date) return `${name} is on ${dateText(record)} instead of ${dateText(before)}`

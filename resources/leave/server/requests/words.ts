@@ -1,5 +1,5 @@
 import { type ErrorArgs, type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
-import { dateInWords, isCalendarDate } from '../../../../src/framework/values/dates'
+import { formatDate, isCalendarDate } from '../../../../src/framework/values/dates'
 import type { Problem } from '../judge'
 
 interface Words {
@@ -59,10 +59,7 @@ const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender:
 
 /** The problem in words. */
 export function formatProblem({ code, args }: Pick<Problem, 'code' | 'args'>): string {
-  const entries = Object.entries(args).map(([name, value]) => [
-    name,
-    isCalendarDate(value) ? dateInWords(value) : value,
-  ])
+  const entries = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? formatDate(value) : value])
   const filled: ErrorArgs = Object.fromEntries(entries)
   const what = typeof args.what === 'string' ? { what: eligibleWords[args.what] ?? args.what } : {}
   const message =

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ref } from '../../../../src/fields'
-import { choiceIn, useAddress } from '../../../../src/views/blocks/address'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { choiceParam, useAddressState } from '../../../../src/views/blocks/address'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -16,7 +16,7 @@ import { ChartTreeList } from './tree-list'
 import { type Chart, useChartState } from './use-chart'
 import './chart.css'
 
-const places = { look: choiceIn<'chart' | 'list'>('as', ['chart', 'list']) }
+const places = { look: choiceParam<'chart' | 'list'>('as', ['chart', 'list']) }
 const person = ref('employees')
 
 /** Who reports to whom, as a chart or as a list. */
@@ -25,16 +25,16 @@ export function OrganizationPage() {
   const answer = useAnswer<ChartNode[]>('getOrgChart', {}, { staleMs: 60_000 })
   const none = <Notice title={say('nobody')} text={say('nobodyText')} />
   return (
-    <Fetched of={answer} none={none}>
+    <QueryContent of={answer} none={none}>
       {(roots) => <ChartContent roots={roots} />}
-    </Fetched>
+    </QueryContent>
   )
 }
 
 function ChartContent({ roots }: { roots: readonly ChartNode[] }) {
   const say = useChartWords()
   const chart = useChartState(roots)
-  const [{ look }, change] = useAddress(places)
+  const [{ look }, change] = useAddressState(places)
   return (
     <div className="org-page">
       <PageHead>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { saveFile } from '../../../../src/views/save-file'
+import { downloadBlob } from '../../../../src/views/save-file'
 import { useChartWords } from '../../words/chart.en'
 import type { Chart } from './use-chart'
 
@@ -12,7 +12,7 @@ export function ChartExportButtons({ chart }: { chart: Chart }) {
     const { drawChart, canvasToPdf: toPdf, canvasToPng: toPng } = await import('./draw')
     const canvas = drawChart(chart)
     if (!canvas) return notify(say('tooLarge'), { type: 'warning' })
-    saveFile(await (kind === 'png' ? toPng(canvas) : toPdf(canvas)), `${say('name')}.${kind}`)
+    downloadBlob(await (kind === 'png' ? toPng(canvas) : toPdf(canvas)), `${say('name')}.${kind}`)
   }
   return (
     <>

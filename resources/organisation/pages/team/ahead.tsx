@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
 import type { PresentPerson } from '../../rules/presence'
@@ -33,6 +33,6 @@ export function UpcomingAbsences({ people }: { people: readonly PresentPerson[] 
 }
 
 function spellInWords(say: TeamSay, { from, to, half }: Spell): string {
-  if (from !== to) return say('fromTo', { from: dateInWords(from), to: dateInWords(to) })
-  return half === 'whole' ? dateInWords(from) : say('halfOf', { date: dateInWords(from), half: say(half) })
+  if (from !== to) return say('fromTo', { from: formatDate(from), to: formatDate(to) })
+  return half === 'whole' ? formatDate(from) : say('halfOf', { date: formatDate(from), half: say(half) })
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords, plusDays } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import { type Presence, presences } from '../../../../src/framework/values/presence'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
@@ -40,12 +40,12 @@ export function AbsenceTimeline({ people }: { people: readonly PresentPerson[] }
             { head: say('person'), of: ({ fullName }) => fullName, sum: say('absentCount') },
             ...dates.map((date) => ({
               key: date,
-              head: dateInWords(date).slice(0, 6),
+              head: formatDate(date).slice(0, 6),
               sum: <AbsenceCount count={absentOn(date)} of={people.length} />,
               of: ({ ahead }: PresentPerson) => {
                 const presence = findPresence(ahead, date, null)
                 if (presence === 'not_in') return ''
-                const args = { date: dateInWords(date), presence: say(presence) }
+                const args = { date: formatDate(date), presence: say(presence) }
                 return <PresenceMark presence={presence} label={say('cell', args)} />
               },
             })),

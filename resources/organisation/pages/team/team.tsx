@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useUser } from '../../../../src/shell/use-user'
-import { choiceIn, useAddress } from '../../../../src/views/blocks/address'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { choiceParam, useAddressState } from '../../../../src/views/blocks/address'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../../src/views/page'
 import { filteredListPath } from '../../../../src/views/paths'
 import { Notice } from '../../../../src/views/states/states'
-import { preloadTiles, Tiles } from '../../../../src/views/tools/tiles'
+import { AreaTiles, preloadTiles } from '../../../../src/views/tools/tiles'
 import { teams } from '../../../teams/teams'
 import { useTeamWords } from '../../words/team.en'
 import { UpcomingAbsences } from './ahead'
@@ -43,7 +43,7 @@ export function TeamPage() {
     ...own.map(({ teamId, labels }) => [String(teamId), labels.teamId ?? ''] as const),
     ['department', say('department')] as const,
   ]
-  const [{ of }, show] = useAddress({ of: whoseIn })
+  const [{ of }, show] = useAddressState({ of: whoseIn })
   const answer = usePeoplePresence(of === 'own' || of === 'department' ? of : Number(of))
   return (
     <div className="page-wide">
@@ -60,21 +60,21 @@ export function TeamPage() {
       <div className="choices">
         <Toggles label={say('people')} value={of} options={choices} onChange={(chosen) => show({ of: chosen })} />
       </div>
-      <Fetched of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
+      <QueryContent of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
         {(people) => (
           <>
             <PresenceBoard people={people} total={answer.total} />
             <UpcomingAbsences people={people} />
           </>
         )}
-      </Fetched>
-      <Tiles at={place} />
+      </QueryContent>
+      <AreaTiles at={place} />
     </div>
   )
 }
 
 /** A scope, or the id of a team. */
 const whoseIn = {
-  ...choiceIn<string>('of', ['own', 'department']),
+  ...choiceParam<string>('of', ['own', 'department']),
   read: (text: string | null) => (text && /^(department|[1-9]\d{0,14})$/.test(text) ? text : 'own'),
 }

@@ -9,7 +9,7 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
-import { type CalendarDate, dateInZone, plusDays, stampInZone } from '../../../../src/framework/values/dates'
+import { type CalendarDate, dateInZone, formatTimestampInZone, plusDays } from '../../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../../src/framework/values/presence'
 import { employees } from '../../../people/employees'
 import { peopleTeam, workingRoles } from '../../../people/roles'
@@ -114,7 +114,7 @@ async function locatePeople(
     const own = byPerson.get(id) ?? []
     const clock = zones.get(id) ?? zone
     const today = onDate ?? dateInZone(clock, now)
-    const half = onDate ? null : stampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
+    const half = onDate ? null : formatTimestampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
     const last = plusDays(today, days) ?? today
     return {
       ...{ empId: id, fullName, initials, designation },

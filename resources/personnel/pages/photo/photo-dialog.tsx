@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refreshUser } from '../../../../authProvider/session'
-import { call } from '../../../../dataProvider/call'
-import { upload } from '../../../../dataProvider/upload'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { callOperation } from '../../../../dataProvider/call'
+import { uploadFile } from '../../../../dataProvider/upload'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
@@ -36,9 +36,9 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
     change(async () => {
       const file = canvas.current && (await encodeJpeg(canvas.current))
       if (!file) throw new Error(say('photoUnreadable'))
-      await upload('uploadEmployeePhoto', { empId }, file, { onProgress: () => {} })
+      await uploadFile('uploadEmployeePhoto', { empId }, file, { onProgress: () => {} })
     })
-  const remove = () => void change(() => call('removeEmployeePhoto', { empId }))
+  const remove = () => void change(() => callOperation('removeEmployeePhoto', { empId }))
   const choose = (file: File | undefined) => {
     setFailure(undefined)
     if (file) createImageBitmap(file).then(setPicture, () => setFailure(say('photoUnreadable')))
@@ -72,7 +72,7 @@ function CurrentPhoto({ empId, onFile, onRemove }: PresentProps) {
   const say = usePersonnelWords()
   const answer = useAnswer<Photo>('getEmployeePhoto', { empId })
   return (
-    <Fetched of={answer} lines={6}>
+    <QueryContent of={answer} lines={6}>
       {({ photoUrl, mayChange }) => (
         <>
           {photoUrl ? (
@@ -84,7 +84,7 @@ function CurrentPhoto({ empId, onFile, onRemove }: PresentProps) {
           {mayChange ? <PhotoFileInput onFile={onFile} /> : null}
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { usePersonnelWords } from '../../words/en'
 
-const PhotoDialog = lazyNow(() => import('./photo-dialog').then((module) => module.PhotoDialog))
+const PhotoDialog = lazyWithPreload(() => import('./photo-dialog').then((module) => module.PhotoDialog))
 
 /** The photo of a person, which they and people operations can change. */
 export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId={Number(record.id)} /> : null)

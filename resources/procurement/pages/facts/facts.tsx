@@ -1,10 +1,10 @@
 import type { Approver } from '../../../../src/framework/approval'
 import type { Values } from '../../../../src/framework/validate'
-import { dateInWords, dateInZone } from '../../../../src/framework/values/dates'
+import { dateInZone, formatDate } from '../../../../src/framework/values/dates'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
 import { matchesFilter } from '../../../../src/views/allowed'
 import '../../../../src/views/blocks/layout.css'
-import { useInForce } from '../../../../src/views/given/use-in-force'
+import { useRecordInForce } from '../../../../src/views/given/use-in-force'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
@@ -47,7 +47,7 @@ interface Told {
 export function PurchaseFacts({ record, lines, tried, onFill }: BesideFormProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const limits = useInForce(purchaseLimits)
+  const limits = useRecordInForce(purchaseLimits)
   const quotes = countRequiredQuotes(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
   const serverFacts = readServerFacts(tried?.record ?? record) ?? readServerFacts(record)
   const factProps = { record, limits, quotes, known: serverFacts }
@@ -124,7 +124,7 @@ function LastPrices({ lastPrices }: Known['hints']) {
             {say(supplier ? 'lastPrice' : 'lastPriceShort', {
               name,
               price: formatAmount(price, currency),
-              date: dateInWords(date),
+              date: formatDate(date),
               supplier,
             })}
           </li>

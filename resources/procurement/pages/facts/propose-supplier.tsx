@@ -7,14 +7,14 @@ import {
   readFieldErrors,
   requireNoErrors,
   useFocusAtError,
-  useFormFailure,
+  useFormErrorText,
 } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { computeChanges, newRecord, readForm } from '../../../../src/views/form/form-model'
-import { withValue } from '../../../../src/views/form/parts/lines'
+import { buildNewRecord, computeChanges, readFormInput } from '../../../../src/views/form/form-model'
+import { setLineValue } from '../../../../src/views/form/parts/lines'
 import { useSaveRecord } from '../../../../src/views/form/use-save'
-import { useNotice } from '../../../../src/views/saving/notice'
+import { useSuccessNotice } from '../../../../src/views/saving/notice'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
@@ -39,14 +39,14 @@ export function ProposeSupplierButton({ onDone }: { onDone(row: Row): void }) {
 function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; onClose(): void }) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const notice = useNotice()
+  const notice = useSuccessNotice()
   const id = useId()
-  const [values, setValues] = useState<Values>(() => newRecord(suppliers, who, {}))
+  const [values, setValues] = useState<Values>(() => buildNewRecord(suppliers, who, {}))
   const { save } = useSaveRecord(suppliers)
   const { once, isPending, failure } = useRunOnce()
   const errors = useFocusedErrors(failure, id)
   const propose = async () => {
-    const read = readForm(suppliers, names, values, values)
+    const read = readFormInput(suppliers, names, values, values)
     requireNoErrors(read.errors)
     const row = await save(computeChanges(suppliers, read.values, {}), null)
     if (!row) return
@@ -60,7 +60,7 @@ function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; on
       action={say('proposeNow')}
       close={say('cancel')}
       size="md"
-      failure={useFormFailure(failure, Object.keys(errors))}
+      failure={useFormErrorText(failure, Object.keys(errors))}
       {...{ isPending, onClose }}
       onDo={() => void once(propose)}
     >
@@ -74,7 +74,7 @@ function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; on
           record={values}
           value={values[name]}
           errors={errors}
-          onChange={(value) => setValues(withValue(values, name, value))}
+          onChange={(value) => setValues(setLineValue(values, name, value))}
         />
       ))}
     </ReviewDialog>

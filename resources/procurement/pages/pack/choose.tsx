@@ -3,7 +3,7 @@ import { useGetList } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { PageHead } from '../../../../src/views/page'
 import { listPath } from '../../../../src/views/paths'
 import { StateChip } from '../../../../src/views/value/state-chip'
@@ -38,7 +38,7 @@ export function PurchaseChoice() {
         fullWidth
         sx={{ mb: 2 }}
       />
-      <Fetched of={answer} lines={4}>
+      <QueryContent of={answer} lines={4}>
         {(rows) => (
           <>
             <p role="status" className={rows.length === 0 ? 'quiet' : 'for-readers'}>
@@ -54,7 +54,7 @@ export function PurchaseChoice() {
             </ul>
           </>
         )}
-      </Fetched>
+      </QueryContent>
       {(answer.total ?? 0) > rowLimit ? (
         <p className="quiet">{say('cut', { shown: rowLimit, total: answer.total })}</p>
       ) : null}

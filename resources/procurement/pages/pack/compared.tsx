@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import { type Amount, formatAmount } from '../../../../src/framework/values/money'
 import { Card } from '../../../../src/views/blocks/card'
 import { procurementInvoices } from '../../procurementInvoices'
@@ -81,7 +81,7 @@ function SumComparison({ purchase, invoices }: { purchase: Row; invoices: readon
 /** Why the invoice does not match, in the declaration's words. */
 function formatDisputeReason({ disputeReason }: Row): string | null {
   const field = procurementInvoices.fields.disputeReason
-  return field && typeof disputeReason === 'string' ? behaviour(field).text(disputeReason).toLowerCase() : null
+  return field && typeof disputeReason === 'string' ? getFieldBehaviour(field).text(disputeReason).toLowerCase() : null
 }
 
 /** The words carry the meaning; the tone only draws attention. */

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { Card } from '../../../../src/views/blocks/card'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { PageHead } from '../../../../src/views/page'
 import { recordPath } from '../../../../src/views/paths'
 import { FilesBox } from '../../../../src/views/record/files/files-box'
@@ -38,9 +38,9 @@ export function PurchaseDocumentsPage() {
 
 function PurchaseDocuments({ id }: { id: number }) {
   return (
-    <Fetched of={usePurchase(id)} recordOf={procurements}>
+    <QueryContent of={usePurchase(id)} recordOf={procurements}>
       {(purchase) => <DocumentSections id={id} purchase={purchase} />}
-    </Fetched>
+    </QueryContent>
   )
 }
 

@@ -4,9 +4,9 @@ import type { Row } from '../../../../dataProvider/create'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { isEmpty } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
-import { mayRead } from '../../../../src/views/allowed'
-import { Facts } from '../../../../src/views/blocks/facts'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { canReadField } from '../../../../src/views/allowed'
+import { RecordFacts } from '../../../../src/views/blocks/facts'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { Table } from '../../../../src/views/blocks/table'
 import { findColumn } from '../../../../src/views/columns'
 import { recordPath } from '../../../../src/views/paths'
@@ -34,7 +34,7 @@ export function PurchaseRecordsTable({ part, label, none, names, isLinked = fals
   const { resource, total } = part
   const buildColumns = (rows: readonly Row[]) =>
     names
-      .filter((name) => mayRead(resource, name, who) && rows.every((row) => name in row))
+      .filter((name) => canReadField(resource, name, who) && rows.every((row) => name in row))
       .flatMap((name) => findColumn(resource, name, findResource) ?? [])
       .map((column, place) => ({
         head: column.label,
@@ -47,7 +47,7 @@ export function PurchaseRecordsTable({ part, label, none, names, isLinked = fals
           ),
       }))
   return (
-    <Fetched of={part} lines={2} none={<p className="quiet">{none}</p>}>
+    <QueryContent of={part} lines={2} none={<p className="quiet">{none}</p>}>
       {(rows) => (
         <>
           <Table
@@ -60,7 +60,7 @@ export function PurchaseRecordsTable({ part, label, none, names, isLinked = fals
           {total > rows.length ? <p className="quiet">{say('cut', { shown: rows.length, total })}</p> : null}
         </>
       )}
-    </Fetched>
+    </QueryContent>
   )
 }
 
@@ -74,7 +74,7 @@ interface FactsListProps {
 export function FactsList({ resource, record, names }: FactsListProps) {
   const who = useSignedIn()
   const columns = names
-    .filter((name) => mayRead(resource, name, who, record) && !isEmpty(record[name]))
+    .filter((name) => canReadField(resource, name, who, record) && !isEmpty(record[name]))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-  return <Facts shown={columns} record={record} />
+  return <RecordFacts shown={columns} record={record} />
 }

@@ -5,7 +5,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { compareAmounts } from '../../../../src/framework/values/money'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../../src/views/paths'
-import { mayReferTo } from '../../../../src/views/record/source'
+import { canAddReferringRecord } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
@@ -14,7 +14,7 @@ import { procurementInvoices } from '../../procurementInvoices'
 export function EnterInvoiceTool({ resource, record }: ToolProps) {
   const say = useToolWords()
   const who = useSignedIn()
-  if (!record || !mayReferTo(procurementInvoices, 'procurementId', record, who)) return null
+  if (!record || !canAddReferringRecord(procurementInvoices, 'procurementId', record, who)) return null
   return (
     <Button
       component={Link}

@@ -1,19 +1,19 @@
-import { lazyNow } from '../../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
 import { isInSet } from '../../../../src/framework/workflow'
-import { mayReferTo } from '../../../../src/views/record/source'
+import { canAddReferringRecord } from '../../../../src/views/record/source'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { ToolButton } from '../../../../src/views/tools/tool'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 
-const Receive = lazyNow(() => import('./receive').then((module) => module.ReceiveGoodsDialog))
+const Receive = lazyWithPreload(() => import('./receive').then((module) => module.ReceiveGoodsDialog))
 
 /** Offered while something can still be received. */
 export function ReceiveGoodsTool(props: ToolProps) {
   const who = useSignedIn()
   const { record } = props
   if (!record || !isInSet(procurements, 'receivable', record)) return null
-  if (!mayReferTo(procurementReceipts, 'procurementId', record, who)) return null
+  if (!canAddReferringRecord(procurementReceipts, 'procurementId', record, who)) return null
   return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
 }

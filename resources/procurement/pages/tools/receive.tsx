@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { useSay } from '../../../../src/i18n/say'
 import { useToolWords } from '../../../../src/i18n/tool-words'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
@@ -27,7 +27,7 @@ export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
       onDo={() => void send()}
     >
       <p>{say('receiveText')}</p>
-      <Fetched of={answer} lines={3}>
+      <QueryContent of={answer} lines={3}>
         {(items) => (
           <ul className="plain lines">
             {items.map((item) => (
@@ -41,7 +41,7 @@ export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
             ))}
           </ul>
         )}
-      </Fetched>
+      </QueryContent>
     </ReviewDialog>
   )
 }

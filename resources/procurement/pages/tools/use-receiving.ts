@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetList, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
@@ -9,7 +9,7 @@ import { addDecimals } from '../../../../src/framework/values/decimal'
 import { useToolWords } from '../../../../src/i18n/tool-words'
 import { readFieldErrors } from '../../../../src/views/blocks/refusals'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { useIntention } from '../../../../src/views/saving/intention'
+import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { procurementItems } from '../../procurementItems'
 
 export interface Item extends Row {
@@ -40,7 +40,7 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
   const say = useToolWords()
   const notify = useNotify()
   const client = useQueryClient()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const { data: items, error, refetch } = usePurchaseItems(record)
   const [entered, setEntered] = useState<Readonly<Record<number, Partial<Came>>>>({})
   const [sentItems, setSentItems] = useState<readonly Item[]>([])
@@ -58,7 +58,7 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
     if (came.length === 0) throw new Error(say('enterOne'))
     const params = { id: record?.id, quantities: came.map((item) => toReceiptLine(item, findEntry(item))) }
     await intention(JSON.stringify(params), (idempotencyKey) =>
-      call('receiveProcurementItems', params, { idempotencyKey }),
+      callOperation('receiveProcurementItems', params, { idempotencyKey }),
     )
     notify(say('received', { number: String(record?.procurementNumber ?? '') }), { type: 'success' })
     void client.invalidateQueries()

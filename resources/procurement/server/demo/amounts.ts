@@ -1,4 +1,4 @@
-import { type Amount, computeShare, fromUnits, toUnits } from '../../../../src/framework/values/money'
+import { type Amount, computePercentage, fromUnits, toUnits } from '../../../../src/framework/values/money'
 import { computeItemNet, computeItemTax, computeItemTotal } from '../../rules/amounts'
 import type { DemoItem } from './types'
 
@@ -15,7 +15,7 @@ export const computeTotalCost = (items: readonly DemoItem[]): Amount =>
 
 /** The value of a percentage of an item. */
 export const computeShareOfItem = (item: DemoItem, percent: number): Amount =>
-  computeShare(computeItemTotal(pickPricedFields(item)) ?? '0', percent)
+  computePercentage(computeItemTotal(pickPricedFields(item)) ?? '0', percent)
 
 /** A percentage of the items, as an invoice shows it. */
 export function computeInvoiceAmounts(
@@ -23,7 +23,7 @@ export function computeInvoiceAmounts(
   percent: number,
 ): { net: Amount; tax: Amount; total: Amount } {
   const part = (of: typeof computeItemNet) =>
-    computeShare(sumAmounts(items.map((item) => of(pickPricedFields(item)))), percent)
+    computePercentage(sumAmounts(items.map((item) => of(pickPricedFields(item)))), percent)
   const [net, tax] = [part(computeItemNet), part(computeItemTax)]
   return { net, tax, total: sumAmounts([net, tax]) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addFileToHistory } from '../../../../server/files/attachments'
 import type { FileStore } from '../../../../server/files/store/store'
 import { computeSha256 } from '../../../../server/files/uploaded'
-import { attachmentTable, fileExtension } from '../../../../src/framework/files/kinds'
+import { attachmentTable, readFileExtension } from '../../../../src/framework/files/kinds'
 import type { Values } from '../../../../src/framework/validate'
 import { buildDocx, buildRar, buildTextPdf, buildZip } from '../../../demo/archives'
 import { buildWordDocument } from '../../../demo/word'
@@ -118,7 +118,7 @@ async function storeFile(
   return {
     ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName },
     ...(await putContent(store, await bytes())),
-    extension: fileExtension(fileName),
+    extension: readFileExtension(fileName),
     uploadedByEmpId: id('employees', by),
   }
 }

@@ -10,7 +10,7 @@ import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { number } from '../../../../src/fields/number'
 import { text } from '../../../../src/fields/text'
 import { StewardError } from '../../../../src/framework/errors'
-import { resolveDay } from '../../../../src/framework/values/day-variables'
+import { resolveDayVariable } from '../../../../src/framework/values/day-variables'
 import { projects } from '../../../delivery/projects'
 import { type RoleName, roles } from '../../../people/roles'
 import { procurementReceipts } from '../../procurementReceipts'
@@ -56,7 +56,7 @@ const amountsOfMonths = defineOperation({
   async run(context, { projectId, year }) {
     const { today, company } = context
     const currency = await readProjectCurrency(context, projectId)
-    const first = Number(year ?? resolveDay('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
+    const first = Number(year ?? resolveDayVariable('$startOfFiscalYear', today, company.fiscalYearStart).slice(0, 4))
     const months = Array.from({ length: 13 }, (_, index) => formatMonth(first, company.fiscalYearStart + index))
     const [from, to] = [`${months[0]}-01`, `${months.at(-1)}-01`]
     const filter = { projectId: { eq: projectId }, neededBy: { gte: from, lt: to } }

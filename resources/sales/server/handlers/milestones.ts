@@ -1,7 +1,7 @@
 import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import { getNextNumberWithin } from '../../../../server/records/write/number-among'
 import type { Proposed, Stored } from '../../../../src/framework/record'
-import { type Amount, compareAmounts, computeShare } from '../../../../src/framework/values/money'
+import { type Amount, compareAmounts, computePercentage } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
 import { refuseMilestonesAboveOrder } from './purchase-orders'
 
@@ -18,7 +18,7 @@ export const milestones = defineHandler(declared, {
       added.sequence = await getNextNumberWithin(writer, 'milestones', 'sowId', sowId, 'sequence')
     if (record.percent != null && isAmountFromShare(before, record)) {
       const value = getGivenValues(declared, change).sow?.value ?? '0'
-      added.amount = computeShare(value, record.percent, record.currency ?? '')
+      added.amount = computePercentage(value, record.percent, record.currency ?? '')
     }
     return added
   },

@@ -3,7 +3,7 @@ import { refuseFinerAmounts } from '../../../../server/records/write/checks/guar
 import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import { getNextNumberWithin } from '../../../../server/records/write/number-among'
 import { changeRecord } from '../../../../server/records/write/typed'
-import { computeShare } from '../../../../src/framework/values/money'
+import { computePercentage } from '../../../../src/framework/values/money'
 import { milestones } from '../../milestones'
 import { purchaseOrders } from '../../purchaseOrders'
 import { sows as declared } from '../../sows'
@@ -47,6 +47,6 @@ async function updateShareAmounts({ writer, id, record }: ChangedOf<typeof decla
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)
     await changeRecord(writer, milestones, milestone.id, {
-      amount: computeShare(record.value, milestone.percent, record.currency),
+      amount: computePercentage(record.value, milestone.percent, record.currency),
     })
 }

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { formatMinutes } from '../../rules/entry'
 import { buildCellChange, type Entry, findCellLines, type GridRow, parsePastedCells } from '../../rules/grid'
 import { listWeekDays } from '../../rules/week'
@@ -134,7 +134,7 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext 
       {days.map((date, aside) => (
         <td key={date} data-shown={date === day}>
           <TimeCell
-            label={say('cell', { row: row.label, day: dateInWords(date) })}
+            label={say('cell', { row: row.label, day: formatDate(date) })}
             minutes={sumMinutes(there(row, date))}
             isQueried={there(row, date).some(({ isQueried }) => isQueried)}
             isReadOnly={isReadOnly || date > today}

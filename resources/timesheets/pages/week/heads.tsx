@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import { formatMinutesSum } from '../../rules/entry'
 import { listWeekDays } from '../../rules/week'
@@ -8,7 +8,7 @@ import type { ShownWeek } from './use-week'
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 // 1 January 2024 is a Monday.
 export const weekdayAndDateInWords = (date: CalendarDate): string =>
-  `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${dateInWords(date).slice(0, 6)}`
+  `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${formatDate(date).slice(0, 6)}`
 
 /** A day, and which part of it is off. */
 export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {

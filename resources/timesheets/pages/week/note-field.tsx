@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
-import { dateInWords } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import type { WeekLineRow } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
 import type { At } from './use-week'
@@ -26,7 +26,7 @@ export function NoteField({ at: { row, date }, line, isReadOnly, onNote }: NoteF
       fullWidth
       size="small"
       margin="normal"
-      label={say('note', { row: row.label, day: dateInWords(date) })}
+      label={say('note', { row: row.label, day: formatDate(date) })}
       helperText={line?.isBillable ? say('noteHelp') : ' '}
       disabled={!line?.id || isReadOnly}
       value={text}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { CallError } from '../../../../dataProvider/call'
-import { durationInWords } from '../../../../src/framework/values/durations'
-import { useFailureWords } from '../../../../src/views/states/states'
+import { formatDuration } from '../../../../src/framework/values/durations'
+import { useDescribeError } from '../../../../src/views/states/states'
 import type { WeekConflict } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
 import { weekdayAndDateInWords } from './heads'
@@ -20,8 +20,8 @@ export function SaveConflicts({ state }: { state: WeekState }) {
       <span>
         {say('conflict', {
           day: weekdayAndDateInWords(String(conflict.theirs.date)),
-          theirs: durationInWords(Number(conflict.theirs.minutes)),
-          yours: durationInWords(Number(conflict.yours.minutes ?? 0)),
+          theirs: formatDuration(Number(conflict.theirs.minutes)),
+          yours: formatDuration(Number(conflict.yours.minutes ?? 0)),
         })}
       </span>
       <Button size="small" onClick={() => void keep(conflict)}>
@@ -38,7 +38,7 @@ export function SaveConflicts({ state }: { state: WeekState }) {
 export function WeekProblems({ week, state }: { week: ShownWeek; state: WeekState }) {
   const { failure, unsaved } = state
   const say = useTimesheetWords()
-  const toWords = useFailureWords()
+  const toWords = useDescribeError()
   const refused =
     failure instanceof CallError ? Object.values(failure.fields ?? {}).flatMap(({ message }) => message ?? []) : []
   return (
@@ -68,8 +68,8 @@ export function WeekProblems({ week, state }: { week: ShownWeek; state: WeekStat
               ? say('longDay', { day: weekdayAndDateInWords(date) })
               : say('apart', {
                   day: weekdayAndDateInWords(date),
-                  booked: durationInWords(minutes),
-                  attended: durationInWords(attendanceMinutes ?? 0),
+                  booked: formatDuration(minutes),
+                  attended: formatDuration(attendanceMinutes ?? 0),
                 })}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { durationInWords } from '../../../../src/framework/values/durations'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { createPath } from '../../../../src/views/paths'
 import { timers } from '../../timers'
@@ -50,7 +50,7 @@ function RunningTimer({ running: { id, startedAt, labels }, state }: { running: 
   const minutes = useElapsedMinutes(startedAt)
   return (
     <>
-      <span>{say('timerRuns', { project: labels.projectId, time: durationInWords(minutes) })}</span>
+      <span>{say('timerRuns', { project: labels.projectId, time: formatDuration(minutes) })}</span>
       <Button onClick={() => void state.step('stopTimer', { id })}>{say('stopTimer')}</Button>
     </>
   )

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { newIntention } from '../../../../src/views/saving/intention'
+import { createIdempotentSender } from '../../../../src/views/saving/intention'
 import type { TimeSheetWeek, WeekConflict, WeekLineRow } from '../../answers'
 import {
   applyEntries,
@@ -44,8 +44,8 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
     try {
       const params = paramsOf()
       if (!params) return undefined
-      const { data } = await newIntention()(operation, (idempotencyKey) =>
-        call<ShownWeek>(operation, params, { idempotencyKey }),
+      const { data } = await createIdempotentSender()(operation, (idempotencyKey) =>
+        callOperation<ShownWeek>(operation, params, { idempotencyKey }),
       )
       setFailure(undefined)
       if (!data) return undefined
@@ -117,7 +117,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
   const step = async (operation: string, params: Params) => {
     await turn.current
     try {
-      await call(operation, params)
+      await callOperation(operation, params)
       setFailure(undefined)
     } catch (problem) {
       setFailure(problem)

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
-import { type Place, useAddress } from '../../../../src/views/blocks/address'
-import { Fetched } from '../../../../src/views/blocks/fetched'
+import { type Place, useAddressState } from '../../../../src/views/blocks/address'
+import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page'
@@ -32,7 +32,9 @@ const buildWeekParam = (usual: CalendarDate): Place<CalendarDate> => ({
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
-  const [{ week: weekStart }, change] = useAddress<{ week: CalendarDate }>({ week: buildWeekParam(toWeekStart(today)) })
+  const [{ week: weekStart }, change] = useAddressState<{ week: CalendarDate }>({
+    week: buildWeekParam(toWeekStart(today)),
+  })
   const state = useTimeSheetWeek(weekStart)
   return (
     <div className="page-wide">
@@ -45,9 +47,9 @@ export function Timesheet() {
           {say('weekAfter')}
         </Button>
       </div>
-      <Fetched of={state.answer}>
+      <QueryContent of={state.answer}>
         {(week) => <WeekContent key={week.weekStart} week={week} state={state} today={today} />}
-      </Fetched>
+      </QueryContent>
     </div>
   )
 }

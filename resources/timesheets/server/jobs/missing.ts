@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import type { Counts, Kernel, Run } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import { dateInWords, daysBetween } from '../../../../src/framework/values/dates'
+import { daysBetween, formatDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { addDays, toWeekStart } from '../../rules/week'
 import { timeSheets } from '../../timeSheets'
@@ -49,6 +49,6 @@ function buildReminder({ empId, weekStart, timeSheetId }: PersonWeek): Note {
     timeSheetId === null
       ? { entityType: employees.name, recordId: empId }
       : { entityType: timeSheets.name, recordId: timeSheetId }
-  const title = fillPlaceholders(words.weekMissing, { week: dateInWords(weekStart) })
+  const title = fillPlaceholders(words.weekMissing, { week: formatDate(weekStart) })
   return { ...about, empId, event: 'comesDue', title, subject: words.missingSubject, sentence: words.missingSentence }
 }

@@ -1,4 +1,4 @@
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { defaultRefusal } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
@@ -55,7 +55,7 @@ export async function postEntries(
 /** An amount rounded as the ledger's field stores it. */
 function toStoredAmount({ model }: Writer, table: Table, amount: unknown): unknown {
   const { ledger, amount: name } = requireAccountDeclaration(table)
-  const parsed = behaviour(getAttribute(getTable(model, ledger), name).field).parse(amount)
+  const parsed = getFieldBehaviour(getAttribute(getTable(model, ledger), name).field).parse(amount)
   if (!parsed.ok) throw new RangeError(`${amount} is no amount of ${ledger}`)
   return parsed.value
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../src/framework/resource'
-import { amountField, findValueSource, isHold } from '../../../../src/framework/steps/accounts'
+import { amountFieldName, findValueSource, isHoldMove } from '../../../../src/framework/steps/accounts'
 import { concernsHandler, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { applyMoves } from './settle'
@@ -41,9 +41,9 @@ function withMovesOfResource(resource: Resource, own: Handler, all: readonly Res
 function listWatchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
   const moveFields = moves.flatMap((move) => [
-    typeof move.lines === 'string' ? move.lines : amountField(move),
+    typeof move.lines === 'string' ? move.lines : amountFieldName(move),
     ...(all.find(({ name }) => name === move.of)?.account?.per ?? []),
-    ...Object.values(isHold(move) ? {} : move.entry).flatMap((value) => findValueSource(value)?.name ?? []),
+    ...Object.values(isHoldMove(move) ? {} : move.entry).flatMap((value) => findValueSource(value)?.name ?? []),
   ])
   return [...new Set([...own, ...moveFields, ...(workflow ? [workflow.field] : [])])]
 }

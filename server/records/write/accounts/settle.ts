@@ -4,7 +4,7 @@ import {
   amountKey,
   defaultRefusal,
   findValueSource,
-  isHold,
+  isHoldMove,
   type Move,
   type PostMove,
   readMoveLines,
@@ -61,8 +61,8 @@ async function applyMovesToAccount(
   moves: readonly Move[],
   settled: readonly Settled[],
 ): Promise<void> {
-  const holdMoves = moves.filter(isHold)
-  const posts = moves.filter((move): move is PostMove => !isHold(move))
+  const holdMoves = moves.filter(isHoldMove)
+  const posts = moves.filter((move): move is PostMove => !isHoldMove(move))
   const holds = computeHoldChanges(resource, table, holdMoves, settled)
   const entries: Values[] = []
   for (const move of posts) entries.push(...(await computeMissingEntries(writer, resource, table, move, settled)))

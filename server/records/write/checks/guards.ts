@@ -2,8 +2,8 @@ import type { RefOptions } from '../../../../src/fields/ref'
 import { type FieldError, type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
 import type { Beside } from '../../../../src/framework/given/given'
 import type { Resource } from '../../../../src/framework/resource'
-import { checkFit, checkRecord, type Values } from '../../../../src/framework/validate'
-import { fitsCurrency } from '../../../../src/framework/values/money'
+import { checkRecord, checkUnitAndDay, type Values } from '../../../../src/framework/validate'
+import { fitsCurrencyDecimals } from '../../../../src/framework/values/money'
 import type { Requirement } from '../../../../src/framework/workflow'
 import type { Statement } from '../../../database/connect'
 import { type Attribute, cacheAttributes, getAttribute, quoteIdentifier, type Table } from '../../model'
@@ -35,7 +35,7 @@ export function requireValidRecord(
 ): void {
   const unitContext = { currency: company.currency, today, beside: ruleContext }
   throwFieldErrors({
-    ...checkFit(resource, record, before, unitContext),
+    ...checkUnitAndDay(resource, record, before, unitContext),
     ...checkRecord(resource, record, ruleContext, action),
   })
 }
@@ -151,7 +151,7 @@ export async function assertRequirements(
  */
 export async function refuseFinerAmounts(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
   const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)
-  const count = rows.filter(({ amount }) => amount !== null && !fitsCurrency(amount, String(currency))).length
+  const count = rows.filter(({ amount }) => amount !== null && !fitsCurrencyDecimals(amount, String(currency))).length
   if (count === 0) return
   const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
   throwFieldErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })

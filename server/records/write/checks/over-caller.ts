@@ -1,4 +1,4 @@
-import { buildOverMeFilter, type Scope } from '../../../../src/framework/access'
+import { buildOwnOrLineFilter, type Scope } from '../../../../src/framework/access'
 import { getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getBeneficiaryScope, scopeSql } from '../../reading'
 import { Slots } from '../../slots'
@@ -21,7 +21,7 @@ export async function isInFavourOfCaller(
   const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
   const { givenTo } = table.resource
   const scopes: Scope[] = [getBeneficiaryScope(attribute, writer.caller)]
-  if (givenTo) scopes.push({ any: [buildOverMeFilter(table.resource, givenTo)], but: [] })
+  if (givenTo) scopes.push({ any: [buildOwnOrLineFilter(table.resource, givenTo)], but: [] })
   const givenSql = scopes.map((scope) => scopeSql(writer.model, table, scope, 't', slots)).join(' or ')
   const text =
     `select exists (select from ${quoteIdentifier(table.name)} t where t.${quoteIdentifier(attribute.column?.name ?? '')} = ${place(0)} ` +

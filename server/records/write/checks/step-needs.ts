@@ -1,9 +1,9 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
-import { partReference } from '../../../../src/framework/parts'
-import { defaultNeedCode, filesNeededAt, type NeededFile } from '../../../../src/framework/steps/file-needs'
+import { findPartReference } from '../../../../src/framework/parts'
+import { defaultNeedCode, listFilesNeededAt, type NeededFile } from '../../../../src/framework/steps/file-needs'
 import { checkStepRules, hasRulesAt } from '../../../../src/framework/steps/step-rules'
-import { isFulfilled, type Values } from '../../../../src/framework/validate'
+import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
 import { literalSql, type Slots } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
@@ -17,7 +17,7 @@ import { type Conditions, lockRecords, type Writer } from '../writer'
 export async function assertStepNeeds(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
   const [missing] =
-    filesNeededAt(resource.needsFiles, step).length > 0 ? await findUnmetNeeds(writer, table, step, [record]) : []
+    listFilesNeededAt(resource.needsFiles, step).length > 0 ? await findUnmetNeeds(writer, table, step, [record]) : []
   const state = resource.workflow?.field ?? resource.title
   if (missing) throw toInvalidInputError({ [state]: toFieldError(missing.need) })
   const ofLines: FieldErrors = {}
@@ -41,8 +41,8 @@ async function findLineErrors(
   const table = getTable(writer.model, of)
   if (listWorkflowSteps(table).includes(step)) return {}
   const hasRules = hasRulesAt(table.resource, step)
-  if (filesNeededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
-  const by = getAttribute(table, partReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
+  if (listFilesNeededAt(table.resource.needsFiles, step).length === 0 && !hasRules) return {}
+  const by = getAttribute(table, findPartReference(table.resource, whole.resource.name) ?? '').column?.name ?? ''
   const { rows } = await writer.sql.query<{ id: number }>({
     text: `select id from ${quoteIdentifier(table.name)} where ${quoteIdentifier(by)} = $1::bigint order by id`,
     values: [id],
@@ -86,7 +86,7 @@ async function findUnmetNeeds(
   step: string,
   records: readonly Values[],
 ): Promise<Missing[]> {
-  const needs = filesNeededAt(table.resource.needsFiles, step)
+  const needs = listFilesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
   const ids = records.map((record) => Number(record.id))
   const conditions: Conditions = Object.fromEntries(
@@ -110,7 +110,7 @@ async function findUnmetNeeds(
     const need = needs.find(({ when }, index) => {
       const context = contexts[place]
       const isAsked =
-        typeof when !== 'function' || (context !== undefined && isFulfilled({ check: when }, record, context))
+        typeof when !== 'function' || (context !== undefined && isConditionMet({ check: when }, record, context))
       return flags[String(index)] === true && isAsked
     })
     return need ? [{ need, id: Number(record.id) }] : []

@@ -1,6 +1,6 @@
 import type { ErrorArgs, FieldErrors } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
-import { type CalendarDate, dateInWords } from '../../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import type { NoOverlap } from '../../../../src/framework/workflow'
 import { getSharedTableName, occupiedTimeSql } from '../../../schema/shared-time'
 import { listPeriodFields } from '../../../schema/span'
@@ -71,7 +71,7 @@ export async function findOverlapErrors(
   if (names.length === 0 || (before && names.every((name) => before[name] === record[name]))) return {}
   const errors: FieldErrors = {}
   for (const { rule, from, to, record: title } of await findOccupiedTimes(reader, table, record, id)) {
-    const days = from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
+    const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
     const args: ErrorArgs = { from, to, ...(title && { record: title }) }
     const message = `${rule.message} ${days}${title ? `: ${title}` : ''}.`
     for (const name of listPeriodFields(rule.during)) errors[name] ??= { code: rule.code, message, args }

@@ -1,13 +1,13 @@
 import {
   type Beside,
-  contextOfToday,
+  buildContextOfToday,
   type GivenValue,
   isParent,
   type Parent,
-  throwIfUnknown,
+  throwOnUnknownValue,
 } from '../../../../src/framework/given/given'
 import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
-import { givenNames } from '../../../../src/framework/given/names'
+import { listContextFields } from '../../../../src/framework/given/names'
 import { isRate, type RateGiven } from '../../../../src/framework/given/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
@@ -62,13 +62,13 @@ export async function readRuleContexts(writer: Writer, table: Table, asking: rea
         Object.assign(values[index] ?? {}, read)
   const { country } = company
   return values.map((rawValues, index) => ({
-    ...{ given: throwIfUnknown(rawValues), today, country },
+    ...{ given: throwOnUnknownValue(rawValues), today, country },
     before: asking[index]?.before ?? null,
   }))
 }
 
 /** The rule context of a record whose declaration has no `given`. */
-export const emptyRuleContext = ({ today, company }: Writer): Beside => contextOfToday(today, company.country)
+export const emptyRuleContext = ({ today, company }: Writer): Beside => buildContextOfToday(today, company.country)
 
 /** As `readRuleContexts`, for one record. */
 export async function readRuleContext(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
@@ -86,7 +86,7 @@ export async function rereadRuleContext(
   { record, before, beside, added }: Asking & { beside: Beside; added: Values },
 ): Promise<Beside> {
   const trusted = new Set(Object.keys(added))
-  const isMoved = givenNames(table.resource).some((name) => trusted.has(name))
+  const isMoved = listContextFields(table.resource).some((name) => trusted.has(name))
   return isMoved ? readRuleContext(writer, table, { record, before, trusted }) : beside
 }
 

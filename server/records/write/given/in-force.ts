@@ -1,5 +1,5 @@
 import type { InForceGiven } from '../../../../src/framework/given/in-force'
-import { factWeight, personWeight, splitAppliesTo } from '../../../../src/framework/given/most-specific'
+import { computeFactWeight, computePersonWeight, splitAppliesTo } from '../../../../src/framework/given/most-specific'
 import type { Stored } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
@@ -145,7 +145,8 @@ function matchPersonSql(model: Model, table: Table, appliesTo: readonly string[]
     ? `(select ${columnSql(over.table, 'h', over.by)} from ${quoteIdentifier(over.table.name)} h where h.id = w.who)`
     : 'w.who'
   const pairs = [...facts.map((name) => [name, columnSql(people, 'p', name)]), ...(person ? [[person, 'p.id']] : [])]
-  const computeWeight = (name: string) => (name === person ? personWeight(facts) : factWeight(facts, name))
+  const computeWeight = (name: string) =>
+    name === person ? computePersonWeight(facts) : computeFactWeight(facts, name)
   const weights = appliesTo.map((name) => `case when ${ownSql(name)} is null then 0 else ${computeWeight(name)} end`)
   return {
     join: ` join ${quoteIdentifier(people.name)} p on p.id = ${who}`,

@@ -1,5 +1,5 @@
 import type { Parent } from '../../../../src/framework/given/given'
-import { changedReferences } from '../../../../src/framework/steps/consequences'
+import { listChangedReferences } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
 import { getAttribute, getTable, listStored, type Model, quoteIdentifier, type Table } from '../../model'
@@ -171,7 +171,7 @@ function listReferenceHops(model: Model, table: Table, parents: Parents): readon
     const end = second === undefined ? near : addReferenceHop(model, hops, near.target, path, near)
     for (const name of fields ?? listUnsealed(end.target)) end.fields.add(name)
     if (second !== undefined) near.fields.add(second)
-    const isFollowed = changedReferences(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
+    const isFollowed = listChangedReferences(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
     if (isChanged || isFollowed || isLimitOwner(model, table, end.target)) end.hold = 'no key update'
   }
   const countSegments = ({ path }: Hop) => path.split('.').length

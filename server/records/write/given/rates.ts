@@ -1,4 +1,4 @@
-import { type RateGiven, rateValue } from '../../../../src/framework/given/rate'
+import { buildRateValue, type RateGiven } from '../../../../src/framework/given/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
@@ -26,7 +26,7 @@ export async function readExchangeRates(
     const isAsked = queries.some(({ day }) => day !== null && day !== undefined)
     const rates = isAsked ? await readRecordsInForce(writer, rate.of, queries, 'held') : []
     for (const [index, { record }] of asking.entries())
-      Object.assign(values[index] ?? {}, { [name]: rateValue(rate, record, rates[index] ?? null, base) })
+      Object.assign(values[index] ?? {}, { [name]: buildRateValue(rate, record, rates[index] ?? null, base) })
   }
   return values
 }

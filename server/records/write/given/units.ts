@@ -1,4 +1,4 @@
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
 import { Slots } from '../../slots'
@@ -54,7 +54,7 @@ function listUnitLookUps(model: Model, table: Table): readonly LookUp[] {
   const cached = lookUpCache.get(table)
   if (cached) return cached
   const units = new Set(
-    [...table.attributes.values()].map(({ field }) => behaviour(field).unit({ currency: '' })?.field),
+    [...table.attributes.values()].map(({ field }) => getFieldBehaviour(field).unit({ currency: '' })?.field),
   )
   const lookUps = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
     if (derive?.kind !== 'lookup' || !units.has(name)) return []

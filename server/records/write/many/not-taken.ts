@@ -1,5 +1,5 @@
 import { type NotTaken, StewardError } from '../../../../src/framework/errors'
-import { titleText } from '../../../../src/framework/values/title'
+import { formatRecordTitle } from '../../../../src/framework/values/title'
 import type { Sql } from '../../../database/connect'
 import type { Table } from '../../model'
 import { readRecordJson } from '../../query'
@@ -48,7 +48,7 @@ async function describeRefusal(person: Writer, { resource }: Table, id: number, 
   const [field] = Object.values(refusal.fields ?? {})
   return {
     id,
-    name: titleText(resource, record) ?? '',
+    name: formatRecordTitle(resource, record) ?? '',
     code: field?.code ?? refusal.code,
     message: field?.message ?? refusal.message,
   }

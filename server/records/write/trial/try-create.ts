@@ -1,5 +1,5 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { getAttribute, looseTextSql, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../reading'
@@ -22,7 +22,7 @@ interface Unique {
 /** The unique rules that only depend on the named fields. */
 function listUniqueRules(table: Table, names: readonly string[]): Unique[] {
   const compareExactly: Unique['compared'] = (column, name) =>
-    behaviour(getAttribute(table, name).field).compared(column)
+    getFieldBehaviour(getAttribute(table, name).field).compared(column)
   const fields = names.flatMap((name): Unique[] => {
     const { unique } = getAttribute(table, name).field.options
     if (!unique) return []

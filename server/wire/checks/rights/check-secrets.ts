@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../../src/fields/ref'
 import type { SecretOptions } from '../../../../src/fields/text/secret'
-import { behaviour } from '../../../../src/framework/field'
+import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../../records/model'
 import { reveals } from '../../../records/secrets/reveal'
@@ -53,7 +53,7 @@ function listExposingPlaces(resource: Resource, name: string): string[] {
 
 function* findNestedSecrets({ fields }: Resource): Generator<string> {
   for (const [name, field] of Object.entries(fields))
-    for (const [inner, { type }] of Object.entries(behaviour(field).nested() ?? {}))
+    for (const [inner, { type }] of Object.entries(getFieldBehaviour(field).nested() ?? {}))
       if (type.isSealed) yield `${name}.${inner} is sealed: only fields of the record itself are`
 }
 

@@ -3,10 +3,10 @@ import {
   type FieldOptions,
   type FieldType,
   makeField,
-  plainText,
   refuseValue,
+  toPlainText,
 } from '../../../framework/field'
-import { wordsCsv } from '../../choice'
+import { labelCsvSql } from '../../choice'
 
 type CountryOptions = FieldOptions
 
@@ -27,7 +27,7 @@ export const countryName = (code: string): string => (countryCodes.includes(code
 let byName: ReadonlyMap<string, string> | undefined
 
 /** Created on first use: naming all countries takes as long as reading hundreds of them. */
-function codesByName(): ReadonlyMap<string, string> {
+function mapCountryNamesToCodes(): ReadonlyMap<string, string> {
   byName ??= new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]))
   return byName
 }
@@ -36,13 +36,13 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   name: 'country',
   column: () => ({ type: 'text', check: "{column} ~ '^[A-Z]{2}$'" }),
   parse(input) {
-    const code = plainText(input).toUpperCase()
+    const code = toPlainText(input).toUpperCase()
     return countryCodes.includes(code) ? acceptValue(code) : refuseValue('country')
   },
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}$' }),
   text: (value) => countryName(String(value)),
-  fromWords: (typed) => codesByName().get(typed.trim().toLowerCase()),
-  csv: (column) => wordsCsv(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
+  fromWords: (typed) => mapCountryNamesToCodes().get(typed.trim().toLowerCase()),
+  csv: (column) => labelCsvSql(column, Object.fromEntries(countryCodes.map((code) => [code, countryName(code)]))),
   operators: ['eq', 'ne', 'in', 'empty'],
   isCode: true,
 }

@@ -2,13 +2,13 @@ import {
   acceptValue,
   type FieldOptions,
   type FieldType,
-  makeDerived,
-  plainText,
+  makeDerivedField,
   refuseValue,
+  toPlainText,
 } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Lasting } from '../../../framework/values/wear'
-import { wordsCsv } from '../../choice'
+import { labelCsvSql } from '../../choice'
 
 interface Age extends FieldOptions {
   from?: string
@@ -23,14 +23,14 @@ const ageType: FieldType<Age> & { name: 'age' } = {
   name: 'age',
   column: () => null,
   parse(input, { values = {} }) {
-    const value = plainText(input)
+    const value = toPlainText(input)
     return Object.hasOwn(values, value)
       ? acceptValue(Number(value))
       : refuseValue('choice', { choices: Object.keys(values).join(', ') })
   },
   schema: ({ values = {} }) => ({ type: 'integer', enum: Object.keys(values).map(Number) }),
   text: (value, { values = {} }) => values[String(value)] ?? String(value),
-  csv: (column, { values = {} }) => wordsCsv(`(${column})::text`, values),
+  csv: (column, { values = {} }) => labelCsvSql(`(${column})::text`, values),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ from = '', buckets = [], where, during }) => ({
     ...{ kind: 'age', from, buckets },
@@ -57,16 +57,16 @@ interface AgeOptions extends FieldOptions {
  * day, 0 for not due. Every record is in one bucket.
  */
 export const age = (from: string, { buckets, while: where, ...options }: AgeOptions) =>
-  makeDerived<number, 'age', Age>(ageType, {
+  makeDerivedField<number, 'age', Age>(ageType, {
     ...options,
     from,
     buckets,
-    values: bucketLabels(buckets),
+    values: buildBucketLabels(buckets),
     ...(where && { where }),
   })
 
 /** The first day of each bucket, and its label. */
-function bucketLabels(buckets: readonly number[]): Record<string, string> {
+function buildBucketLabels(buckets: readonly number[]): Record<string, string> {
   const [first = 0, ...rest] = buckets
   const spans = rest.map((last, place): [number, string] => {
     const from = (buckets[place] ?? 0) + 1

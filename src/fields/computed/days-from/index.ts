@@ -1,7 +1,7 @@
-import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Lasting } from '../../../framework/values/wear'
-import { numberCsv, readNumber } from '../../number'
+import { numberCsvSql, readNumber } from '../../number'
 
 interface DaysFrom extends FieldOptions {
   from?: string
@@ -18,7 +18,7 @@ const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
   column: () => null,
   parse: (input) => readNumber(input, { min: -maxDays, max: maxDays }),
   schema: () => ({ type: 'integer' }),
-  csv: numberCsv,
+  csv: numberCsvSql,
   unit: () => ({ words: 'days' }),
   text: (value) => `${value} ${Math.abs(Number(value)) === 1 ? 'day' : 'days'}`,
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
@@ -45,4 +45,4 @@ interface DaysFromOptions extends FieldOptions {
 
 /** Days since a date or moment of the record, by the company's date. */
 export const daysFrom = (from: string, { while: where, ...options }: DaysFromOptions = {}) =>
-  makeDerived<number, 'daysFrom', DaysFrom>(daysFromType, { ...options, from, ...(where && { where }) })
+  makeDerivedField<number, 'daysFrom', DaysFrom>(daysFromType, { ...options, from, ...(where && { where }) })

@@ -1,6 +1,6 @@
-import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import { checkCsv, readCheck } from '../../check'
+import { readYesNo, yesNoCsvSql } from '../../check'
 
 interface Flag extends FieldOptions {
   where?: LooseFilter
@@ -9,10 +9,10 @@ interface Flag extends FieldOptions {
 const flagType: FieldType<Flag> & { name: 'flag' } = {
   name: 'flag',
   column: () => null,
-  parse: readCheck,
+  parse: readYesNo,
   schema: () => ({ type: 'boolean' }),
   text: (value) => (value === true ? 'Yes' : 'No'),
-  csv: checkCsv,
+  csv: yesNoCsvSql,
   operators: ['eq'],
   derive: ({ where = {} }) => ({ kind: 'condition', where }),
   derivedType: 'boolean',
@@ -21,4 +21,4 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
 
 /** Whether the record matches the filter today. */
 export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
-  makeDerived<boolean, 'flag', Flag>(flagType, { ...options, where })
+  makeDerivedField<boolean, 'flag', Flag>(flagType, { ...options, where })

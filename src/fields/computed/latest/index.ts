@@ -1,7 +1,7 @@
-import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
-import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { readDate } from '../../date'
 
 export interface Latest extends FieldOptions {
@@ -13,7 +13,7 @@ export const latestType: FieldType<Latest> & { name: 'latest' } = {
   column: () => null,
   parse: (input) => readDate(input, {}),
   schema: () => ({ type: 'string', format: 'date' }),
-  text: (value) => dateInWords(String(value)),
+  text: (value) => formatDate(String(value)),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ rollup }) => rollup ?? { kind: 'sum', plus: [], minus: [] },
   derivedType: 'date',
@@ -28,9 +28,9 @@ export function latest(
   { where, ...options }: FieldOptions & { where?: LooseFilter } = {},
 ) {
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'max', field, ...(where ? { where } : {}) }
-  return makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
+  return makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
 }
 
 /** A date of the record that the reference `by` names. */
 export const lookupDate = (by: string, field: string, options: FieldOptions = {}) =>
-  makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup: { kind: 'lookup', by, field } })
+  makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup: { kind: 'lookup', by, field } })

@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import { readText } from '../../text'
 
 interface Lookup extends FieldOptions {
@@ -19,4 +19,4 @@ const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
 
 /** A text of the record that the reference `by` names. */
 export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
-  makeDerived<string, 'lookup', Lookup>(lookupType, { ...options, by, field })
+  makeDerivedField<string, 'lookup', Lookup>(lookupType, { ...options, by, field })

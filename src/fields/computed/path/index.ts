@@ -1,4 +1,4 @@
-import { acceptValue, type FieldOptions, type FieldType, makeDerived, plainText } from '../../../framework/field'
+import { acceptValue, type FieldOptions, type FieldType, makeDerivedField, toPlainText } from '../../../framework/field'
 
 interface Path extends FieldOptions {
   along?: string
@@ -8,7 +8,7 @@ interface Path extends FieldOptions {
 const pathType: FieldType<Path> & { name: 'path' } = {
   name: 'path',
   column: () => null,
-  parse: (input) => acceptValue(plainText(input)),
+  parse: (input) => acceptValue(toPlainText(input)),
   operators: ['contains', 'startsWith'],
   derive: ({ along = '', titles = '' }) => ({ kind: 'path', along, label: titles, separator: ' / ' }),
   derivedType: 'text',
@@ -17,4 +17,4 @@ const pathType: FieldType<Path> & { name: 'path' } = {
 
 /** The titles from the root to this record, along a self-reference: `Company / Delivery / QA`. */
 export const path = (along: string, titles: string, options: FieldOptions = {}) =>
-  makeDerived<string, 'path', Path>(pathType, { ...options, along, titles })
+  makeDerivedField<string, 'path', Path>(pathType, { ...options, along, titles })

@@ -1,4 +1,4 @@
-import { type Derivation, type Field, type FieldOptions, makeDerived } from '../../../framework/field'
+import { type Derivation, type Field, type FieldOptions, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
 import type { CalendarDate } from '../../../framework/values/dates'
@@ -21,12 +21,12 @@ interface ExtremeOptions<Of> extends TotalOptions, Pick<Rollup, 'unit'> {
 }
 
 const made: { [Of in keyof Extremes]: (rollup: Derivation, options: FieldOptions) => Extremes[Of] } = {
-  amount: (derivation, options) => makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation }),
-  number: (rollup, options) => makeDerived<number, 'rollup', Rollup>(rollupType, { ...options, rollup }),
-  date: (rollup, options) => makeDerived<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup }),
+  amount: (derivation, options) => makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation }),
+  number: (rollup, options) => makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...options, rollup }),
+  date: (rollup, options) => makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup }),
 }
 
-const extreme =
+const createExtremeField =
   (take: 'max' | 'min') =>
   <Of extends keyof Extremes>(
     resource: ResourceName,
@@ -37,7 +37,7 @@ const extreme =
     made[of]({ kind: 'rollup', resource, by, take, field, ...(where && { where }) }, options)
 
 /** The greatest value among the records that refer to this one by the field `by`; empty without any. */
-export const maxOf = extreme('max')
+export const maxOf = createExtremeField('max')
 
 /** The least value among them. */
-export const minOf = extreme('min')
+export const minOf = createExtremeField('min')

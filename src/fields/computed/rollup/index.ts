@@ -1,7 +1,7 @@
-import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
-import { numberCsv, numberText, readNumber } from '../../number'
+import { formatNumberWithUnit, numberCsvSql, readNumber } from '../../number'
 
 export interface Rollup extends FieldOptions {
   /** The unit, as of a number; for sums that of the added field. */
@@ -14,9 +14,9 @@ export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
   column: () => null,
   parse: (input, { unit }) => readNumber(input, { decimals: 8, ...(unit && { unit }) }),
   schema: () => ({ type: 'number' }),
-  csv: numberCsv,
+  csv: numberCsvSql,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
-  text: numberText,
+  text: formatNumberWithUnit,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,
@@ -27,7 +27,7 @@ export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
 export function count(resource: ResourceName, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
-  return makeDerived<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }
 
 /** The sum of a number over the records that refer to this one by the field `by`; 0 without any. */
@@ -39,5 +39,5 @@ export function tally(
 ) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
-  return makeDerived<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
 }

@@ -1,4 +1,4 @@
-import { type FieldOptions, makeDerived } from '../../../framework/field'
+import { type FieldOptions, makeDerivedField } from '../../../framework/field'
 import { type Rollup, rollupType } from '.'
 
 interface MonthsOptions extends FieldOptions {
@@ -8,7 +8,7 @@ interface MonthsOptions extends FieldOptions {
 
 /** Whole months between two dates of the record, both included; empty where the end is before the start. */
 export const monthsFrom = (from: string, { to, ...options }: MonthsOptions = {}) =>
-  makeDerived<number, 'rollup', Rollup>(rollupType, {
+  makeDerivedField<number, 'rollup', Rollup>(rollupType, {
     ...options,
     unit: 'months',
     rollup: { kind: 'months', from, ...(to !== undefined && { to }) },

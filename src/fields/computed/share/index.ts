@@ -1,6 +1,6 @@
-import { type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import { readNumber } from '../../number'
-import { percentCsv, stripPercentSign } from '../../percent'
+import { percentCsvSql, stripPercentSign } from '../../percent'
 
 interface Share extends FieldOptions {
   part?: string
@@ -12,7 +12,7 @@ const shareType: FieldType<Share> & { name: 'share' } = {
   column: () => null,
   parse: (input) => readNumber(stripPercentSign(input), { min: 0, decimals: 1 }),
   schema: () => ({ type: 'number' }),
-  csv: percentCsv,
+  csv: percentCsvSql,
   text: (value) => `${value} %`,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ part = '', whole = '' }) => ({ kind: 'share', part, whole }),
@@ -23,4 +23,4 @@ const shareType: FieldType<Share> & { name: 'share' } = {
 
 /** `part` as a percentage of `whole`, with one decimal. */
 export const share = (part: string, whole: string, options: FieldOptions = {}) =>
-  makeDerived<number, 'share', Share>(shareType, { ...options, part, whole })
+  makeDerivedField<number, 'share', Share>(shareType, { ...options, part, whole })

@@ -1,4 +1,4 @@
-import { type FieldOptions, makeDerived } from '../../../framework/field'
+import { type FieldOptions, makeDerivedField } from '../../../framework/field'
 import type { Amount } from '../../../framework/values/money'
 import type { Wearing } from '../../../framework/values/wear'
 import { type Rollup, rollupType } from '../rollup'
@@ -9,7 +9,7 @@ import { type Total, type TotalOptions, totalType } from '.'
  * 'boughtOn', months: 'life' })`. Never below `salvage` nor above the cost; 0 from `until` on.
  */
 export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
-  makeDerived<Amount, 'total', Total>(totalType, {
+  makeDerivedField<Amount, 'total', Total>(totalType, {
     ...options,
     derivation: {
       kind: 'wear',
@@ -21,4 +21,4 @@ export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
 
 /** Complete months of depreciation, at most its life. */
 export const monthsWorn = (of: Wearing, options: FieldOptions = {}) =>
-  makeDerived<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'wear', take: 'months', of } })
+  makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'wear', take: 'months', of } })

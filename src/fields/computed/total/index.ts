@@ -1,8 +1,8 @@
-import { type Derivation, type FieldOptions, type FieldType, makeDerived } from '../../../framework/field'
+import { type Derivation, type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
 import type { Amount } from '../../../framework/values/money'
-import { amountSql, amountText, currencyUnit, parseMoney } from '../../money'
+import { amountSql, findCurrencyUnit, formatAmountValue, parseMoney } from '../../money'
 
 export interface TotalOptions extends FieldOptions {
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
@@ -14,7 +14,7 @@ export interface Total extends TotalOptions {
 }
 
 /** The value may be a subquery, so it is computed once and then formatted. */
-const selectOnce = (value: string, decimals: string): string =>
+const selectOnceSql = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
 export const totalType: FieldType<Total> & { name: 'total' } = {
@@ -22,10 +22,10 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
   column: () => null,
   parse: (input) => parseMoney(input, {}),
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
-  json: (value) => selectOnce(value, '2'),
-  counted: selectOnce,
-  unit: currencyUnit,
-  text: amountText,
+  json: (value) => selectOnceSql(value, '2'),
+  counted: selectOnceSql,
+  unit: findCurrencyUnit,
+  text: formatAmountValue,
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ derivation }) => derivation ?? { kind: 'sum', plus: [], minus: [] },
   isServerMade: true,
@@ -48,7 +48,7 @@ export function total(
 ) {
   const only = { ...(where && { where }), ...(until && { until }) }
   const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...only }
-  return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation })
+  return makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation })
 }
 
 /** Amounts of the record added and subtracted. */
@@ -56,5 +56,5 @@ export function sum(
   { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
   options: TotalOptions = {},
 ) {
-  return makeDerived<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
+  return makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
 }

@@ -1,9 +1,9 @@
-import { behaviour, type FieldOptions, isEmpty, type Making, makeField } from '../../../framework/field'
-import { isFrozenBy } from '../../../framework/given/frozen'
-import { type RateValue, rateKey } from '../../../framework/given/rate'
+import { type FieldOptions, getFieldBehaviour, isEmpty, type Making, makeField } from '../../../framework/field'
+import { isComputedValueFrozen } from '../../../framework/given/frozen'
+import { type RateValue, rateContextName } from '../../../framework/given/rate'
 import type { Resource } from '../../../framework/resource'
 import { type Decimal, multiplyDecimal } from '../../../framework/values/decimal'
-import { type Amount, decimalsOf, readAmount } from '../../../framework/values/money'
+import { type Amount, currencyDecimals, readAmount } from '../../../framework/values/money'
 import type { Rule } from '../../../framework/workflow'
 import { type MadeMoney, type MoneyOptions, moneyType } from '..'
 import { type MadeRate, rateType } from '.'
@@ -35,7 +35,8 @@ export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing
     ...(since && { since }),
     mayBeMissing: mayBeMissing === true,
   }
-  const extend = <R extends object>(resource: R, name: string): R => withRate(resource as never, name, making) as R
+  const extend = <R extends object>(resource: R, name: string): R =>
+    addRateToResource(resource as never, name, making) as R
   return makeField<Decimal, 'rate', MadeRate>(rateType, { ...options, making, extend })
 }
 
@@ -55,22 +56,22 @@ export const inBase = (amount: string, { by, ...options }: BaseOptions) =>
  */
 export function toBaseCurrency(amount: unknown, rate: unknown, base: () => string): Amount | null {
   if (typeof amount !== 'string' || typeof rate !== 'string') return null
-  return readAmount(multiplyDecimal(amount, rate, decimalsOf(base()))) ?? null
+  return readAmount(multiplyDecimal(amount, rate, currencyDecimals(base()))) ?? null
 }
 
 /** Adds to the declaration what a stored rate and its amounts need: rule context, computed values, rules. */
-function withRate(resource: Resource, name: string, making: RateMaking): Resource {
+function addRateToResource(resource: Resource, name: string, making: RateMaking): Resource {
   const bases = listBaseAmounts(resource).filter((base) => base.making.by === name)
   const { since, mayBeMissing } = making
   const { on, currency } = making.given
   const computations = {
-    [name]: (_: Row, g: Row) => readRate(g, name).rate,
-    ...(since && { [since]: (_: Row, g: Row) => readRate(g, name).since }),
-    ...Object.fromEntries(bases.map((base) => [base.name, computeBase(base.making.amount, name)])),
+    [name]: (_: Row, g: Row) => readRateValue(g, name).rate,
+    ...(since && { [since]: (_: Row, g: Row) => readRateValue(g, name).since }),
+    ...Object.fromEntries(bases.map((base) => [base.name, createBaseComputation(base.making.amount, name)])),
   }
   const rules = [
-    ...(mayBeMissing ? [] : [rateRule(name, on, currency)]),
-    ...bases.map((base) => sizeRule(base.name, base.making.amount, name)),
+    ...(mayBeMissing ? [] : [buildMissingRateRule(name, on, currency)]),
+    ...bases.map((base) => buildTooLargeRule(base.name, base.making.amount, name)),
   ]
   // Order matters: a computed value may use the amounts in base, or be an input of them.
   const inputs = [on, currency, ...bases.map((base) => base.making.amount)]
@@ -78,35 +79,39 @@ function withRate(resource: Resource, name: string, making: RateMaking): Resourc
   const computed = isMadeOf ? { ...resource.computed, ...computations } : { ...computations, ...resource.computed }
   return {
     ...resource,
-    given: { ...resource.given, [rateKey(name)]: making.given },
+    given: { ...resource.given, [rateContextName(name)]: making.given },
     computed: computed as Resource['computed'],
-    frozen: { ...resource.frozen, ...frozenRate(resource, name, making) },
+    frozen: { ...resource.frozen, ...buildFrozenRate(resource, name, making) },
     rules: [...resource.rules, ...(rules as unknown as Resource['rules'])],
   }
 }
 
-const computeBase = (amount: string, rate: string) => (r: Row, g: Row) =>
-  toBaseCurrency(r[amount], r[rate], () => readRate(g, rate).base)
+const createBaseComputation = (amount: string, rate: string) => (r: Row, g: Row) =>
+  toBaseCurrency(r[amount], r[rate], () => readRateValue(g, rate).base)
 
-const readRate = (context: Row, name: string) => context[rateKey(name)] as RateValue
+const readRateValue = (context: Row, name: string) => context[rateContextName(name)] as RateValue
 
 /** A rate stays frozen only for the same currency; its first day is frozen with it. */
-function frozenRate(resource: Resource, name: string, { since, given: { currency } }: RateMaking): Resource['frozen'] {
+function buildFrozenRate(
+  resource: Resource,
+  name: string,
+  { since, given: { currency } }: RateMaking,
+): Resource['frozen'] {
   if (!resource.frozen[name]) return {}
   const isFrozenRate = (before: Row, context: Row, today: string, record: Row) =>
-    before[currency] === record[currency] && isFrozenBy(resource, name, before, context, today, record)
+    before[currency] === record[currency] && isComputedValueFrozen(resource, name, before, context, today, record)
   return { [name]: isFrozenRate, ...(since && { [since]: isFrozenRate }) } as Resource['frozen']
 }
 
-const rateRule = (name: string, on: string, currency: string): Rule => ({
+const buildMissingRateRule = (name: string, on: string, currency: string): Rule => ({
   code: 'noRate',
   on: [currency],
   check: (r: Row, g: Row) =>
-    isEmpty(r[currency]) || isEmpty(r[on]) || !isEmpty(r[name]) || readRate(g, name).rate !== null,
+    isEmpty(r[currency]) || isEmpty(r[on]) || !isEmpty(r[name]) || readRateValue(g, name).rate !== null,
   message: 'No exchange rate of this currency is in force on the date. Ask finance to enter one.',
 })
 
-const sizeRule = (name: string, amount: string, by: string): Rule => ({
+const buildTooLargeRule = (name: string, amount: string, by: string): Rule => ({
   code: 'tooLargeInBase',
   on: [amount],
   check: (r: Row) =>
@@ -120,13 +125,13 @@ const sizeRule = (name: string, amount: string, by: string): Rule => ({
 /** The stored rates of the resource, by field. */
 export const listRates = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const making = behaviour(field).making()
+    const making = getFieldBehaviour(field).making()
     return making?.kind === 'rate' ? [{ name, making }] : []
   })
 
 /** The amounts of the resource in the company's currency. */
 export const listBaseAmounts = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const making = behaviour(field).making()
+    const making = getFieldBehaviour(field).making()
     return making?.kind === 'base' ? [{ name, making }] : []
   })

@@ -9,7 +9,7 @@ import {
   refuseValue,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
-import { figuresProblem } from '../../../framework/values/figures'
+import { findNumberProblem } from '../../../framework/values/figures'
 
 /** Digits before and after the decimal point. */
 const [whole, decimals] = [10, 8]
@@ -24,7 +24,7 @@ export interface MadeRate extends FieldOptions {
 /** Reads a rate above 0, as the database writes it. */
 function parseRate(input: unknown): Parsed<Decimal> {
   const read = readDecimal(input)
-  if (read === undefined) return refuseValue(figuresProblem(input, 'number'))
+  if (read === undefined) return refuseValue(findNumberProblem(input, 'number'))
   const [before = '', after = ''] = read.split('.')
   if (after.length > decimals) return refuseValue('decimals', { decimals })
   if (!isPositive(read)) return refuseValue('tooSmall', { min: minRate })

@@ -26,7 +26,7 @@ export function SecretInput(props: InputProps) {
         }}
       />
       {mask !== null && !isRequired && !isBare && (isRemoved || isMask(value)) ? (
-        <Removal
+        <RemoveSecret
           label={props.label}
           isRemoved={isRemoved}
           onRemove={() => onChange(null)}
@@ -45,7 +45,7 @@ interface RemovalProps {
 }
 
 /** Removes the stored value after a confirmation; can be reverted until the form is saved. */
-function Removal({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
+function RemoveSecret({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
   const say = useSay()
   const [isAsking, ask] = useState(false)
   const box = useRef<HTMLDivElement>(null)

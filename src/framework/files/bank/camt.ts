@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../values/dates'
 import { readAmount, toUnits } from '../../values/money'
-import { elementsAt, readXml, textAt, type XmlElement } from '../read-xml'
+import { findElements, findElementText, readXml, type XmlElement } from '../read-xml'
 import {
   type BankEntry,
   maxLines,
@@ -10,13 +10,13 @@ import {
   toOmittedRow,
   truncateEntry,
 } from './line'
-import { isBooked, isPlaceholder } from './row-words'
+import { isBookedText, isPlaceholderReference } from './row-words'
 
 /** Reads the incoming payments of an ISO 20022 statement, camt.053 of any version. */
 export function readCamt(text: string): StatementAnswer {
   const read = readXml(text)
   if (!read.ok) return { ok: false, code: 'notStatement' }
-  const [statement, ...more] = elementsAt(read.root, 'BkToCstmrStmt', 'Stmt')
+  const [statement, ...more] = findElements(read.root, 'BkToCstmrStmt', 'Stmt')
   // Statements of several accounts have to be imported one by one.
   if (
     read.root.name !== 'Document' ||
@@ -24,7 +24,7 @@ export function readCamt(text: string): StatementAnswer {
     more.some((other) => findAccount(other) !== findAccount(statement))
   )
     return { ok: false, code: 'notStatement' }
-  const booked = [statement, ...more].flatMap((each) => elementsAt(each, 'Ntry'))
+  const booked = [statement, ...more].flatMap((each) => findElements(each, 'Ntry'))
   const entries: BankEntry[] = []
   const omitted: OmittedRow[] = []
   let received = 0
@@ -33,7 +33,7 @@ export function readCamt(text: string): StatementAnswer {
     const standing = classifyEntry(entry)
     if (typeof standing === 'object') return { ok: false, line, ...standing }
     if (standing === 'reversed' || standing === 'not_booked')
-      omitted.push(toOmittedRow(line, standing, entryTexts(entry)))
+      omitted.push(toOmittedRow(line, standing, listEntryTexts(entry)))
     if (standing !== 'received') continue
     const lines = readPayments(entry, line)
     if (!lines) return { ok: false, code: 'lineUnreadable', line }
@@ -46,31 +46,33 @@ export function readCamt(text: string): StatementAnswer {
 }
 
 const findAccount = (statement: XmlElement): string | null =>
-  textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
+  findElementText(statement, 'Acct', 'Id', 'IBAN') ?? findElementText(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
 
 type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
 /** Whether the entry is a payment in: booked, and no reversal. */
 function classifyEntry(entry: XmlElement): Standing {
-  const direction = textAt(entry, 'CdtDbtInd') ?? ''
-  const status = (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')) || 'BOOK'
+  const direction = findElementText(entry, 'CdtDbtInd') ?? ''
+  const status =
+    (findElementText(entry, 'Sts', 'Cd') ?? findElementText(entry, 'Sts', 'Prtry') ?? findElementText(entry, 'Sts')) ||
+    'BOOK'
   if (direction !== 'CRDT' && direction !== 'DBIT')
     return direction ? { code: 'directionUnknown', value: direction } : { code: 'directionMissing' }
-  if (isBooked(status) === false) return 'not_booked'
-  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
+  if (isBookedText(status) === false) return 'not_booked'
+  const isReversal = ['true', '1'].includes(findElementText(entry, 'RvslInd') ?? '')
   if (isReversal) return 'reversed'
   if (direction === 'DBIT') return 'out'
-  return isBooked(status) ? 'received' : { code: 'statusUnknown', value: status }
+  return isBookedText(status) ? 'received' : { code: 'statusUnknown', value: status }
 }
 
 /** The texts of an entry, to show why it was left out. */
-const entryTexts = (entry: XmlElement): string[] => [
-  textAt(entry, 'BookgDt', 'Dt') ?? '',
-  textAt(entry, 'Amt') ?? '',
-  textAt(entry, 'AcctSvcrRef') ?? '',
-  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Nm').map(({ text }) => text),
-  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Pty', 'Nm').map(({ text }) => text),
-  ...elementsAt(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
+const listEntryTexts = (entry: XmlElement): string[] => [
+  findElementText(entry, 'BookgDt', 'Dt') ?? '',
+  findElementText(entry, 'Amt') ?? '',
+  findElementText(entry, 'AcctSvcrRef') ?? '',
+  ...findElements(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Nm').map(({ text }) => text),
+  ...findElements(entry, 'NtryDtls', 'TxDtls', 'RltdPties', 'Dbtr', 'Pty', 'Nm').map(({ text }) => text),
+  ...findElements(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
 ]
 
 interface Sum {
@@ -78,8 +80,8 @@ interface Sum {
   currency: string
 }
 
-function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
-  const [sumElement] = elementsAt(element, ...path)
+function findSum(element: XmlElement, ...path: string[]): Sum | undefined {
+  const [sumElement] = findElements(element, ...path)
   const amount = readAmount(sumElement?.text)
   const currency = sumElement?.attributes.Ccy
   return amount && currency && toUnits(amount) > 0n ? { amount, currency } : undefined
@@ -87,11 +89,11 @@ function sumAt(element: XmlElement, ...path: string[]): Sum | undefined {
 
 /** One line; or one for each payment of a bulk booking, if they add up to what was booked. */
 function readPayments(entry: XmlElement, line: number): BankEntry[] | undefined {
-  const whole = sumAt(entry, 'Amt')
-  const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm')?.slice(0, 10)
+  const whole = findSum(entry, 'Amt')
+  const bookedOn = findElementText(entry, 'BookgDt', 'Dt') ?? findElementText(entry, 'BookgDt', 'DtTm')?.slice(0, 10)
   if (!whole || !bookedOn || !isCalendarDate(bookedOn)) return undefined
-  const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
-  const sums = details.map((each) => sumAt(each, 'Amt') ?? sumAt(each, 'AmtDtls', 'TxAmt', 'Amt'))
+  const details = findElements(entry, 'NtryDtls', 'TxDtls')
+  const sums = details.map((each) => findSum(each, 'Amt') ?? findSum(each, 'AmtDtls', 'TxAmt', 'Amt'))
   const together = sums.reduce((all, each) => all + toUnits(each?.amount ?? '0'), 0n)
   const isSplit =
     details.length > 1 && together === toUnits(whole.amount) && sums.every((each) => each?.currency === whole.currency)
@@ -107,20 +109,20 @@ function buildEntry(
   sum: Pick<BankEntry, 'line' | 'bookedOn' | 'amount' | 'currency'>,
   place: string,
 ): BankEntry {
-  const textsAt = (...path: string[]) => details.flatMap((each) => elementsAt(each, ...path).map(({ text }) => text))
-  const reference = textAt(entry, 'AcctSvcrRef') ?? textsAt('Refs', 'AcctSvcrRef')[0]
+  const textsAt = (...path: string[]) => details.flatMap((each) => findElements(each, ...path).map(({ text }) => text))
+  const reference = findElementText(entry, 'AcctSvcrRef') ?? textsAt('Refs', 'AcctSvcrRef')[0]
   const said = [
     ...textsAt('RmtInf', 'Ustrd'),
     ...textsAt('RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
     ...textsAt('RmtInf', 'Strd', 'RfrdDocInf', 'Nb'),
-    ...textsAt('Refs', 'EndToEndId').filter((id) => !isPlaceholder(id)),
+    ...textsAt('Refs', 'EndToEndId').filter((id) => !isPlaceholderReference(id)),
   ]
   const [payer] = [...textsAt('RltdPties', 'Dbtr', 'Nm'), ...textsAt('RltdPties', 'Dbtr', 'Pty', 'Nm')]
-  const remittance = said.join(' ') || (textAt(entry, 'AddtlNtryInf') ?? '')
+  const remittance = said.join(' ') || (findElementText(entry, 'AddtlNtryInf') ?? '')
   return truncateEntry({
     ...sum,
     payer: payer ?? null,
     remittance,
-    reference: reference ? reference.slice(0, 50) + (isPlaceholder(reference) ? '' : place) : null,
+    reference: reference ? reference.slice(0, 50) + (isPlaceholderReference(reference) ? '' : place) : null,
   })
 }

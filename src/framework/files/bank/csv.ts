@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../values/dates'
 import type { DecimalSign } from '../../values/figures'
 import { type Amount, currencyCodes, readAmount, toUnits } from '../../values/money'
-import { type DateOrder, readDay } from '../dates'
-import { readFigures } from '../numbers'
+import { type DateOrder, readDayText } from '../dates'
+import { readNumberText } from '../numbers'
 import { readTable, type Table } from '../read-table'
 import { type BankColumn, type BankPlaces, findColumns } from './columns'
 import { findOtherCurrency } from './currency-told'
@@ -18,7 +18,7 @@ import {
   truncateEntry,
 } from './line'
 import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
-import { type Direction, findDirection, isBalanceText, isBooked, isTotalText } from './row-words'
+import { type Direction, findDirection, isBalanceText, isBookedText, isTotalText } from './row-words'
 
 interface BankCsvOptions {
   /** Currency of the account, for amounts that name no other. */
@@ -43,7 +43,7 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   if (table.rows.length > maxLines) return { ok: false, code: 'tooManyLines' }
   const other = currencies.find((currency) => currency !== options.currency)
   if (other) return { ok: false, code: 'wrongCurrency', value: other }
-  return readRows(table, inferColumns(table, places), options)
+  return readStatementRows(table, inferColumns(table, places), options)
 }
 
 const codes = new Set(currencyCodes)
@@ -59,7 +59,7 @@ function inferColumns(table: Table, places: Places): Places {
     })
   const isDirection = (cell: string) => findDirection(cell) !== undefined
   const [direction, kind] = [findColumn(isDirection, 1), findColumn(isDirection, 0.5)]
-  const status = findColumn((cell) => isBooked(cell) !== undefined, 0.5)
+  const status = findColumn((cell) => isBookedText(cell) !== undefined, 0.5)
   const currency = findColumn((cell) => codes.has(cell.toUpperCase()), 1)
   const hasDirection = places.credit !== undefined || places.direction !== undefined
   return {
@@ -82,7 +82,11 @@ interface RowReader {
   isSigned: boolean
 }
 
-function readRows(table: Table, places: Places, { currency, today, answers = {} }: BankCsvOptions): StatementAnswer {
+function readStatementRows(
+  table: Table,
+  places: Places,
+  { currency, today, answers = {} }: BankCsvOptions,
+): StatementAnswer {
   const cell: RowReader['cell'] = (row, column) => row[places[column] ?? -1]?.trim() ?? ''
   const cellsIn = (...columns: BankColumn[]): Cell[] =>
     columns.flatMap((column) =>
@@ -93,9 +97,12 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
   const amounts = cellsIn('amount', 'credit', 'debit')
   const order = decideDateOrder(cellsIn('date'), today, answers.dateOrder)
   const mark = decideDecimalMark([...amounts, ...cellsIn('balance')], currency, answers.decimalMark)
-  const toFigures = (text: string) => readFigures(text, 'way' in mark ? decimalSigns[mark.way] : '.')
+  const toFigures = (text: string) => readNumberText(text, 'way' in mark ? decimalSigns[mark.way] : '.')
   const isSigned = cellsIn('amount').some(({ text }) => toFigures(text)?.startsWith('-'))
-  const unsigned = decideUnsigned(isSigned ? undefined : undirectedAmount(table, places, cell), answers.unsignedAmounts)
+  const unsigned = decideUnsigned(
+    isSigned ? undefined : findUndirectedAmount(table, places, cell),
+    answers.unsignedAmounts,
+  )
   if ('question' in order || 'question' in mark || 'question' in unsigned) {
     const questions = {
       ...('question' in order && { dateOrder: order.question }),
@@ -107,11 +114,11 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
   if (unsigned.way === 'either') return { ok: false, code: 'directionMissing', line: unsigned.line ?? 0 }
   const decimal = decimalSigns[mark.way]
   const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
-  const read = readAllRows(table, reader)
+  const read = readPaymentRows(table, reader)
   if ('code' in read) return read
   return {
     ok: true,
-    account: accountIn(cellsIn('account')),
+    account: findSingleAccount(cellsIn('account')),
     ...read,
     others: table.rows.length - read.entries.length,
     answers: {
@@ -123,7 +130,7 @@ function readRows(table: Table, places: Places, { currency, today, answers = {} 
 }
 
 /** The first amount of a table that nothing gives a direction. */
-function undirectedAmount(table: Table, places: Places, cell: RowReader['cell']): Cell | undefined {
+function findUndirectedAmount(table: Table, places: Places, cell: RowReader['cell']): Cell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
   const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
   const row = table.rows[place]
@@ -131,12 +138,12 @@ function undirectedAmount(table: Table, places: Places, cell: RowReader['cell'])
 }
 
 /** Null where the lines name several accounts: no single one could be compared. */
-function accountIn(cells: readonly Cell[]): string | null {
+function findSingleAccount(cells: readonly Cell[]): string | null {
   const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
 }
 
-function readAllRows(
+function readPaymentRows(
   table: Table,
   reader: RowReader,
 ): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
@@ -144,7 +151,7 @@ function readAllRows(
   const omitted: OmittedRow[] = []
   for (const [place, row] of table.rows.entries()) {
     const line = table.lines[place] ?? 0
-    const read = readRow(row, reader)
+    const read = readPaymentRow(row, reader)
     if (read === undefined) continue
     if (typeof read === 'string') omitted.push(toOmittedRow(line, read, row))
     else if ('code' in read) return { ok: false, line, ...read }
@@ -156,18 +163,18 @@ function readAllRows(
 const unreadable: Problem = { code: 'lineUnreadable' }
 
 /** A payment in, why the row is omitted, or what is unreadable; undefined where no money came in. */
-function readRow(
+function readPaymentRow(
   row: readonly string[],
   reader: RowReader,
 ): Omit<BankEntry, 'line'> | OmittedRow['reason'] | Problem | undefined {
   const { cell, places, order } = reader
-  const day = readDay(cell(row, 'date'), order)
+  const day = readDayText(cell(row, 'date'), order)
   const isOfBalance = row.some((text, place) => place !== places.payer && isBalanceText(text))
   if (isOfBalance || (day === undefined && row.some(isTotalText))) return 'balance'
-  const status = places.status === undefined ? true : isBooked(cell(row, 'status'))
+  const status = places.status === undefined ? true : isBookedText(cell(row, 'status'))
   if (status === false) return 'not_booked'
   const currency = cell(row, 'currency').toUpperCase() || reader.currency
-  const movement = readMovement(row, currency, reader)
+  const movement = readIncomingAmount(row, currency, reader)
   if (typeof movement === 'object' && 'code' in movement) return movement
   if (!day) return unreadable
   if (movement === undefined || movement === 'reversed') return movement
@@ -182,7 +189,7 @@ const sumColumns = ['amount', 'credit', 'debit'] as const
 type Sums = Record<(typeof sumColumns)[number], Amount>
 
 /** What came in by a row: from its own column, or from an amount and its direction. */
-function readMovement(row: readonly string[], currency: string, reader: RowReader): Moved {
+function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): Moved {
   const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
@@ -202,7 +209,7 @@ function readSums(row: readonly string[], currency: string, { cell, decimal }: R
   for (const column of sumColumns) {
     const text = cell(row, column)
     if (text === '') continue
-    const amount = readAmount(readFigures(text, decimal))
+    const amount = readAmount(readNumberText(text, decimal))
     const otherCurrency = findOtherCurrency(text, currency)
     if (amount === undefined || otherCurrency === 'none') return unreadable
     if (otherCurrency) return { code: 'wrongCurrency', value: otherCurrency }

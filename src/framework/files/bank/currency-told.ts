@@ -6,13 +6,13 @@ const rupees = new Set(['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'])
 
 const signs = new Map<string, string>()
 
-function currencySign(currency: string): string {
-  const sign = signs.get(currency) ?? readSign(currency)
+function getCurrencySign(currency: string): string {
+  const sign = signs.get(currency) ?? computeCurrencySign(currency)
   signs.set(currency, sign)
   return sign
 }
 
-function readSign(currency: string): string {
+function computeCurrencySign(currency: string): string {
   if (!codes.has(currency)) return ''
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return new Intl.NumberFormat('en', style).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
@@ -24,7 +24,7 @@ function readSign(currency: string): string {
  */
 export function findOtherCurrency(text: string, currency: string): string | undefined {
   const [sign] = /\p{Sc}/u.exec(text) ?? []
-  if (sign && sign !== currencySign(currency)) return sign
+  if (sign && sign !== getCurrencySign(currency)) return sign
   const [letters] = /\p{L}+/u.exec(text) ?? []
   if (!letters || letters.toUpperCase() === currency) return undefined
   if (/^Rs$/i.test(letters)) return rupees.has(currency) ? undefined : letters

@@ -1,7 +1,7 @@
 import { type CalendarDate, plusDays } from '../../values/dates'
-import { decimalsOf } from '../../values/money'
-import { type DateOrder, readDay } from '../dates'
-import { readFigures } from '../numbers'
+import { currencyDecimals } from '../../values/money'
+import { type DateOrder, readDayText } from '../dates'
+import { readNumberText } from '../numbers'
 import type { DecimalMark, ReadingQuestion, UnsignedAmounts } from './line'
 
 /** A cell and its line. */
@@ -22,7 +22,7 @@ interface Ways<Way extends string> {
 }
 
 /** A cell that only one way can read decides, and so does a reading that `isAgainst` rules out. */
-function decide<Way extends string>(
+function decideReading<Way extends string>(
   cells: readonly Cell[],
   { both, read, isAgainst, answer }: Ways<Way>,
 ): Decision<Way> {
@@ -55,7 +55,7 @@ export function decideDateOrder(
 ): Decision<DateOrder> {
   // In the bank's zone the next day may have begun.
   const last = plusDays(today, 1) ?? today
-  return decide(cells, { both: ['dmy', 'mdy'], read: readDay, isAgainst: (day) => day > last, answer })
+  return decideReading(cells, { both: ['dmy', 'mdy'], read: readDayText, isAgainst: (day) => day > last, answer })
 }
 
 export const decimalSigns = { point: '.', comma: ',' } as const
@@ -66,10 +66,10 @@ export function decideDecimalMark(
   currency: string,
   answer: DecimalMark | undefined,
 ): Decision<DecimalMark> {
-  const isGrouped = ({ text }: Cell) => decimalsOf(currency) < 3 && /^\D*\d{1,3},\d{3}\D*$/.test(text)
+  const isGrouped = ({ text }: Cell) => currencyDecimals(currency) < 3 && /^\D*\d{1,3},\d{3}\D*$/.test(text)
   const doubtful = cells.filter((cell) => !isGrouped(cell))
-  const read = (text: string, mark: DecimalMark) => readFigures(text, decimalSigns[mark])
-  return decide(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
+  const read = (text: string, mark: DecimalMark) => readNumberText(text, decimalSigns[mark])
+  return decideReading(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
 }
 
 /** A table of receipts alone looks like one without signs: a person has to say which it is. */

@@ -7,16 +7,16 @@ export const normalizeWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .trim()
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
+const buildWordSet = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
 
 /** In English, German, Dutch, French, Spanish, Italian and Portuguese. */
-const incomingWords = wordSet(
+const incomingWords = buildWordSet(
   `cr, c, credit, credits, crdt, in, incoming, inflow, money in, paid in, received, deposit, +, plus,
   h, haben, gutschrift, eingang, einzahlung, einnahme, zahlungseingang, bij, ontvangen, inkomend, bijschrijving,
   creditering, recette, encaissement, entree, abono, haber, ingreso, entrada, credito, accredito, avere, entrata,
   versamento, recebimento, recebido, deposito`,
 )
-const outgoingWords = wordSet(
+const outgoingWords = buildWordSet(
   `dr, d, debit, debits, dbit, out, outgoing, outflow, money out, paid out, sent, withdrawal, -, minus,
   s, soll, lastschrift, belastung, ausgang, auszahlung, ausgabe, zahlungsausgang, af, uitgaand, afschrijving, debet,
   debitering, sortie, depense, prelevement, decaissement, retrait, cargo, adeudo, debe, gasto, retiro, salida, debito,
@@ -31,7 +31,7 @@ export function findDirection(text: string): Direction | undefined {
   return incomingWords.has(word) ? 'in' : outgoingWords.has(word) ? 'out' : undefined
 }
 
-const bookedWords = wordSet(
+const bookedWords = buildWordSet(
   `booked, book, posted, completed, complete, settled, success, successful, cleared, processed, executed, paid, done,
   final, gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen, erledigt, geboekt, verwerkt, uitgevoerd, voltooid,
   comptabilise, comptabilisee, execute, executee, effectue, effectuee, termine, terminee, contabilizado, contabilizada,
@@ -39,7 +39,7 @@ const bookedWords = wordSet(
   contabilizzata, eseguito, eseguita, completato, completata, regolato, regolata, concluido, concluida, efetuado,
   efetuada, executado, executada, lancado, lancada`,
 )
-const unbookedWords = wordSet(
+const unbookedWords = buildWordSet(
   `pending, pdng, info, futr, declined, failed, failure, reversed, reverted, cancelled, canceled, rejected, returned,
   refunded, expired, processing, in progress, authorised, authorized, on hold, hold, held, scheduled, voided, void,
   blocked, deleted, unsuccessful, unposted, not booked, vorgemerkt, offen, ausstehend, abgelehnt, fehlgeschlagen,
@@ -53,7 +53,7 @@ const unbookedWords = wordSet(
 )
 
 /** Whether a row was booked; undefined where the word does not say. */
-export function isBooked(text: string): boolean | undefined {
+export function isBookedText(text: string): boolean | undefined {
   const word = normalizeWords(text).replaceAll('-', ' ')
   return bookedWords.has(word) ? true : unbookedWords.has(word) ? false : undefined
 }
@@ -80,4 +80,4 @@ const placeholderPattern =
   /^(?:non ?ref|not ?provided|not ?available|unknown|none|nil|null|no ?ref(?:erence)?|n ?a|x+|0+|-+|(?:by )?transfer(?: (?:from|to|credit)\b.*)?|cash deposit|neft|rtgs|imps|upi|ach|sepa)?$/
 
 /** Whether a reference identifies no payment: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
-export const isPlaceholder = (reference: string): boolean => placeholderPattern.test(normalizeWords(reference))
+export const isPlaceholderReference = (reference: string): boolean => placeholderPattern.test(normalizeWords(reference))

@@ -1,4 +1,4 @@
-export function MissingPage({ label }: { label: string }) {
+export function MissingPagePicture({ label }: { label: string }) {
   return (
     <svg className="state-picture" viewBox="0 0 240 160" role="img" aria-label={label}>
       <ellipse cx="120" cy="144" rx="92" ry="9" className="pic-tint" />

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { homePath } from '../../../../authProvider/paths'
 import { notFoundWords } from '../../../i18n/pages/not-found-words'
 import { sessionWords as words } from '../../../i18n/session-words'
-import { MissingPage } from './missing-page'
+import { MissingPagePicture } from './missing-page'
 import '../state-page.css'
 
 /** For unknown paths, inside and outside the application. */
-export function NotFound({ onHome }: { onHome: () => void }) {
+export function NotFoundPage({ onHome }: { onHome: () => void }) {
   useEffect(() => {
     document.title = `${notFoundWords.title} · ${words.product}`
   }, [])
   return (
     <section className="state-page">
-      <MissingPage label={notFoundWords.picture} />
+      <MissingPagePicture label={notFoundWords.picture} />
       <h1>{notFoundWords.title}</h1>
       <p>{notFoundWords.text}</p>
       <a

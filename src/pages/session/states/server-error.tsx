@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { homePath } from '../../../../authProvider/paths'
-import { isReachable } from '../../../../authProvider/sign-in'
+import { isServerReachable } from '../../../../authProvider/sign-in'
 import { sessionWords as words } from '../../../i18n/session-words'
-import { mayReturnAtOnce, takeLeftPage } from '../left-page'
-import { PulledPlug } from '../pulled-plug'
+import { canReturnAtOnce, readAndClearLeftPage } from '../left-page'
+import { PulledPlugPicture } from '../pulled-plug'
 import '../state-page.css'
 
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
@@ -12,15 +12,15 @@ type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
 const recheckMs = 15_000
 
 /** Stays until the server answers with data, then opens the page that was left, or Home. */
-export function ServerError({ open }: { open: (path: string) => Promise<void> }) {
-  const { connection, check } = useConnection(useCallback(() => void open(takeLeftPage()), [open]))
+export function ServerErrorPage({ open }: { open: (path: string) => Promise<void> }) {
+  const { connection, check } = useConnection(useCallback(() => void open(readAndClearLeftPage()), [open]))
   useEffect(() => {
     document.title = `${words.serverErrorTitle} · ${words.product}`
   }, [])
   return (
     <main className="sx-page">
       <section className="state-page">
-        <PulledPlug label={words.serverErrorPicture} />
+        <PulledPlugPicture label={words.serverErrorPicture} />
         <h1>{words.serverErrorTitle}</h1>
         <p role="status">{words[connection]}</p>
         <div className="state-actions">
@@ -45,7 +45,7 @@ function useConnection(onReturn: () => void) {
     async (leave: boolean) => {
       const attempt = ++latest.current
       if (!navigator.onLine) return setConnection('offline')
-      const reachable = await isReachable()
+      const reachable = await isServerReachable()
       // A later check has started, and its answer counts.
       if (attempt !== latest.current) return
       if (!reachable) return setConnection(navigator.onLine ? 'serverDown' : 'offline')
@@ -58,7 +58,7 @@ function useConnection(onReturn: () => void) {
 
   useEffect(() => {
     const checkAgain = () => void check(true)
-    void check(mayReturnAtOnce())
+    void check(canReturnAtOnce())
     const timer = setInterval(checkAgain, recheckMs)
     window.addEventListener('online', checkAgain)
     window.addEventListener('offline', checkAgain)

@@ -2,12 +2,12 @@ import { findCalculation } from '../../../fields/parts/calculations'
 import { requireViews } from '../../../fields/views'
 import type { FieldChange } from '../../../framework/batch'
 import type { FieldErrors } from '../../../framework/errors'
-import { behaviour, isEmpty } from '../../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import { parseField } from '../../../framework/validate'
-import { isReadInSome, mayRead } from '../../allowed'
+import { canReadField, isReadableInSomeRecords } from '../../allowed'
 import { listFormSections } from '../../form/form-model'
-import { isSame } from '../../saving/same'
+import { isSameValue } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** What can be done with a field of many records. */
@@ -30,14 +30,14 @@ export function listBulkFields(resource: Resource, who: SignedIn): string[] {
         !!field &&
         !field.options.fixed &&
         !field.type.isSealed &&
-        !!behaviour(field).column() &&
+        !!getFieldBehaviour(field).column() &&
         !!requireViews(field).Input
       )
     })
 }
 
 /** The ways to change a field; the first is the usual one. */
-export function listWays(resource: Resource, name: string, who: SignedIn): Way[] {
+export function listChangeKinds(resource: Resource, name: string, who: SignedIn): Way[] {
   const field = resource.fields[name]
   if (!field) return []
   return [
@@ -55,16 +55,19 @@ export function listCopySources(resource: Resource, name: string, who: SignedIn)
   if (!field) return []
   return Object.entries(resource.fields)
     .filter(([other, { type }]) => other !== name && type.name === field.type.name)
-    .filter(([, other]) => behaviour(other).column() && behaviour(other).target() === behaviour(field).target())
-    .filter(([other]) => mayRead(resource, other, who) && !isReadInSome(resource, other, who))
+    .filter(
+      ([, other]) =>
+        getFieldBehaviour(other).column() && getFieldBehaviour(other).target() === getFieldBehaviour(field).target(),
+    )
+    .filter(([other]) => canReadField(resource, other, who) && !isReadableInSomeRecords(resource, other, who))
     .map(([other]) => other)
 }
 
 /** The initial value of a way: a yes-or-no field is never empty, and something is always copied. */
-export function initialValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
+export function findInitialValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
   const field = resource.fields[name]
   if (way === 'copy') return listCopySources(resource, name, who)[0] ?? null
-  return way === 'set' && field && behaviour(field).schema().type === 'boolean' ? false : null
+  return way === 'set' && field && getFieldBehaviour(field).schema().type === 'boolean' ? false : null
 }
 
 /** The drafts as the wire takes them, and their errors by field. */
@@ -76,15 +79,15 @@ export function readDrafts(
   const errors: FieldErrors = {}
   for (const { name, way, value } of drafts) {
     if (way === 'empty') fields[name] = { clear: true }
-    else if (isEmpty(value) || isSame(value, null)) errors[name] = { code: 'required' }
-    else if (way === 'set') readSet(resource, name, value, fields, errors)
+    else if (isEmpty(value) || isSameValue(value, null)) errors[name] = { code: 'required' }
+    else if (way === 'set') readSetValue(resource, name, value, fields, errors)
     else if (way === 'copy') fields[name] = { copy: String(value) }
     else fields[name] = way === 'add' ? { add: String(value).trim() } : { multiply: String(value).trim() }
   }
   return { fields, errors }
 }
 
-function readSet(
+function readSetValue(
   resource: Resource,
   name: string,
   value: unknown,

@@ -10,7 +10,7 @@ import { useBatchWords } from '../../../i18n/batch-words'
 import { useSay } from '../../../i18n/say'
 import { useFocusAtError } from '../../blocks/refusals'
 import { ActionBar } from '../action-bar'
-import { useBatchFailure } from '../failure-words'
+import { useDescribeBatchError } from '../failure-words'
 import { type FieldDraft, pickDraftErrors, readDrafts } from './edit-draft'
 import { EditPanel } from './edit-panel'
 
@@ -56,7 +56,7 @@ function useEditSubmit(
   preview: EditFormProps['preview'],
 ) {
   const say = useBatchWords()
-  const inWords = useBatchFailure()
+  const inWords = useDescribeBatchError()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string | undefined>()
   const [isPending, setPending] = useState(false)

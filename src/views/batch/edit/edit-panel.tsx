@@ -9,7 +9,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { type FieldDraft, initialValue, listBulkFields } from './edit-draft'
+import { type FieldDraft, findInitialValue, listBulkFields } from './edit-draft'
 import { EditRow } from './edit-row'
 
 interface EditPanelProps {
@@ -27,7 +27,7 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
   // After a preview, the button that led here is gone.
   const moveFocus = useFocusMove(drafts[0] ? `${formId}-${drafts[0].name}` : null)
   const choose = (name: string) => {
-    onDrafts([...drafts, { name, way: 'set', value: initialValue(resource, name, 'set', who) }])
+    onDrafts([...drafts, { name, way: 'set', value: findInitialValue(resource, name, 'set', who) }])
     moveFocus(`${formId}-${name}`)
   }
   const change = (draft: FieldDraft) => onDrafts(drafts.map((other) => (other.name === draft.name ? draft : other)))

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
-import { isDuration } from '../../../fields/number'
+import { isDurationField } from '../../../fields/number'
 import { DurationBox } from '../../../fields/parts/duration-box'
-import { Labelled } from '../../../fields/parts/labelled'
+import { LabelledControl } from '../../../fields/parts/labelled'
 import { TextBox } from '../../../fields/parts/text-box'
 import { requireViews } from '../../../fields/views'
 import type { InputProps } from '../../../fields/views-contract'
@@ -13,9 +13,9 @@ import type { FieldErrors } from '../../../framework/errors'
 import type { Field } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type BatchSay, useBatchWords } from '../../../i18n/batch-words'
-import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
+import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { type FieldDraft, initialValue, listCopySources, listWays, type Way } from './edit-draft'
+import { type FieldDraft, findInitialValue, listChangeKinds, listCopySources, type Way } from './edit-draft'
 
 interface EditRowProps {
   resource: Resource
@@ -33,7 +33,7 @@ export function EditRow(props: EditRowProps) {
   const who = useSignedIn()
   const label = fieldLabel(resource, draft.name)
   const args = { field: lowercaseFirst(label) }
-  const change = (way: Way) => onChange({ ...draft, way, value: initialValue(resource, draft.name, way, who) })
+  const change = (way: Way) => onChange({ ...draft, way, value: findInitialValue(resource, draft.name, way, who) })
   return (
     <Box role="group" aria-label={label} sx={rowLook}>
       <Select
@@ -43,14 +43,14 @@ export function EditRow(props: EditRowProps) {
         onChange={(event) => change(event.target.value as Way)}
         inputProps={{ 'aria-label': say('way', args), id: `${formId}-way-${draft.name}` }}
       >
-        {listWays(resource, draft.name, who).map((way) => (
+        {listChangeKinds(resource, draft.name, who).map((way) => (
           <option key={way} value={way}>
-            {wayInWords(way, resource.fields[draft.name], say)}
+            {describeChangeKind(way, resource.fields[draft.name], say)}
           </option>
         ))}
       </Select>
       <Box sx={{ gridArea: 'value', minWidth: 0 }}>
-        <Value {...props} label={label} />
+        <DraftValueInput {...props} label={label} />
       </Box>
       <IconButton aria-label={say('leave', args)} onClick={onLeave} sx={{ width: 40, height: 40 }}>
         <Close fontSize="small" />
@@ -74,13 +74,13 @@ const rowLook = {
 } as const
 
 /** Days are added to a date, and numbers to a number. */
-function wayInWords(way: Way, field: Field | undefined, say: BatchSay): string {
+function describeChangeKind(way: Way, field: Field | undefined, say: BatchSay): string {
   return say(way === 'add' && !field?.type.isNumeric ? 'addDays' : way)
 }
 
-function Value({ resource, formId, draft, errors, label, onChange }: EditRowProps & { label: string }) {
+function DraftValueInput({ resource, formId, draft, errors, label, onChange }: EditRowProps & { label: string }) {
   const say = useBatchWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const field = resource.fields[draft.name]
   const error = errors[draft.name]
   if (!field) return null
@@ -100,9 +100,9 @@ function Value({ resource, formId, draft, errors, label, onChange }: EditRowProp
     isRequired: true,
   }
   if (draft.way === 'set') return <ValueInput {...props} />
-  if (draft.way === 'copy') return <CopiedFrom {...props} resource={resource} />
-  if (draft.way === 'add' && isDuration(field)) return <DurationBox {...props} field={withoutHelp(field)} />
-  if (draft.way !== 'empty') return <TextBox {...props} field={withoutHelp(field)} inputMode="decimal" />
+  if (draft.way === 'copy') return <CopySourceSelect {...props} resource={resource} />
+  if (draft.way === 'add' && isDurationField(field)) return <DurationBox {...props} field={omitHelp(field)} />
+  if (draft.way !== 'empty') return <TextBox {...props} field={omitHelp(field)} inputMode="decimal" />
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -121,15 +121,15 @@ function ValueInput(props: InputProps) {
 }
 
 /** The help text describes the value, not a number to add to it. */
-const withoutHelp = (field: Field): Field => {
+const omitHelp = (field: Field): Field => {
   const { help: _, ...options } = field.options
   return { ...field, options }
 }
 
-function CopiedFrom({ resource, ...props }: InputProps & { resource: Resource }) {
+function CopySourceSelect({ resource, ...props }: InputProps & { resource: Resource }) {
   const who = useSignedIn()
   return (
-    <Labelled {...props}>
+    <LabelledControl {...props}>
       <Select
         native
         fullWidth
@@ -144,6 +144,6 @@ function CopiedFrom({ resource, ...props }: InputProps & { resource: Resource })
           </option>
         ))}
       </Select>
-    </Labelled>
+    </LabelledControl>
   )
 }

@@ -7,10 +7,10 @@ import { getBatchRows } from '../../../../dataProvider/batch'
 import type { Batch, RowStatus } from '../../../framework/batch'
 import type { Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { FailureNotice, Waiting } from '../../states/states'
-import { countInWords, statusOrder } from '../headline'
+import { FailureNotice, LoadingLines } from '../../states/states'
+import { describeRowCount, statusOrder } from '../headline'
 import { Pager } from '../pager'
-import { RowsDrawn } from './rows-drawn'
+import { BatchRowsView } from './rows-drawn'
 
 const perPage = 25
 
@@ -62,7 +62,7 @@ function StatusFilter({ batch, offered, status, onStatus }: StatusFilterProps) {
           aria-pressed={each === status}
           onClick={() => onStatus(each)}
         >
-          {countInWords(each, batch, say)}
+          {describeRowCount(each, batch, say)}
         </Button>
       ))}
     </Box>
@@ -86,11 +86,11 @@ function RowsOfStatus({ batch, resource, status, page, onPage }: RowsOfStatusPro
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting lines={6} />
+  if (!data) return <LoadingLines lines={6} />
   if (data.rows.length === 0) return <Typography color="text.secondary">{say('nothingElse')}</Typography>
   return (
     <>
-      <RowsDrawn resource={resource} rows={data.rows} hasReasons={status === 'refused'} change={batch.change} />
+      <BatchRowsView resource={resource} rows={data.rows} hasReasons={status === 'refused'} change={batch.change} />
       <Pager page={page} perPage={perPage} total={data.total} onPage={onPage} />
     </>
   )

@@ -27,7 +27,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
         {...{ resource, name }}
         value={to}
         label={toLabel}
-        record={{ ...units, ...changedValues(row, 'to') }}
+        record={{ ...units, ...pickChangedValues(row, 'to') }}
       />
     )
   // A dash that is struck through looks like something else.
@@ -40,7 +40,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
           {...{ resource, name }}
           value={from}
           label={fromLabel}
-          record={{ ...units, ...changedValues(row, 'from') }}
+          record={{ ...units, ...pickChangedValues(row, 'from') }}
         />
       </Old>
       <span aria-hidden="true"> → </span>
@@ -50,7 +50,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
           {...{ resource, name }}
           value={to}
           label={toLabel}
-          record={{ ...units, ...changedValues(row, 'to') }}
+          record={{ ...units, ...pickChangedValues(row, 'to') }}
         />
       </ins>
     </>
@@ -58,7 +58,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
 }
 
 /** All changed values of the record, before or after. */
-const changedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
+const pickChangedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[end]]))
 
 interface SaidProps {

@@ -8,12 +8,12 @@ import { useFieldHost } from '../../../fields/views-contract'
 import type { BatchChange, BatchRow } from '../../../framework/batch'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { useRowWords } from '../../import/where-is'
+import { useRowPositionLabel } from '../../import/where-is'
 import { narrow } from '../../narrow'
-import { Waiting } from '../../states/states'
-import { useRefusalLines } from '../refusal-lines'
+import { LoadingLines } from '../../states/states'
+import { useRowErrorLines } from '../refusal-lines'
 import { ChangedValue } from './changed-value'
-import { type UnitsOf, useUnits } from './units'
+import { type UnitsOf, useRowUnits } from './units'
 
 interface RowsProps {
   resource: Resource
@@ -24,12 +24,16 @@ interface RowsProps {
 }
 
 /** The changes of each record, or why it was refused: a row each, a card each in narrow windows. */
-export function RowsDrawn(props: RowsProps) {
+export function BatchRowsView(props: RowsProps) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const columns = listChangedFields(props)
-  const unitsOf = useUnits(props.resource, columns, props.rows)
-  if (!unitsOf) return <Waiting lines={6} />
-  return isNarrow ? <Cards {...props} {...{ columns, unitsOf }} /> : <Table {...props} {...{ columns, unitsOf }} />
+  const unitsOf = useRowUnits(props.resource, columns, props.rows)
+  if (!unitsOf) return <LoadingLines lines={6} />
+  return isNarrow ? (
+    <ChangesCards {...props} {...{ columns, unitsOf }} />
+  ) : (
+    <ChangesTable {...props} {...{ columns, unitsOf }} />
+  )
 }
 
 type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
@@ -41,9 +45,9 @@ function listChangedFields({ resource, rows }: RowsProps): string[] {
   return [...new Set(order)].filter((name) => changed.has(name))
 }
 
-function Table({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
+function ChangesTable({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
   const say = useBatchWords()
-  const reasonsOf = useRefusalLines(resource)
+  const reasonsOf = useRowErrorLines(resource)
   const head = [
     resource.label,
     ...(hasReasons ? [say('reason')] : []),
@@ -70,7 +74,7 @@ function Table({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnPr
               </th>
               {hasReasons ? (
                 <td className="reason">
-                  <Reasons lines={reasonsOf(row)} />
+                  <ReasonLines lines={reasonsOf(row)} />
                 </td>
               ) : null}
               {columns.map((name) => (
@@ -105,20 +109,20 @@ const tableLook = {
   '& th:first-of-type': { position: 'sticky', left: 0, minWidth: 180, bgcolor: 'var(--surface)' },
 } as const
 
-function Cards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
-  const reasonsOf = useRefusalLines(resource)
+function ChangesCards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
+  const reasonsOf = useRowErrorLines(resource)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row) => (
         <Box component="li" key={row.place} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
           <RowTitle resource={resource} row={row} change={change} />
-          {hasReasons ? <Reasons lines={reasonsOf(row)} /> : null}
+          {hasReasons ? <ReasonLines lines={reasonsOf(row)} /> : null}
           {columns
             .filter((name) => name in row.changes)
             .map((name) => (
-              <Line key={name} label={fieldLabel(resource, name)}>
+              <LabelledLine key={name} label={fieldLabel(resource, name)}>
                 <ChangedValue resource={resource} name={name} row={row} units={unitsOf(row)} />
-              </Line>
+              </LabelledLine>
             ))}
         </Box>
       ))}
@@ -126,7 +130,7 @@ function Cards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnPr
   )
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabelledLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
     <Typography component="span" variant="body2" color="text.secondary">
       {`${label}: `}
@@ -135,7 +139,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Typography>
 )
 
-function Reasons({ lines }: { lines: readonly string[] }) {
+function ReasonLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <Typography key={line} variant="body2">
       {line}
@@ -152,7 +156,7 @@ interface RowTitleProps {
 /** The title of the record; for an import also the position of its row. */
 function RowTitle({ resource, row, change }: RowTitleProps) {
   const say = useBatchWords()
-  const whereIs = useRowWords()
+  const whereIs = useRowPositionLabel()
   const { hrefOf } = useFieldHost()
   const { recordId, isNew, place } = row
   const isImport = change?.kind === 'import'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { BatchRow } from '../../../framework/batch'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 
@@ -13,7 +13,7 @@ export type UnitsOf = (row: BatchRow) => Values
  * Fetches the units of the records' amounts, if a column holds amounts and a record names the unit; undefined
  * until they are loaded, because another currency would be a wrong guess.
  */
-export function useUnits(
+export function useRowUnits(
   resource: Resource,
   columns: readonly string[],
   rows: readonly BatchRow[],
@@ -34,7 +34,7 @@ export function useUnits(
 function listUnitFields(resource: Resource, columns: readonly string[]): string[] {
   const names = columns.flatMap((name) => {
     const field = resource.fields[name]
-    return (field && behaviour(field).unit({ currency: '' })?.field) ?? []
+    return (field && getFieldBehaviour(field).unit({ currency: '' })?.field) ?? []
   })
   return [...new Set(names)]
 }

@@ -35,7 +35,7 @@ export function addMonths(month: CalendarDate, by: number): CalendarDate {
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The date to which a key moves: by a day, a week or a month; undefined for other keys. */
-export function dateForKey(key: string, from: CalendarDate): CalendarDate | undefined {
+export function findDateForKey(key: string, from: CalendarDate): CalendarDate | undefined {
   const step = daySteps[key]
   if (step !== undefined) return plusDays(from, step)
   if (key === 'PageUp' || key === 'PageDown') return addMonths(from, key === 'PageUp' ? -1 : 1)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type CalendarDate, dateInWords } from '../../../framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
-import { addMonths, dateForKey, monthInWords, weekdayInWords } from './days'
+import { addMonths, findDateForKey, monthInWords, weekdayInWords } from './days'
 import { type Mark, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
@@ -28,7 +28,7 @@ export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   const isInYear = (date: CalendarDate | undefined) => date?.startsWith(`${year}-`) === true
   const current = chosen && isInYear(chosen) ? chosen : isInYear(today) ? today : `${year}-01-01`
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = dateForKey(event.key, current)
+    const next = findDateForKey(event.key, current)
     if (!next) return
     event.preventDefault()
     if (!isInYear(next)) return
@@ -38,23 +38,23 @@ export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   const months = Array.from({ length: 12 }, (_, month) => addMonths(`${year}-01-01`, month))
   return (
     <section aria-label={label} className="marks">
-      <Legend legend={legend} />
+      <YearLegend legend={legend} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the dates in it take the focus, the keys bubble */}
       <div className="year-grid" onKeyDown={move}>
         {months.map((month) => (
-          <Month key={month} {...{ month, current, today, day }} onChoose={setChosen} />
+          <MonthTable key={month} {...{ month, current, today, day }} onChoose={setChosen} />
         ))}
       </div>
       <p role="status" className="year-chosen">
-        {chosen && isInYear(chosen) ? dayInWords(chosen, day(chosen)) : say('chooseDay')}
+        {chosen && isInYear(chosen) ? describeDay(chosen, day(chosen)) : say('chooseDay')}
       </p>
     </section>
   )
 }
 
 /** `Monday, 02 Nov 2026: holiday` */
-const dayInWords = (date: CalendarDate, { words }: DayOfYear) =>
-  `${weekdayInWords(date)}, ${dateInWords(date)}: ${words}`
+const describeDay = (date: CalendarDate, { words }: DayOfYear) =>
+  `${weekdayInWords(date)}, ${formatDate(date)}: ${words}`
 
 interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
   month: CalendarDate
@@ -63,7 +63,7 @@ interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
   onChoose(date: CalendarDate): void
 }
 
-function Month({ month, current, today, day, onChoose }: MonthProps) {
+function MonthTable({ month, current, today, day, onChoose }: MonthProps) {
   const renderDay = (date: CalendarDate) => {
     const what = day(date)
     return (
@@ -73,7 +73,7 @@ function Month({ month, current, today, day, onChoose }: MonthProps) {
           tabIndex={date === current ? 0 : -1}
           data-date={date}
           data-mark={what.mark}
-          aria-label={dayInWords(date, what)}
+          aria-label={describeDay(date, what)}
           aria-current={date === today ? 'date' : undefined}
           onFocus={() => onChoose(date)}
         >
@@ -90,7 +90,7 @@ function Month({ month, current, today, day, onChoose }: MonthProps) {
   )
 }
 
-function Legend({ legend }: Pick<YearGridProps, 'legend'>) {
+function YearLegend({ legend }: Pick<YearGridProps, 'legend'>) {
   const say = useBlockWords()
   return (
     <ul className="plain toolbar year-legend" aria-label={say('legend')}>

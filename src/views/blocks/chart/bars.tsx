@@ -28,7 +28,7 @@ interface Lengths {
   [series: string]: unknown
 }
 
-function toLengths({ rows, series, unit }: BarsProps): Lengths[] {
+function toChartData({ rows, series, unit }: BarsProps): Lengths[] {
   // The scale of durations is in hours, with whole steps.
   const one = unit === ofDuration ? perHour : 1
   return rows.map((row) => ({
@@ -44,7 +44,7 @@ function ValueBars(props: Drawn) {
   const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
   const names = { width: Math.min(180, width * 0.35), tickFormatter: buildLabelFormat(width), interval: 0 } as const
   return (
-    <BarChart {...place} data={toLengths(props)} title={summary} accessibilityLayer>
+    <BarChart {...place} data={toChartData(props)} title={summary} accessibilityLayer>
       {renderHatches(props, id)}
       <CartesianGrid horizontal={false} stroke="var(--line)" />
       <XAxis type="number" tickFormatter={buildScaleFormat(unit)} tick={axisText} stroke="var(--edge)" />
@@ -58,7 +58,7 @@ function ValueBars(props: Drawn) {
 function TimeBars(props: Drawn) {
   const { unit, summary, width, isLines, series } = props
   const id = useId()
-  const place = { width, height: 260, data: toLengths(props), title: summary, accessibilityLayer: true } as const
+  const place = { width, height: 260, data: toChartData(props), title: summary, accessibilityLayer: true } as const
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis key="time" dataKey="label" tick={axisText} stroke="var(--edge)" />,
@@ -81,7 +81,7 @@ function TimeBars(props: Drawn) {
           key={name}
           dataKey={`part ${name}`}
           name={name}
-          stroke={colourAt(at)}
+          stroke={seriesColour(at)}
           strokeWidth={2}
           strokeDasharray={at === 0 ? '0' : `${at * 4} 4`}
           isAnimationActive={false}
@@ -96,7 +96,9 @@ const renderLegend = ({ series }: BarsProps) => [
   <Tooltip
     key="point"
     cursor={{ fill: 'var(--tint)' }}
-    content={({ payload }) => <Point row={(payload?.[0]?.payload as Lengths | undefined)?.row} series={series} />}
+    content={({ payload }) => (
+      <PointTooltip row={(payload?.[0]?.payload as Lengths | undefined)?.row} series={series} />
+    )}
   />,
   <Legend
     key="legend"
@@ -113,7 +115,7 @@ const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
       name={name}
       stackId="all"
       fill={at === 0 ? colours[0] : `url(#${id}-${at})`}
-      stroke={colourAt(at)}
+      stroke={seriesColour(at)}
       isAnimationActive={false}
       maxBarSize={24}
       cursor="pointer"
@@ -124,7 +126,7 @@ const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
     />
   ))
 
-const colourAt = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
+const seriesColour = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
 const axisText = { fill: 'var(--muted)', fontSize: 12 }
 
 /** Series differ by more than colour: each but the first is hatched at its own angle. */
@@ -141,7 +143,7 @@ function renderHatches({ series }: BarsProps, id: string) {
           patternTransform={`rotate(${at * 45})`}
         >
           <rect width="6" height="6" fill="var(--surface)" />
-          <rect width="3" height="6" fill={colourAt(at)} />
+          <rect width="3" height="6" fill={seriesColour(at)} />
         </pattern>
       ))}
     </defs>
@@ -163,7 +165,7 @@ const buildLabelFormat = (width: number) => (label: string) => {
   return label.length > fits ? `${label.slice(0, fits - 1)}…` : label
 }
 
-function Point({ row, series }: { row: BarsRow | undefined; series: readonly string[] }) {
+function PointTooltip({ row, series }: { row: BarsRow | undefined; series: readonly string[] }) {
   if (!row) return null
   return (
     <div className="bars-point">

@@ -1,4 +1,4 @@
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 
 /** The chart library is loaded with the first bars; imported in one place only, so that it is one file. */
-export const LazyBars = lazyNow(() => import('./bars').then((module) => module.Bars))
+export const LazyBars = lazyWithPreload(() => import('./bars').then((module) => module.Bars))

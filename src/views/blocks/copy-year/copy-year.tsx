@@ -5,7 +5,7 @@ import type { FieldError } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
 import { useBlockWords } from '../../../i18n/block-words'
 import { useSay } from '../../../i18n/say'
-import { PlainChoice } from '../../import/plain-choice'
+import { LabelledSelect } from '../../import/plain-choice'
 import { ReviewDialog } from '../review-dialog'
 import { type Proposal, type Row, useCopyYear, type Years } from './use-copying'
 
@@ -60,18 +60,23 @@ export function CopyYear<P extends Proposal>(props: CopyYearProps<P>) {
       onDo={() => void (rows ? copy.write() : copy.propose())}
     >
       {rows ? (
-        <Rows {...props} rows={rows} change={copy.change} errorsOf={copy.errorsOf} />
+        <ProposedRows {...props} rows={rows} change={copy.change} errorsOf={copy.errorsOf} />
       ) : (
         <>
           {props.questions}
           <div className="columns">
-            <Year
+            <YearSelect
               label={say('fromYear')}
               around={years.to}
               year={years.from}
               onYear={(from) => onYears({ ...years, from })}
             />
-            <Year label={say('toYear')} around={years.to} year={years.to} onYear={(to) => onYears({ ...years, to })} />
+            <YearSelect
+              label={say('toYear')}
+              around={years.to}
+              year={years.to}
+              onYear={(to) => onYears({ ...years, to })}
+            />
           </div>
           {isSame ? <p role="status">{say('sameYear')}</p> : null}
         </>
@@ -89,11 +94,11 @@ interface YearProps {
   onYear(year: number): void
 }
 
-function Year({ label, around, year, onYear }: YearProps) {
+function YearSelect({ label, around, year, onYear }: YearProps) {
   const near = Array.from({ length: 2 * yearsBeside + 1 }, (_, place) => around - yearsBeside + place)
   const years = [...new Set([...near, year])].sort((one, other) => one - other).map(String)
   return (
-    <PlainChoice
+    <LabelledSelect
       label={label}
       value={String(year)}
       options={years.map((each) => [each, each] as const)}
@@ -105,7 +110,16 @@ function Year({ label, around, year, onYear }: YearProps) {
 type RowsProps<P extends Proposal> = CopyYearProps<P> &
   Pick<ReturnType<typeof useCopyYear<P>>, 'change' | 'errorsOf'> & { rows: readonly Row<P>[] }
 
-function Rows<P extends Proposal>({ rows, hint, none, nameOf, thereOf, input, change, errorsOf }: RowsProps<P>) {
+function ProposedRows<P extends Proposal>({
+  rows,
+  hint,
+  none,
+  nameOf,
+  thereOf,
+  input,
+  change,
+  errorsOf,
+}: RowsProps<P>) {
   const say = useBlockWords()
   if (rows.length === 0) return <p role="status">{none}</p>
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { CallError, call } from '../../../../dataProvider/call'
+import { CallError, callOperation } from '../../../../dataProvider/call'
 import type { FieldError } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
-import { useIntention } from '../../saving/intention'
+import { useIdempotentSender } from '../../saving/intention'
 import { useRunOnce } from '../use-once'
 
 /** A record of the other year, as the operation proposes it or reports its outcome. */
@@ -36,21 +36,21 @@ interface Copying<P extends Proposal> {
 export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
   const [rows, setRows] = useState<readonly Row<P>[]>()
   const { once, isPending, failure, setFailure } = useRunOnce()
-  const intention = useIntention()
+  const intention = useIdempotentSender()
   const notify = useNotify()
   const client = useQueryClient()
   const question = { ...besides, fromYear: years.from, toYear: years.to }
   const chosenRows = (rows ?? []).filter(({ isTaken }) => isTaken)
   const propose = () =>
     once(async () => {
-      const { data } = await call<P[]>(operation, question)
+      const { data } = await callOperation<P[]>(operation, question)
       setRows((data ?? []).map((row) => ({ ...row, isTaken: row.status === 'proposed' })))
     })
   const write = () =>
     once(async () => {
       const params = { ...question, confirm: true, rows: chosenRows.map(sent) }
       const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-        call<P[]>(operation, params, { idempotencyKey }),
+        callOperation<P[]>(operation, params, { idempotencyKey }),
       )
       notify(told(data ?? []), { type: 'success' })
       await client.invalidateQueries()

@@ -6,7 +6,7 @@ import type { Resource } from '../../../framework/resource'
 import { useBlockWords } from '../../../i18n/block-words'
 import { filteredListPath, recordPath } from '../../paths'
 import { Card } from '../card'
-import { Fetched } from '../fetched'
+import { QueryContent } from '../fetched'
 import { useAnswer } from '../use-answer'
 
 /** A record of the resource with the names of its references. */
@@ -37,7 +37,7 @@ export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const answer = useAnswer<Listed<R>[]>(resource.operations.list, params)
   return (
     <Card title={title} beside={beside}>
-      <Fetched of={answer} lines={3} none={<p className="quiet">{none}</p>}>
+      <QueryContent of={answer} lines={3} none={<p className="quiet">{none}</p>}>
         {(rows) => (
           <ul className="plain lines">
             {rows.map((row) => {
@@ -55,7 +55,7 @@ export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
             ) : null}
           </ul>
         )}
-      </Fetched>
+      </QueryContent>
     </Card>
   )
 }

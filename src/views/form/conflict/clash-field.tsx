@@ -6,7 +6,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { useSay } from '../../../i18n/say'
 import type { TextOf } from './clash-texts'
-import { Marked } from './marked'
+import { MarkedDifference } from './marked'
 import type { Clash } from './merge'
 
 interface ClashFieldProps {
@@ -22,15 +22,15 @@ export function ClashField({ resource, clash, textOf, isTheirs, onChoose }: Clas
   const say = useConflictWords()
   const { name, isLocked } = clash
   const [mine, theirs, base] = [clash.mine, clash.theirs, clash.base].map((value) => textOf(name, value))
-  const yours = <Said word={say('yours')} text={mine} other={theirs} />
-  const stored = <Said word={say('theirs')} text={theirs} other={mine} />
+  const yours = <ClashValue word={say('yours')} text={mine} other={theirs} />
+  const stored = <ClashValue word={say('theirs')} text={theirs} other={mine} />
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
         {fieldLabel(resource, name)}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        <Said word={say('opened')} text={base} />
+        <ClashValue word={say('opened')} text={base} />
       </Typography>
       {isLocked ? (
         <>
@@ -48,12 +48,12 @@ export function ClashField({ resource, clash, textOf, isTheirs, onChoose }: Clas
   )
 }
 
-function Said({ word, text, other }: { word: string; text: string | undefined; other?: string | undefined }) {
+function ClashValue({ word, text, other }: { word: string; text: string | undefined; other?: string | undefined }) {
   const say = useSay()
   return (
     <span style={{ whiteSpace: 'pre-line' }}>
       {`${word}: `}
-      {text ? <Marked text={text} other={other ?? text} /> : say('none')}
+      {text ? <MarkedDifference text={text} other={other ?? text} /> : say('none')}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldHost, useFieldHost } from '../../../fields/views-contract'
-import { behaviour, type Field, findUnit, isEmpty } from '../../../framework/field'
+import { type Field, findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
@@ -10,13 +10,13 @@ import type { Clash } from './merge'
 export type TextOf = (name: string, value: unknown) => string
 
 /** Words for the values of clashes; referenced records by their names, once these are loaded. */
-export function useClashTexts(resource: Resource, clashes: readonly Clash[], record: Values): TextOf {
+export function useFormatClashValue(resource: Resource, clashes: readonly Clash[], record: Values): TextOf {
   const { company } = useSignedIn()
   const { search } = useFieldHost()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     const stop = new AbortController()
-    fetchNames(resource, clashes, search, stop.signal).then(
+    fetchReferenceNames(resource, clashes, search, stop.signal).then(
       (labels) => !stop.signal.aborted && setNames(labels),
       // Their ids are shown instead.
       () => undefined,
@@ -31,11 +31,11 @@ export function useClashTexts(resource: Resource, clashes: readonly Clash[], rec
       return toIds(value)
         .map((id) => names.get(`${target} ${id}`) ?? `#${id}`)
         .join(', ')
-    return behaviour(field).text(value, findUnit(field, record, company))
+    return getFieldBehaviour(field).text(value, findUnit(field, record, company))
   }
 }
 
-async function fetchNames(
+async function fetchReferenceNames(
   resource: Resource,
   clashes: readonly Clash[],
   search: FieldHost['search'],
@@ -54,7 +54,7 @@ async function fetchNames(
 
 /** The resource of the records whose ids a value holds. */
 function findReferenceTarget(field: Field): string | undefined {
-  const { derive, target } = behaviour(field)
+  const { derive, target } = getFieldBehaviour(field)
   const source = derive()
   return source?.kind === 'members' ? source.resource : target()
 }

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
-import { momentInWords } from '../../value/moment-in-words'
+import { formatLocalInstant } from '../../value/moment-in-words'
 import { ClashField } from './clash-field'
-import { useClashTexts } from './clash-texts'
+import { useFormatClashValue } from './clash-texts'
 import type { Merge } from './merge'
 
 interface ConflictDialogProps {
@@ -28,7 +28,7 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
   const open = clashes.filter(({ isLocked }) => !isLocked).map(({ name }) => name)
   const locked = clashes.filter(({ isLocked }) => isLocked).map(({ name }) => name)
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const textOf = useClashTexts(resource, clashes, fresh)
+  const textOf = useFormatClashValue(resource, clashes, fresh)
   const choose = (name: string, isTheirs: boolean) =>
     setTheirs([...theirs.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
   const labels = followed.map((name) => fieldLabel(resource, name)).join(', ')
@@ -38,8 +38,8 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
         {say('title')}
       </DialogTitle>
       <DialogContent>
-        <Intro merge={merge} />
-        {open.length > 1 ? <All onYours={() => setTheirs([])} onTheirs={() => setTheirs(open)} /> : null}
+        <ConflictIntro merge={merge} />
+        {open.length > 1 ? <ChooseAllButtons onYours={() => setTheirs([])} onTheirs={() => setTheirs(open)} /> : null}
         <Stack sx={{ gap: 2 }}>
           {clashes.map((clash) => (
             <ClashField
@@ -64,18 +64,18 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
 
 const size = { fullWidth: true, maxWidth: 'sm' } as const
 
-function Intro({ merge: { fresh } }: { merge: Merge }) {
+function ConflictIntro({ merge: { fresh } }: { merge: Merge }) {
   const say = useConflictWords()
   const by = fresh.labels?.updatedBy
   const at = fresh.updatedAt
   return (
     <Typography id="conflict-text" sx={{ mb: 2 }}>
-      {by && at ? say('text', { by, at: momentInWords(String(at)) }) : say('textPlain')}
+      {by && at ? say('text', { by, at: formatLocalInstant(String(at)) }) : say('textPlain')}
     </Typography>
   )
 }
 
-function All({ onYours, onTheirs }: { onYours(): void; onTheirs(): void }) {
+function ChooseAllButtons({ onYours, onTheirs }: { onYours(): void; onTheirs(): void }) {
   const say = useConflictWords()
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 const minMarkedLength = 30
 
 /** A text with the part that differs from another one marked. */
-export function Marked({ text, other }: { text: string; other: string }) {
-  const [start, middle, end] = splitAtChange([...text], [...other])
+export function MarkedDifference({ text, other }: { text: string; other: string }) {
+  const [start, middle, end] = splitAtDifference([...text], [...other])
   if (Math.max(text.length, other.length) < minMarkedLength || middle === '') return text
   return (
     <>
@@ -19,7 +19,7 @@ export function Marked({ text, other }: { text: string; other: string }) {
 }
 
 /** The common beginning, the part only the first has in between, the common end. */
-function splitAtChange(text: readonly string[], other: readonly string[]): [string, string, string] {
+function splitAtDifference(text: readonly string[], other: readonly string[]): [string, string, string] {
   const shorter = Math.min(text.length, other.length)
   let start = 0
   while (start < shorter && text[start] === other[start]) start += 1

@@ -1,8 +1,8 @@
 import type { Row } from '../../../../dataProvider/create'
-import { isInput, type Resource } from '../../../framework/resource'
+import { isInputField, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { mayRead, mayWrite } from '../../allowed'
-import { isSame } from '../../saving/same'
+import { canReadField, canWriteField } from '../../allowed'
+import { isSameValue } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** A field that I changed and somebody else did too, or that I may not change any more. */
@@ -35,19 +35,19 @@ export interface Merge {
  */
 export function mergeChanges(resource: Resource, who: SignedIn, base: Values, changes: Values, fresh: Row): Merge {
   const clashes = Object.entries(changes).flatMap(([name, mine]): Clash[] => {
-    const isLocked = !mayWrite(resource, name, who, fresh)
-    const isTheirs = !isSame(fresh[name], base[name])
-    if (isSame(mine, fresh[name]) || (!isLocked && !isTheirs)) return []
-    const theirs = mayRead(resource, name, who, fresh) ? (fresh[name] ?? null) : undefined
+    const isLocked = !canWriteField(resource, name, who, fresh)
+    const isTheirs = !isSameValue(fresh[name], base[name])
+    if (isSameValue(mine, fresh[name]) || (!isLocked && !isTheirs)) return []
+    const theirs = canReadField(resource, name, who, fresh) ? (fresh[name] ?? null) : undefined
     return [{ name, mine, theirs, base: base[name] ?? null, isLocked }]
   })
   const state = resource.workflow?.field
   const fieldNames = [
-    ...Object.keys(resource.fields).filter((name) => isInput(resource, name)),
+    ...Object.keys(resource.fields).filter((name) => isInputField(resource, name)),
     ...(state ? [state] : []),
   ]
   const followed = fieldNames.filter(
-    (name) => !(name in changes) && mayRead(resource, name, who, fresh) && !isSame(fresh[name], base[name]),
+    (name) => !(name in changes) && canReadField(resource, name, who, fresh) && !isSameValue(fresh[name], base[name]),
   )
   return { fresh, changed: Object.keys(changes), clashes, followed }
 }

@@ -8,7 +8,7 @@ import type { Values } from '../../../framework/validate'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { isNotFound, useFailureWords } from '../../states/states'
+import { isNotFoundError, useDescribeError } from '../../states/states'
 import { useSaveRecord } from '../use-save'
 import type { Kept } from './kept-notice'
 import { type Merge, mergeChanges } from './merge'
@@ -48,7 +48,7 @@ const maxMerges = 5
 export function useMergingSave(resource: Resource) {
   const { save, isPending } = useSaveRecord(resource)
   const checkConflict = useConflictCheck(resource)
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const isBusy = useRef(false)
   const [isMeeting, setMeeting] = useState(false)
 
@@ -96,7 +96,7 @@ function useConflictCheck(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
   const who = useSignedIn()
   const say = useConflictWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const generalRefusal = (text: string): Sent => ({ refusal: { general: text, fields: {} } })
   const closedRefusal = (fresh: Row): Sent => {
     const state = findState(resource, fresh[resource.workflow?.field ?? ''])
@@ -118,7 +118,7 @@ function useConflictCheck(resource: Resource) {
       const ownChanges = Object.entries(changes).filter(([name]) => name in resource.fields)
       return { merge: mergeChanges(resource, who, from, Object.fromEntries(ownChanges), fresh) }
     } catch (problem) {
-      return isNotFound(problem) ? generalRefusal(say('gone')) : errorRefusal(problem)
+      return isNotFoundError(problem) ? generalRefusal(say('gone')) : errorRefusal(problem)
     }
   }
 }

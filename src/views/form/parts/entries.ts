@@ -1,18 +1,18 @@
 import type { FieldErrors } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
-import { isSame } from '../../saving/same'
+import { isSameValue } from '../../saving/same'
 import {
   assignStoredIds,
+  buildStoredLine,
+  collectFileIds,
   computeLineChanges,
-  filesToSend,
-  isBlank,
+  createLine,
+  isBlankLine,
   type Line,
-  newLine,
   type ReadLine,
   readLines,
-  storedLine,
 } from './lines'
-import { headValues, type PartView, readPartRows } from './part-views'
+import { type PartView, pickHeadValues, readPartRows } from './part-views'
 
 /** The lines on the screen, by the name of their part. */
 export type Entries = Readonly<Record<string, readonly Line[]>>
@@ -29,18 +29,18 @@ interface SentRow {
 export type SentRows = Readonly<Record<string, readonly SentRow[]>>
 
 /** The stored lines; a new record begins with one empty line of its first part. */
-export function buildEntries(views: readonly PartView[], record: Values): Entries {
+export function buildPartLines(views: readonly PartView[], record: Values): Entries {
   const isNew = !('id' in record)
   return Object.fromEntries(
     views.map(({ name, names, start }, index) => [
       name,
-      isNew && index === 0 ? [newLine(start)] : readPartRows(record, name).map((row) => storedLine(row, names)),
+      isNew && index === 0 ? [createLine(start)] : readPartRows(record, name).map((row) => buildStoredLine(row, names)),
     ]),
   )
 }
 
 /** The input of each part, checked by its declaration; `head` is the record of the lines. */
-export const readEntries = (
+export const readPartLines = (
   views: readonly PartView[],
   entries: Entries,
   head: Values,
@@ -48,7 +48,7 @@ export const readEntries = (
   Object.fromEntries(
     views.map((view) => [
       view.name,
-      readLines(view.resource, view.names, entries[view.name] ?? [], view.start, headValues(view, head)),
+      readLines(view.resource, view.names, entries[view.name] ?? [], view.start, pickHeadValues(view, head)),
     ]),
   )
 
@@ -63,7 +63,7 @@ export function collectLineErrors(read: Readonly<Record<string, readonly ReadLin
 }
 
 /** The rows to send: new, changed and deleted ones only. */
-export const rowsToSend = (
+export const listRowsToSend = (
   read: Readonly<Record<string, readonly ReadLine[]>>,
   stored: Entries,
 ): Record<string, readonly SentRow[]> =>
@@ -79,7 +79,7 @@ function toSentRows(read: readonly ReadLine[], stored: readonly Line[]): SentRow
   const removed = stored.filter(({ id }) => id !== undefined && !readIds.has(id))
   const changed = read.flatMap((one): SentRow[] => {
     const { key, id, version } = one.line
-    const files = filesToSend(one.line)
+    const files = collectFileIds(one.line)
     if (id === undefined) return [{ key, row: { ...omitNulls(one.values), ...files } }]
     // An empty text empties the field.
     const changes = Object.entries(computeLineChanges(one, stored)).map(([name, value]) => [name, value ?? ''])
@@ -118,7 +118,7 @@ export function assignErrors(
 }
 
 /** Errors that still apply after lines changed; errors of changed values are dropped. */
-export function remainingErrors(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
+export function keepRemainingErrors(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
   const enteredValues = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
   const now = new Map(after.map((line) => [line.key, enteredValues(line)]))
   const previous = new Map(before.map((line) => [line.key, enteredValues(line)]))
@@ -127,7 +127,7 @@ export function remainingErrors(errors: LineErrors, before: readonly Line[], aft
       const [old, values] = [previous.get(key), now.get(key)]
       const isKept = ([path]: [string, unknown]) => {
         const [name = ''] = path.split('.')
-        return !old || !values || isSame(old[name], values[name])
+        return !old || !values || isSameValue(old[name], values[name])
       }
       return [key, Object.fromEntries(Object.entries(fields).filter(isKept))]
     }),
@@ -139,18 +139,18 @@ export function hasChanges(views: readonly PartView[], entries: Entries, stored:
   return views.some(({ name, names, start }) => {
     const toComparable = (lines: readonly Line[] = []) =>
       lines
-        .filter((line) => !isBlank(line, names, start))
+        .filter((line) => !isBlankLine(line, names, start))
         .map(({ id, values, brought = [] }) => [
           id ?? null,
           ...names.map((each) => values[each] ?? null),
           brought.map((file) => file.id),
         ])
-    return !isSame(toComparable(entries[name]), toComparable(stored[name]))
+    return !isSameValue(toComparable(entries[name]), toComparable(stored[name]))
   })
 }
 
 /** The lines on the screen with the ids assigned by the server. */
-export const withStoredIds = (entries: Entries, record: Values): Entries =>
+export const assignStoredIdsToParts = (entries: Entries, record: Values): Entries =>
   Object.fromEntries(
     Object.entries(entries).map(([name, lines]) => [name, assignStoredIds(lines, readPartRows(record, name))]),
   )

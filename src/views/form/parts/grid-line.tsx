@@ -7,12 +7,12 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import { findColumn } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import { filesPath } from './entries'
 import type { GridProps } from './grid-props'
-import { type Line, withValue } from './lines'
+import { type Line, setLineValue } from './lines'
 
 /** Loaded with the first part whose lines have files. */
 const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))
@@ -26,10 +26,10 @@ interface GridLineProps extends GridProps {
   onTakeOut(key: string): void
 }
 
-export const controlId = (gridId: string, line: Line, name: string): string => `${gridId}-${line.key}-${name}`
+export const cellControlId = (gridId: string, line: Line, name: string): string => `${gridId}-${line.key}-${name}`
 
 /** Whether the person may do this with the line: it is new, or the server allows it. */
-export const isOpenLine = ({ id, stored }: Line, verb: 'update' | 'delete'): boolean =>
+export const canChangeLine = ({ id, stored }: Line, verb: 'update' | 'delete'): boolean =>
   id === undefined || (Array.isArray(stored?.can) && stored.can.includes(verb))
 
 /** One row of the grid, and its further fields behind a button. */
@@ -39,7 +39,7 @@ export function GridLine(props: GridLineProps) {
   const [isOpen, setOpen] = useState(false)
   const isWrong = more.some((name) => errorsOf(line)[name])
   const isShown = isOpen || isWrong
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const wrongFiles = errorsOf(line)[filesPath]
   const width = columns.length + (result ? 2 : 1)
   const requirements = props.askedOf?.(line) ?? []
@@ -67,7 +67,7 @@ export function GridLine(props: GridLineProps) {
               <ExpandMore className="lines-grid-turn" />
             </IconButton>
           ) : null}
-          {isOpenLine(line, 'delete') ? (
+          {canChangeLine(line, 'delete') ? (
             <IconButton aria-label={say('takeOut', { number })} onClick={() => onTakeOut(line.key)}>
               <RemoveCircle />
             </IconButton>
@@ -95,7 +95,7 @@ export function GridLine(props: GridLineProps) {
           <td colSpan={width}>
             <Suspense fallback={null}>
               <LineFiles
-                id={controlId(id, line, filesPath)}
+                id={cellControlId(id, line, filesPath)}
                 files={props.files}
                 {...{ line, number }}
                 error={wrongFiles && toWords(wrongFiles, props.files.declared.label)}
@@ -129,16 +129,16 @@ const Cell = memo(CellControl)
 /** One control; in a cell its column is the label, elsewhere it has its own. */
 function CellControl({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
   const say = usePartsWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const field = resource.fields[name]
   const Input = field && requireViews(field).Input
   const label = fieldLabel(resource, name)
   if (!field || !Input) return null
-  if (!isOpenLine(line, 'update')) return <ReadCell {...{ resource, name, line, isNamed }} />
-  const change = (value: unknown) => onLine({ ...line, values: withValue(line.values, name, value) })
+  if (!canChangeLine(line, 'update')) return <ReadOnlyCell {...{ resource, name, line, isNamed }} />
+  const change = (value: unknown) => onLine({ ...line, values: setLineValue(line.values, name, value) })
   return (
     <Input
-      id={controlId(id, line, name)}
+      id={cellControlId(id, line, name)}
       name={`${line.key}.${name}`}
       label={isNamed ? label : say('cellOf', { field: label, number })}
       field={field}
@@ -153,7 +153,7 @@ function CellControl({ id, resource, line, number, name, isNamed = false, beyond
 }
 
 /** A value of a line that this person may not change. */
-function ReadCell({
+function ReadOnlyCell({
   resource,
   name,
   line,

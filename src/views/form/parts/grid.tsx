@@ -7,7 +7,7 @@ import { findResource } from '../../../framework/company/catalogue'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { findColumn } from '../../columns'
-import { useFilesOver } from './files/use-files-over'
+import { useGridFileDrop } from './files/use-files-over'
 import { GridLine } from './grid-line'
 import type { GridProps } from './grid-props'
 import { useGridKeys } from './use-grid-keys'
@@ -16,7 +16,7 @@ import './grid.css'
 const FileButtons = lazy(() => import('./files/file-buttons').then((module) => ({ default: module.FileButtons })))
 
 /** As wide as the column in a list, unless the list lets it shrink. */
-function columnWidth(resource: Resource, name: string): CSSProperties {
+function gridColumnWidth(resource: Resource, name: string): CSSProperties {
   const { flex, width } = findColumn(resource, name, findResource)?.column ?? {}
   return flex || !width ? {} : { width }
 }
@@ -28,7 +28,7 @@ export function LinesGrid(props: GridProps) {
   const helpId = useId()
   const { news, add, takeOut, change, handlers, tell } = useGridKeys(props)
   const same = { beyond: useStable(props.beyond), onLine: useEvent(change) }
-  const { isOver, onFiles, ...drops } = useFilesOver(props, tell)
+  const { isOver, onFiles, ...drops } = useGridFileDrop(props, tell)
   return (
     <div className="lines-grid" {...handlers} {...drops} data-over={isOver}>
       {help ? (
@@ -44,7 +44,7 @@ export function LinesGrid(props: GridProps) {
                 key={name}
                 scope="col"
                 data-numeric={resource.fields[name]?.type.isNumeric}
-                style={columnWidth(resource, name)}
+                style={gridColumnWidth(resource, name)}
               >
                 {fieldLabel(resource, name)}
               </th>

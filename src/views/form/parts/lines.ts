@@ -1,12 +1,12 @@
-import { isDuration } from '../../../fields/number'
+import { isDurationField } from '../../../fields/number'
 import type { Attached, AttachedOfKind } from '../../../framework/answers/attached'
 import type { FieldErrors } from '../../../framework/errors'
-import { behaviour, type Field, isEmpty } from '../../../framework/field'
-import { readFigures } from '../../../framework/files/numbers'
+import { type Field, getFieldBehaviour, isEmpty } from '../../../framework/field'
+import { readNumberText } from '../../../framework/files/numbers'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { isSame } from '../../saving/same'
-import { readForm } from '../form-model'
+import { isSameValue } from '../../saving/same'
+import { readFormInput } from '../form-model'
 
 /** One row of a grid: as stored, if it is, and as typed. */
 export interface Line {
@@ -24,20 +24,20 @@ export interface Line {
 
 let lineCount = 0
 
-export const newLine = (values: Values): Line => ({ key: `line${lineCount++}`, values })
+export const createLine = (values: Values): Line => ({ key: `line${lineCount++}`, values })
 
-export function storedLine(row: Values, names: readonly string[]): Line {
+export function buildStoredLine(row: Values, names: readonly string[]): Line {
   const values = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
   const labels = row.labels ? { labels: row.labels } : {}
-  return { ...newLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
+  return { ...createLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
 }
 
 /** Whether the line holds nothing but the defaults of a new row. */
-export const isBlank = (line: Line, names: readonly string[], start: Values): boolean =>
-  line.id === undefined && !line.brought?.length && names.every((name) => isSame(line.values[name], start[name]))
+export const isBlankLine = (line: Line, names: readonly string[], start: Values): boolean =>
+  line.id === undefined && !line.brought?.length && names.every((name) => isSameValue(line.values[name], start[name]))
 
 /** Sets a value; the label of the old value is replaced. */
-export function withValue(values: Values, name: string, value: unknown, label?: string): Values {
+export function setLineValue(values: Values, name: string, value: unknown, label?: string): Values {
   const { labels, ...rest } = values
   const { [name]: _, ...others } = (labels ?? {}) as Values
   return { ...rest, labels: label === undefined ? others : { ...others, [name]: label }, [name]: value }
@@ -58,14 +58,14 @@ export function readLines(
   beyond: Values = {},
 ): ReadLine[] {
   return lines
-    .filter((line) => !isBlank(line, names, start))
-    .map((line) => ({ line, ...readForm(resource, names, line.values, beyond) }))
+    .filter((line) => !isBlankLine(line, names, start))
+    .map((line) => ({ line, ...readFormInput(resource, names, line.values, beyond) }))
 }
 
 /** Differences between the input and the stored row; all values if the row is new. */
 export function computeLineChanges({ line, values }: ReadLine, stored: readonly Line[]): Values {
   const before = stored.find(({ id }) => id !== undefined && id === line.id)
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before?.values[name])))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, before?.values[name])))
 }
 
 /** The rows after they were stored: new ones take the assigned ids, in their order. */
@@ -79,22 +79,22 @@ export function assignStoredIds(lines: readonly Line[], rows: readonly Values[])
     const row = line.id === undefined ? newRows[next++] : rows.find(({ id }) => Number(id) === line.id)
     if (!row) return line
     const { brought: _, ...rest } = line
-    return { ...rest, id: Number(row.id), version: Number(row.version), stored: row, ...pendingFiles(line, row) }
+    return { ...rest, id: Number(row.id), version: Number(row.version), stored: row, ...listPendingFiles(line, row) }
   })
 }
 
 /** Files uploaded while the save was under way that the row does not have yet. */
-function pendingFiles({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
-  const pending = brought.filter(({ id, kind }) => storedFiles(row, kind)?.files.every((file) => file.id !== id))
+function listPendingFiles({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
+  const pending = brought.filter(({ id, kind }) => readStoredFiles(row, kind)?.files.every((file) => file.id !== id))
   return pending.length > 0 ? { brought: pending } : {}
 }
 
 /** The files that the server sends with a stored row; undefined if the person may not see them. */
-export const storedFiles = (row: Values | undefined, kind: string): AttachedOfKind | undefined =>
+export const readStoredFiles = (row: Values | undefined, kind: string): AttachedOfKind | undefined =>
   (row?.files as Readonly<Record<string, AttachedOfKind>> | undefined)?.[kind]
 
 /** Ids of the files that the save adds to the line, by kind. */
-export function filesToSend({ brought = [] }: Line): Values {
+export function collectFileIds({ brought = [] }: Line): Values {
   if (brought.length === 0) return {}
   const kinds = [...new Set(brought.map(({ kind }) => kind))]
   const listIds = (kind: string) => brought.filter((file) => file.kind === kind).map(({ id }) => id)
@@ -120,11 +120,11 @@ export function pasteCells(
 ): Line[] {
   const columns = names.slice(at.column)
   const [first, ...rest] = cells
-  const body = first && rest.length > 0 && isHeading(first, columns, resource) ? rest : cells
+  const body = first && rest.length > 0 && isHeadingRow(first, columns, resource) ? rest : cells
   const result = [...lines]
   for (const [index, row] of body.entries()) {
     const place = at.row + index
-    const line = result[place] ?? newLine(start)
+    const line = result[place] ?? createLine(start)
     const entered = row.slice(0, columns.length).flatMap((text, column): [string, string][] => {
       const name = columns[column] ?? ''
       const field = resource.fields[name]
@@ -138,15 +138,15 @@ export function pasteCells(
 /** Words for a value, or a price with the sign of its currency, in the form that the field reads. */
 function normalizeCell(field: Field, text: string): string {
   const trimmed = text.trim()
-  const value = behaviour(field).fromWords(trimmed)
+  const value = getFieldBehaviour(field).fromWords(trimmed)
   if (value !== undefined) return value
   // Signs between the digits of a duration have a meaning, so it is not normalised.
-  if (!field.type.isNumeric || isDuration(field) || behaviour(field).parse(trimmed).ok) return trimmed
-  return readFigures(trimmed, '.') ?? trimmed
+  if (!field.type.isNumeric || isDurationField(field) || getFieldBehaviour(field).parse(trimmed).ok) return trimmed
+  return readNumberText(trimmed, '.') ?? trimmed
 }
 
 /** Whether the row has words in columns of numbers. */
-function isHeading(row: readonly string[], columns: readonly string[], resource: Resource): boolean {
+function isHeadingRow(row: readonly string[], columns: readonly string[], resource: Resource): boolean {
   const numbers = row.filter((text, column) => resource.fields[columns[column] ?? '']?.type.isNumeric && !isEmpty(text))
   return numbers.length > 0 && numbers.every((text) => !/\d/.test(text))
 }

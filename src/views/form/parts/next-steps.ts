@@ -2,12 +2,12 @@ import type { Beside } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
-import { fromStates } from '../../../framework/workflow'
+import { listFromStates } from '../../../framework/workflow'
 
 /** The step that the form takes, or else any step from the state of the record. */
 export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
   const state = String(record[workflow?.field ?? ''] ?? workflow?.initial)
-  const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => fromStates(step).includes(state))
+  const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => listFromStates(step).includes(state))
   return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
 }
 

@@ -4,16 +4,16 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { mayRead } from '../../allowed'
+import { canReadField } from '../../allowed'
 import { findColumn } from '../../columns'
 import { Panel } from '../../record/sections'
 import { useSignedIn } from '../../signed-in'
 import { FieldValue } from '../../value/field-value'
-import { filesProps } from './files/files-props'
+import { buildFilesProps } from './files/files-props'
 import { LinesGrid } from './grid'
 import type { Line, ReadLine } from './lines'
 import { listRequirements } from './next-steps'
-import { headValues, type PartView } from './part-views'
+import { type PartView, pickHeadValues } from './part-views'
 import type { Figures } from './sums'
 import type { PartsState } from './use-parts'
 
@@ -28,7 +28,7 @@ interface PartSectionsProps {
 }
 
 /** Prefix of the ids of the controls of a part. */
-export const partId = (formId: string, { name }: PartView): string => `${formId}-${name}`
+export const partIdPrefix = (formId: string, { name }: PartView): string => `${formId}-${name}`
 
 /** The lines of all parts below the form, each with its totals. */
 export function PartSections({ resource, formId, parts, record, read, figures }: PartSectionsProps) {
@@ -45,45 +45,45 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
     return (
       <Panel key={view.name} title={view.label}>
         <LinesGrid
-          id={partId(formId, view)}
+          id={partIdPrefix(formId, view)}
           label={view.label}
           resource={view.resource}
           columns={view.part.columns}
           more={view.part.more ?? []}
           lines={parts.entries[view.name] ?? []}
           start={view.start}
-          beyond={headValues(view, record)}
+          beyond={pickHeadValues(view, record)}
           mayAdd={view.mayAdd}
           errorsOf={(line) => parts.errors[line.key] ?? {}}
           addLabel={say('addLine', { name: lowercaseFirst(view.resource.label) })}
           {...(index === 0 ? { help: say('gridHelp') } : {})}
           askedOf={requirementsFor}
-          {...filesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
+          {...buildFilesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
           {...(result
             ? {
                 result: {
                   heading: fieldLabel(view.resource, result),
-                  of: (line) => <Figure resource={view.resource} name={result} record={findComputed(line)} />,
+                  of: (line) => <ComputedFigure resource={view.resource} name={result} record={findComputed(line)} />,
                 },
               }
             : {})}
           onChange={(lines) => parts.change(view.name, lines)}
         />
-        <Foot resource={resource} view={view} record={record} />
+        <PartFooter resource={resource} view={view} record={record} />
       </Panel>
     )
   })
 }
 
 /** A computed value; a dash until it is known. */
-function Figure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
+function ComputedFigure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
   const column = findColumn(resource, name, findResource)
   return column && record && record[name] != null ? <FieldValue shown={column} record={record} /> : '–'
 }
 
-function Foot({ resource, view, record }: { resource: Resource; view: PartView; record: Values }) {
+function PartFooter({ resource, view, record }: { resource: Resource; view: PartView; record: Values }) {
   const who = useSignedIn()
-  const names = (view.part.foot ?? []).filter((name) => mayRead(resource, name, who))
+  const names = (view.part.foot ?? []).filter((name) => canReadField(resource, name, who))
   if (names.length === 0) return null
   return (
     <dl className="lines-foot">
@@ -91,7 +91,7 @@ function Foot({ resource, view, record }: { resource: Resource; view: PartView; 
         <Fragment key={name}>
           <dt>{fieldLabel(resource, name)}</dt>
           <dd className="figure">
-            <Figure resource={resource} name={name} record={record} />
+            <ComputedFigure resource={resource} name={name} record={record} />
           </dd>
         </Fragment>
       ))}

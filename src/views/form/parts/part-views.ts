@@ -1,15 +1,15 @@
 import type { RefOptions } from '../../../fields/ref'
 import { checkAccess, scopeForVerb } from '../../../framework/access'
-import { behaviour } from '../../../framework/field'
-import { lineNames, type Part, partReference } from '../../../framework/parts'
+import { getFieldBehaviour } from '../../../framework/field'
+import { findPartReference, listLineFields, type Part } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { matchesFilter } from '../../allowed'
 import type { FindResource } from '../../columns'
-import { mayReferTo } from '../../record/source'
+import { canAddReferringRecord } from '../../record/source'
 import { listReferencedFields } from '../../saving/beyond'
 import type { SignedIn } from '../../signed-in'
-import { newRecord } from '../form-model'
+import { buildNewRecord } from '../form-model'
 
 /** A declared part as a form shows it. */
 export interface PartView {
@@ -31,13 +31,14 @@ export interface PartView {
 export function listPartViews(resource: Resource, find: FindResource, who: SignedIn, base: Values): PartView[] {
   return Object.entries(resource.parts).flatMap(([name, part]): PartView[] => {
     const of = find(part.of)
-    const by = of && partReference(of, resource.name)
+    const by = of && findPartReference(of, resource.name)
     if (!of || !by) return []
-    const mayAdd = 'id' in base ? mayReferTo(of, by, base, who) : checkAccess(of, 'create', who.roles).allowed
+    const mayAdd =
+      'id' in base ? canAddReferringRecord(of, by, base, who) : checkAccess(of, 'create', who.roles).allowed
     const mayChange = 'id' in base && scopeForVerb(of, 'update', who.roles) !== 'none'
     const hasOpen = mayChange && readPartRows(base, name).some(({ can: may }) => includesVerb(may, 'update'))
     if (!mayAdd && !hasOpen) return []
-    const names = lineNames(part)
+    const names = listLineFields(part)
     return [
       {
         name,
@@ -46,7 +47,7 @@ export function listPartViews(resource: Resource, find: FindResource, who: Signe
         resource: of,
         by,
         names,
-        start: startValues(of, names, who),
+        start: pickDefaultValues(of, names, who),
         mayAdd,
       },
     ]
@@ -61,13 +62,13 @@ export function readPartRows(record: Values, name: string): readonly Values[] {
   return Array.isArray(rows) ? (rows as readonly Values[]) : []
 }
 
-function startValues(resource: Resource, names: readonly string[], who: SignedIn): Values {
-  const defaults = newRecord(resource, who, {})
+function pickDefaultValues(resource: Resource, names: readonly string[], who: SignedIn): Values {
+  const defaults = buildNewRecord(resource, who, {})
   return Object.fromEntries(names.flatMap((name) => (name in defaults ? [[name, defaults[name]]] : [])))
 }
 
 /** Values of the parent record that a line uses: for its look-ups, and for what its references must match. */
-export function headValues({ resource, by }: PartView, head: Values): Values {
+export function pickHeadValues({ resource, by }: PartView, head: Values): Values {
   const lookups = listReferencedFields(resource).filter((each) => each.by === by)
   return Object.fromEntries(lookups.map(({ field, as }) => [as, head[field] ?? null]))
 }
@@ -75,12 +76,12 @@ export function headValues({ resource, by }: PartView, head: Values): Values {
 /** The rollup of a field over the lines of a part; undefined for other fields. */
 export function findRollup({ resource, by }: PartView, whole: Resource, name: string) {
   const field = whole.fields[name]
-  const from = field && behaviour(field).derive()
+  const from = field && getFieldBehaviour(field).derive()
   return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
 }
 
 /** Whether lines may refer to the record as entered: an amendment has no milestones. */
-export function canTakeLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
+export function canHaveLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
   const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
   const { workflow } = whole
   const state = workflow ? { [workflow.field]: workflow.initial } : {}

@@ -6,11 +6,11 @@ import { computeValues, type Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
 import type { BesideForm } from '../../tools/beside-form'
 import type { RecordFormState } from '../use-record-form'
-import { readEntries } from './entries'
-import { newLine } from './lines'
+import { readPartLines } from './entries'
+import { createLine } from './lines'
 import { PartSections } from './part-sections'
-import { canTakeLines } from './part-views'
-import { computedLines, computeFigure } from './sums'
+import { canHaveLines } from './part-views'
+import { computeFigure, computeLines } from './sums'
 import { useLineContexts } from './use-beside-lines'
 
 interface PartsAreaProps {
@@ -29,20 +29,20 @@ export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: P
   const who = useSignedIn()
   const entered = useWatch({ control })
   const head = useMemo(() => computeValues(resource, { ...base, ...entered }, given), [resource, base, entered, given])
-  const read = useMemo(() => readEntries(parts.views, parts.entries, head), [parts.views, parts.entries, head])
-  const views = parts.views.filter((view) => canTakeLines(view, resource, head, who))
+  const read = useMemo(() => readPartLines(parts.views, parts.entries, head), [parts.views, parts.entries, head])
+  const views = parts.views.filter((view) => canHaveLines(view, resource, head, who))
   const contextsByView = useLineContexts(views, read, head)
   const figures = views.map((view) => {
     const lines = read[view.name] ?? []
     const lineContexts = contextsByView.get(view) ?? []
-    return { view, besides: lineContexts, computed: computedLines(view, lines, head, lineContexts) }
+    return { view, besides: lineContexts, computed: computeLines(view, lines, head, lineContexts) }
   })
   const feet = views.flatMap(({ part }) => part.foot ?? [])
   const sums = feet.map((name) => [name, computeFigure(resource, name, head, figures, who) ?? null])
   const record = { ...head, ...Object.fromEntries(sums) }
   const replace = (part: string, rows: readonly Values[]) => {
     const start = parts.views.find(({ name }) => name === part)?.start
-    const lines = rows.map((row) => newLine({ ...start, ...row }))
+    const lines = rows.map((row) => createLine({ ...start, ...row }))
     parts.change(part, lines)
   }
   return (

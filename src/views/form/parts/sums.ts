@@ -1,5 +1,5 @@
-import { behaviour } from '../../../framework/field'
-import { type Beside, contextOfToday } from '../../../framework/given/given'
+import { getFieldBehaviour } from '../../../framework/field'
+import { type Beside, buildContextOfToday } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { computeValues, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
@@ -8,13 +8,13 @@ import type { Amount } from '../../../framework/values/money'
 import { matchesFilter } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
 import type { ReadLine } from './lines'
-import { findRollup, headValues, type PartView } from './part-views'
+import { findRollup, type PartView, pickHeadValues } from './part-views'
 
 /**
  * The lines as they would be stored, with their computed values; undefined if the input cannot
  * be read. An incomplete line has empty figures.
  */
-export const computedLines = (
+export const computeLines = (
   view: PartView,
   lines: readonly ReadLine[],
   head: Values,
@@ -23,29 +23,33 @@ export const computedLines = (
   lines.map((each, place) =>
     Object.values(each.errors).some(({ code }) => code !== 'required')
       ? undefined
-      : computeValues(view.resource, wholeLine(view, each, head), contexts[place] ?? contextOfToday(todayInUtc())),
+      : computeValues(
+          view.resource,
+          mergeLineValues(view, each, head),
+          contexts[place] ?? buildContextOfToday(todayInUtc()),
+        ),
   )
 
 /** A line as it would be written. */
-export const wholeLine = (view: PartView, { line, values }: ReadLine, head: Values): Values => ({
-  ...initialState(view),
+export const mergeLineValues = (view: PartView, { line, values }: ReadLine, head: Values): Values => ({
+  ...initialStateValues(view),
   ...line.stored,
   ...values,
-  ...headValues(view, head),
+  ...pickHeadValues(view, head),
 })
 
 /** Whether all required values of a line are present. */
-const isComplete = ({ resource, names }: PartView, line: Values): boolean =>
+const isCompleteLine = ({ resource, names }: PartView, line: Values): boolean =>
   names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
 /** Whether an amount has no amount in base yet because its rate is loading. */
 function isRatePending({ resource }: PartView, name: string, line: Values): boolean {
   const field = resource.fields[name]
-  const making = field && behaviour(field).making()
+  const making = field && getFieldBehaviour(field).making()
   return making?.kind === 'base' && line[making.amount] != null
 }
 
-const initialState = ({ resource: { workflow } }: PartView): Values =>
+const initialStateValues = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
 
 /** The lines of each part as they would be stored. */
@@ -72,14 +76,14 @@ export function computeFigure(
     return computed.reduce<Amount | undefined>((sum, line) => {
       if (sum === undefined || line === undefined) return undefined
       const counts = where ? matchesFilter(where, who, line) : true
-      const isMissing = line[field] == null && (!isComplete(view, line) || isRatePending(view, field, line))
+      const isMissing = line[field] == null && (!isCompleteLine(view, line) || isRatePending(view, field, line))
       if (isMissing) return undefined
-      return counts === undefined ? undefined : counts ? add(sum, line[field] ?? '0') : sum
+      return counts === undefined ? undefined : counts ? addToSum(sum, line[field] ?? '0') : sum
     }, '0.00')
   }
   const field = resource.fields[name]
-  const from = field && behaviour(field).derive()
-  if (from?.kind !== 'sum') return toAmount(head[name] ?? '0')
+  const from = field && getFieldBehaviour(field).derive()
+  if (from?.kind !== 'sum') return toAmountText(head[name] ?? '0')
   const subtracted = from.minus.map((each) => negateAmount(computeOther(each)))
   return [...from.plus.map(computeOther), ...subtracted].reduce<Amount | undefined>(
     (sum, each) => (sum === undefined || each === undefined ? undefined : addDecimals(sum, each)),
@@ -87,12 +91,12 @@ export function computeFigure(
   )
 }
 
-const add = (sum: Amount, value: unknown): Amount | undefined => {
-  const amount = toAmount(value)
+const addToSum = (sum: Amount, value: unknown): Amount | undefined => {
+  const amount = toAmountText(value)
   return amount === undefined ? undefined : addDecimals(sum, amount)
 }
 
-const toAmount = (value: unknown): Amount | undefined =>
+const toAmountText = (value: unknown): Amount | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 function negateAmount(amount: Amount | undefined): Amount | undefined {

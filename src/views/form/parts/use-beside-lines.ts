@@ -1,10 +1,10 @@
-import { type Beside, isParent, throwIfUnknown } from '../../../framework/given/given'
+import { type Beside, isParent, throwOnUnknownValue } from '../../../framework/given/given'
 import type { Values } from '../../../framework/validate'
 import { useInForceRecords } from '../../given/use-in-force'
 import { useToday } from '../../signed-in'
 import type { ReadLine } from './lines'
 import type { PartView } from './part-views'
-import { wholeLine } from './sums'
+import { mergeLineValues } from './sums'
 
 /** The rule context of the lines of each part: the records in force for each, and their parent record. */
 export function useLineContexts(
@@ -17,7 +17,7 @@ export function useLineContexts(
   const entered = views.flatMap((view) =>
     linesInView(view).map((line) => ({
       resource: view.resource,
-      record: wholeLine(view, line, head),
+      record: mergeLineValues(view, line, head),
       over: { [view.by]: head },
     })),
   )
@@ -30,7 +30,7 @@ export function useLineContexts(
         view,
         linesInView(view).map(({ line }): Beside => {
           const values = { ...own, ...answers[next++] }
-          return { given: throwIfUnknown(values), today, before: line.stored ?? null }
+          return { given: throwOnUnknownValue(values), today, before: line.stored ?? null }
         }),
       ]
     }),
@@ -42,5 +42,5 @@ function buildParentValues({ resource, by }: PartView, head: Values): Values {
   const names = Object.entries(resource.given).flatMap(([name, source]) =>
     isParent(source) && source.path === by ? [name] : [],
   )
-  return Object.fromEntries(names.map((name) => [name, throwIfUnknown(head)]))
+  return Object.fromEntries(names.map((name) => [name, throwOnUnknownValue(head)]))
 }

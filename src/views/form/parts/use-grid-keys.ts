@@ -1,19 +1,19 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxLinesAtOnce } from '../../../framework/parts'
 import { usePartsWords } from '../../../i18n/parts-words'
-import { isOpenLine } from './grid-line'
+import { canChangeLine } from './grid-line'
 import type { GridProps } from './grid-props'
-import { type Line, newLine, type Place, parseClipboard, pasteCells } from './lines'
+import { createLine, type Line, type Place, parseClipboard, pasteCells } from './lines'
 
 /** Keys and clipboard of the grid, and their announcements. */
 export function useGridKeys(props: GridProps) {
   const { id, columns, lines, start, mayAdd, onChange } = props
   const say = usePartsWords()
   const [announcement, setAnnouncement] = useState('')
-  const focus = useFocusAfter(id)
+  const focus = useFocusAfterRender(id)
   const add = (at: number) => {
     if (!mayAdd || lines.length >= maxLinesAtOnce) return
-    const line = newLine(start)
+    const line = createLine(start)
     onChange(lines.toSpliced(at, 0, line))
     setAnnouncement(say('lineAdded', { number: at + 1 }))
     focus(`${line.key}-${columns[0]}`)
@@ -33,7 +33,7 @@ export function useGridKeys(props: GridProps) {
     else add(lines.length)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const place = findPlace(event.target, lines, columns)
+    const place = findGridPlace(event.target, lines, columns)
     const line = place && lines[place.row]
     if (!place || !line || event.defaultPrevented || event.altKey || event.metaKey) return
     if (event.key === 'Enter' && !isOptionListOpen(event.target) && !event.ctrlKey && !event.shiftKey) {
@@ -41,7 +41,7 @@ export function useGridKeys(props: GridProps) {
       goToNextRow(place)
     } else if (event.key === 'Delete' && event.ctrlKey) {
       event.preventDefault()
-      if (isOpenLine(line, 'delete')) takeOut(line.key, columns[place.column])
+      if (canChangeLine(line, 'delete')) takeOut(line.key, columns[place.column])
     }
   }
   const onPaste = usePaste(props, setAnnouncement, focus)
@@ -51,7 +51,7 @@ export function useGridKeys(props: GridProps) {
     add,
     takeOut,
     change,
-    handlers: { onKeyDown, onPaste, onFocus: selectAll },
+    handlers: { onKeyDown, onPaste, onFocus: selectCellText },
   }
 }
 
@@ -63,7 +63,7 @@ function usePaste(
 ) {
   const say = usePartsWords()
   return (event: ClipboardEvent<HTMLElement>) => {
-    const place = findPlace(event.target, lines, columns)
+    const place = findGridPlace(event.target, lines, columns)
     const cells = parseClipboard(event.clipboardData.getData('text/plain'))
     if (!place || !cells) return
     event.preventDefault()
@@ -85,7 +85,7 @@ export const isOptionListOpen = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
 
 /** Moves the focus once the rows are rendered. */
-function useFocusAfter(id: string): (control: string) => void {
+function useFocusAfterRender(id: string): (control: string) => void {
   const targetId = useRef<string>(undefined)
   const [, draw] = useState(0)
   useEffect(() => {
@@ -99,7 +99,7 @@ function useFocusAfter(id: string): (control: string) => void {
   }
 }
 
-function findPlace(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
+function findGridPlace(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const key = target.closest('tr')?.dataset.line
   const row = lines.findIndex((line) => line.key === key)
@@ -108,6 +108,6 @@ function findPlace(target: EventTarget, lines: readonly Line[], columns: readonl
 }
 
 /** As in a spreadsheet, typing replaces the content of the cell. */
-function selectAll({ target }: FocusEvent<HTMLElement>): void {
+function selectCellText({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && target.closest('td[data-name]')) target.select()
 }

@@ -1,17 +1,17 @@
 import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import type { Problem } from '../error-summary'
-import { labelOfPath } from '../form-model'
+import { fieldPathLabel } from '../form-model'
 import { filesPath } from './entries'
-import { controlId } from './grid-line'
-import { partId } from './part-sections'
+import { cellControlId } from './grid-line'
+import { partIdPrefix } from './part-sections'
 import type { PartsState } from './use-parts'
 
 /** Errors of the lines, each with its control. */
 export function useLineProblems(formId: string, { views, entries, errors }: PartsState): Problem[] {
   const say = usePartsWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   return views.flatMap((view) =>
     (entries[view.name] ?? []).flatMap((line, index) =>
       Object.entries(errors[line.key] ?? {}).map(([path, error]): Problem => {
@@ -22,11 +22,11 @@ export function useLineProblems(formId: string, { views, entries, errors }: Part
             ? kind.label
             : path in resource.fields
               ? fieldLabel(resource, path)
-              : labelOfPath(resource, path)
+              : fieldPathLabel(resource, path)
         const problem = toWords(error, label, resource.fields[path]?.options.help)
         return {
           text: say('atLine', { part: view.label, number: index + 1, problem }),
-          controlId: controlId(partId(formId, view), line, path.split('.')[0] ?? path),
+          controlId: cellControlId(partIdPrefix(formId, view), line, path.split('.')[0] ?? path),
         }
       }),
     ),

@@ -8,17 +8,17 @@ import { usePartsWords } from '../../../i18n/parts-words'
 import { useSignedIn } from '../../signed-in'
 import {
   assignErrors,
-  buildEntries,
+  assignStoredIdsToParts,
+  buildPartLines,
   collectLineErrors,
   type Entries,
   filesPath,
   hasChanges,
+  keepRemainingErrors,
   type LineErrors,
-  readEntries,
-  remainingErrors,
-  rowsToSend,
+  listRowsToSend,
+  readPartLines,
   type SentRows,
-  withStoredIds,
 } from './entries'
 import { type LineFilesState, useLineFiles } from './files/use-line-files'
 import type { Line } from './lines'
@@ -43,7 +43,7 @@ export interface PartsState {
 export function usePartsState(resource: Resource, base: Values): PartsState {
   const who = useSignedIn()
   const views = useMemo(() => listPartViews(resource, findResource, who, base), [resource, who, base])
-  const [entries, setEntries] = useState(() => buildEntries(views, base))
+  const [entries, setEntries] = useState(() => buildPartLines(views, base))
   const [errors, setErrors] = useState<LineErrors>({})
   const latest = useRef(entries)
   latest.current = entries
@@ -55,22 +55,24 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const files = useLineFiles((key, file) => {
     for (const [name, lines] of Object.entries(latest.current))
       if (lines.some((line) => line.key === key))
-        change(name, (now) => now.map((line) => (line.key === key ? withFile(line, file) : line)))
+        change(name, (now) => now.map((line) => (line.key === key ? addFileToLine(line, file) : line)))
   })
   const { isEmpty } = files
   const isDirty = useCallback(() => !isEmpty() || hasChanges(views, latest.current, saved.current), [views, isEmpty])
 
   const read = (head: Values): Values | undefined => {
-    const lines = readEntries(views, latest.current, head)
-    const lineErrors = mergeErrors(collectLineErrors(lines), missingFileErrors(files, say))
+    const lines = readPartLines(views, latest.current, head)
+    const lineErrors = mergeLineErrors(collectLineErrors(lines), buildMissingFileErrors(files, say))
     setErrors(lineErrors ?? {})
-    const rows = rowsToSend(lines, stored.current)
+    const rows = listRowsToSend(lines, stored.current)
     lastSent.current = { entries: latest.current, rows }
-    return lineErrors ? undefined : toValues(rows)
+    return lineErrors ? undefined : toRowValues(rows)
   }
   const change = (name: string, to: readonly Line[] | ((now: readonly Line[]) => readonly Line[])) => {
     const applyChange = (now: readonly Line[]) => (typeof to === 'function' ? to(now) : to)
-    setErrors((before) => remainingErrors(before, latest.current[name] ?? [], applyChange(latest.current[name] ?? [])))
+    setErrors((before) =>
+      keepRemainingErrors(before, latest.current[name] ?? [], applyChange(latest.current[name] ?? [])),
+    )
     setEntries((before) => ({ ...before, [name]: applyChange(before[name] ?? []) }))
   }
   const place = (fields: FieldErrors): FieldErrors => {
@@ -79,28 +81,28 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
     return placed.fields
   }
   const adopt = (record: Values) => {
-    stored.current = buildEntries(views, record)
-    saved.current = withStoredIds(lastSent.current.entries, record)
+    stored.current = buildPartLines(views, record)
+    saved.current = assignStoredIdsToParts(lastSent.current.entries, record)
     // From now on the server counts the lines as it has stored them.
     lastSent.current = { ...lastSent.current, rows: {} }
-    setEntries((now) => withStoredIds(now, record))
+    setEntries((now) => assignStoredIdsToParts(now, record))
   }
   return { views, entries, errors, files, change, isDirty, read, place, adopt }
 }
 
-const toValues = (rows: SentRows): Values =>
+const toRowValues = (rows: SentRows): Values =>
   Object.fromEntries(Object.entries(rows).map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 
 /** Errors for files that a save would leave out. */
-const missingFileErrors = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
+const buildMissingFileErrors = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
   files.missing().flatMap(({ line, file }): [string, FieldErrors][] => {
     const error = { code: 'fileMissing', message: say('notUploaded', { name: file.name }) }
     return line ? [[line.key, { [filesPath]: error }]] : []
   })
 
-const withFile = (line: Line, file: Attached): Line => ({ ...line, brought: [...(line.brought ?? []), file] })
+const addFileToLine = (line: Line, file: Attached): Line => ({ ...line, brought: [...(line.brought ?? []), file] })
 
-function mergeErrors(
+function mergeLineErrors(
   errors: LineErrors | undefined,
   more: readonly (readonly [string, FieldErrors])[],
 ): LineErrors | undefined {

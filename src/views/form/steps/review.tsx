@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { findResource } from '../../../framework/company/catalogue'
-import { contextOfToday } from '../../../framework/given/given'
+import { buildContextOfToday } from '../../../framework/given/given'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import { isVisible, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
 import { useFormStepsWords } from '../../../i18n/form-steps-words'
 import { Card } from '../../blocks/card'
-import { Facts } from '../../blocks/facts'
+import { RecordFacts } from '../../blocks/facts'
 import { findColumn } from '../../columns'
-import { buildQuestion } from '../trial/question'
+import { buildTrialQuestion } from '../trial/question'
 import type { RecordFormState } from '../use-record-form'
 import type { FormSteps } from './use-form-steps'
 
@@ -24,10 +24,10 @@ interface ReviewProps {
 }
 
 /** The whole record as the server would store it; shows what would be refused before anything is saved. */
-export function Review({ resource, form, steps }: ReviewProps) {
+export function FormReview({ resource, form, steps }: ReviewProps) {
   const say = useFormStepsWords()
   const { data, isError } = useTrialResult(resource, form)
-  useTellProblems(data, form)
+  useReportProblems(data, form)
   if (isError) return <p role="status">{say('notLooked')}</p>
   if (!data) return <p role="status">{say('looking')}</p>
   const record = data.record as Values
@@ -43,10 +43,10 @@ export function Review({ resource, form, steps }: ReviewProps) {
             </Button>
           }
         >
-          <Facts
+          <RecordFacts
             record={record as Row}
             shown={fields
-              .filter(({ name }) => isVisible(resource, name, record, contextOfToday(todayInUtc())))
+              .filter(({ name }) => isVisible(resource, name, record, buildContextOfToday(todayInUtc())))
               .flatMap(({ name }) => findColumn(resource, name, findResource) ?? [])}
           />
         </Card>
@@ -62,7 +62,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
   return useQuery({
     queryKey: ['review', visit],
     queryFn: async ({ signal }) => {
-      const question = buildQuestion({
+      const question = buildTrialQuestion({
         resource,
         names,
         entered: entered(),
@@ -70,7 +70,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
         views: parts.views,
         entries: parts.entries,
       })
-      return question ? (await call<Tried>(question.operation, question.input, { signal })).data : null
+      return question ? (await callOperation<Tried>(question.operation, question.input, { signal })).data : null
     },
     // Asked only once: saving invalidates all answers, and the trial
     // would then be refused because the save succeeded.
@@ -84,7 +84,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
 }
 
 /** Shows the problems once, as a refused save would. */
-function useTellProblems(trial: Tried | null | undefined, { tell }: RecordFormState): void {
+function useReportProblems(trial: Tried | null | undefined, { tell }: RecordFormState): void {
   const reported = useRef(trial)
   useEffect(() => {
     if (!trial || reported.current === trial) return

@@ -1,9 +1,9 @@
 import { isEmpty } from '../../../framework/field'
-import { trialOperation } from '../../../framework/given/trial'
+import { trialOperationName } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { computeChanges, readForm } from '../form-model'
-import { buildEntries, type Entries, readEntries, rowsToSend } from '../parts/entries'
+import { computeChanges, readFormInput } from '../form-model'
+import { buildPartLines, type Entries, listRowsToSend, readPartLines } from '../parts/entries'
 import type { ReadLine } from '../parts/lines'
 import type { PartView } from '../parts/part-views'
 
@@ -24,32 +24,32 @@ interface Entered {
 }
 
 /** The save as far as its input can be read; undefined if nothing was entered yet. */
-export function buildQuestion({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
-  const { values } = readForm(resource, names, entered, base)
+export function buildTrialQuestion({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
+  const { values } = readFormInput(resource, names, entered, base)
   const isNew = !('id' in base)
   const input = { ...computeChanges(resource, values, base), ...collectLines(views, entries, base, values) }
-  if (!Object.keys(values).some((name) => isChanged(values, base, name)) && (isNew || isNothing(input)))
+  if (!Object.keys(values).some((name) => isFieldChanged(values, base, name)) && (isNew || isEmptyInput(input)))
     return undefined
   return isNew
-    ? { operation: trialOperation(resource, 'create'), input }
-    : { operation: trialOperation(resource, 'update'), input: { ...input, id: base.id, version: base.version } }
+    ? { operation: trialOperationName(resource, 'create'), input }
+    : { operation: trialOperationName(resource, 'update'), input: { ...input, id: base.id, version: base.version } }
 }
 
-const isNothing = (input: Values): boolean => Object.keys(input).length === 0
+const isEmptyInput = (input: Values): boolean => Object.keys(input).length === 0
 
 /** The lines that can be sent; lines that cannot be read keep their stored values. */
 function collectLines(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
-  const read = Object.entries(readEntries(views, entries, { ...base, ...values }))
+  const read = Object.entries(readPartLines(views, entries, { ...base, ...values }))
   const isWrong = ({ errors }: ReadLine) => Object.keys(errors).length > 0
   const wrongIds = new Set(read.flatMap(([, lines]) => lines.filter(isWrong).map(({ line }) => line.id)))
   const right = read.map(([name, lines]) => [name, lines.filter((line) => !isWrong(line))])
-  const stored = 'id' in base ? Object.entries(buildEntries(views, base)) : []
+  const stored = 'id' in base ? Object.entries(buildPartLines(views, base)) : []
   const storedReadable = stored.map(([name, lines]) => [name, lines.filter(({ id }) => !wrongIds.has(id))])
-  const rows = Object.entries(rowsToSend(Object.fromEntries(right), Object.fromEntries(storedReadable)))
+  const rows = Object.entries(listRowsToSend(Object.fromEntries(right), Object.fromEntries(storedReadable)))
   return Object.fromEntries(rows.map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 }
 
 /** Whether the person has entered another value than the initial one. */
-export const isChanged = (entered: Values, base: Values, name: string): boolean =>
+export const isFieldChanged = (entered: Values, base: Values, name: string): boolean =>
   (isEmpty(entered[name]) ? null : JSON.stringify(entered[name])) !==
   (isEmpty(base[name]) ? null : JSON.stringify(base[name]))

@@ -4,18 +4,18 @@ import { useEffect, useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldErrors } from '../../../framework/errors'
-import { behaviour, isEmpty } from '../../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Problem, Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useTrialWords } from '../../../i18n/trial-words'
 import { panelStyle } from '../../blocks/panel-style'
 import { findColumn, type Shown } from '../../columns'
-import { isSame } from '../../saving/same'
+import { isSameValue } from '../../saving/same'
 import { FieldValue } from '../../value/field-value'
 import type { RecordFormState } from '../use-record-form'
-import { isChanged } from './question'
-import { useTrial } from './use-trial'
+import { isFieldChanged } from './question'
+import { useTrialSave } from './use-trial'
 
 interface TrialAreaProps {
   resource: Resource
@@ -29,16 +29,16 @@ interface TrialAreaProps {
 export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
-  const trial = useTrial(resource, form)
+  const trial = useTrialSave(resource, form)
   const entered = useWatch({ control: form.control })
   useEffect(() => onTried(trial), [trial, onTried])
-  const errors = JSON.stringify(listErrors(trial, entered, form.base))
+  const errors = JSON.stringify(listTrialErrors(trial, entered, form.base))
   useEffect(() => onErrors(JSON.parse(errors)), [errors, onErrors])
   const added = useMemo(
     () => listAddedFields(resource, trial?.record ?? {}, form, entered),
     [resource, trial, form, entered],
   )
-  const general = (trial?.problems ?? []).filter(isAboutSaving)
+  const general = (trial?.problems ?? []).filter(isSaveProblem)
   const steps = trial?.approval ?? []
   if (!trial || added.length + general.length + steps.length === 0) return null
   return (
@@ -67,15 +67,15 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
 }
 
 /** Problems of the record as a whole, or of the person who saves, are shown on saving only. */
-const isAboutSaving = ({ code, fields }: Problem): boolean =>
+const isSaveProblem = ({ code, fields }: Problem): boolean =>
   !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
 
 /** Fields that nobody has filled in yet have no errors yet. */
-function listErrors(trial: Tried | undefined, entered: Values, base: Values): FieldErrors {
+function listTrialErrors(trial: Tried | undefined, entered: Values, base: Values): FieldErrors {
   const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
   )
-  return Object.fromEntries(fieldErrors.filter(([path]) => isChanged(entered, base, path.split('.')[0] ?? path)))
+  return Object.fromEntries(fieldErrors.filter(([path]) => isFieldChanged(entered, base, path.split('.')[0] ?? path)))
 }
 
 /** Values the server adds to the input: computed ones, and defaults of fields left empty. */
@@ -87,8 +87,14 @@ function listAddedFields(
 ): Shown[] {
   return Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
-    const isOpen = names.includes(name) ? isEmpty(entered[name]) : !isSame(record[name], base[name])
-    if (!field || isEmpty(record[name]) || !isOpen || behaviour(field).derive() || field.options.default !== undefined)
+    const isOpen = names.includes(name) ? isEmpty(entered[name]) : !isSameValue(record[name], base[name])
+    if (
+      !field ||
+      isEmpty(record[name]) ||
+      !isOpen ||
+      getFieldBehaviour(field).derive() ||
+      field.options.default !== undefined
+    )
       return []
     return findColumn(resource, name, findResource) ?? []
   })

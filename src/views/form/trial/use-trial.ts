@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Tried } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { RecordFormState } from '../use-record-form'
 import { useDebouncedText } from '../use-settled'
-import { buildQuestion, type Question } from './question'
+import { buildTrialQuestion, type Question } from './question'
 
 const typingPauseMs = 500
 
@@ -13,17 +13,17 @@ const typingPauseMs = 500
  * The result of a trial save, asked for a moment after the last change. The last answer stays until the next
  * one arrives; late and failed answers are dropped.
  */
-export function useTrial(resource: Resource, form: RecordFormState): Tried | undefined {
+export function useTrialSave(resource: Resource, form: RecordFormState): Tried | undefined {
   const { control, names, base, parts } = form
   const entered = useWatch({ control })
-  const request = buildQuestion({ resource, names, entered, base, views: parts.views, entries: parts.entries })
+  const request = buildTrialQuestion({ resource, names, entered, base, views: parts.views, entries: parts.entries })
   const question = JSON.stringify(request ?? null)
   const debounced = useDebouncedText(question, typingPauseMs, 'null')
   const { data } = useQuery({
     queryKey: ['trial', debounced],
     queryFn: async ({ signal }) => {
       const { operation, input } = JSON.parse(debounced) as Question
-      return (await call<Tried>(operation, input, { signal })).data
+      return (await callOperation<Tried>(operation, input, { signal })).data
     },
     enabled: debounced !== 'null' && !form.isPending,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
@@ -31,7 +31,7 @@ interface BoardCardProps {
 export function BoardCard(props: BoardCardProps) {
   const { resource, row, state, index, fields, isStop, isMoving, isKept, onStep } = props
   const say = useBoardWords()
-  const name = titleOrNumber(resource, row)
+  const name = formatTitleOrId(resource, row)
   return (
     <Draggable draggableId={String(row.id)} index={index}>
       {(drag, { isDragging }) => (

@@ -9,7 +9,7 @@ import { formatCount } from '../../../i18n/figure'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
-import { Waiting } from '../../states/states'
+import { LoadingLines } from '../../states/states'
 import type { Step } from '../../steps/steps'
 import { StateChip } from '../../value/state-chip'
 import { BoardCard } from './board-card'
@@ -30,9 +30,10 @@ interface ColumnProps {
 }
 
 /** If nothing is dragged, every column accepts cards: the library measures them before it reports a drag. */
-const isClosedTo = ({ drag }: ColumnProps): boolean => drag !== undefined && !drag.isFrom && !drag.target?.ways.length
+const isClosedToDrag = ({ drag }: ColumnProps): boolean =>
+  drag !== undefined && !drag.isFrom && !drag.target?.ways.length
 
-const columnClass = ({ drag }: ColumnProps): string => {
+const dropTargetClass = ({ drag }: ColumnProps): string => {
   if (!drag || drag.isFrom) return ''
   return drag.target?.ways.length ? ' board-open-to' : ' board-closed-to'
 }
@@ -42,12 +43,12 @@ export function FoldedColumn(props: ColumnProps) {
   const { state, label, head, onToggle } = props
   const say = useBoardWords()
   return (
-    <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
+    <Droppable droppableId={state} isDropDisabled={isClosedToDrag(props)}>
       {(drop) => (
         <div
           ref={drop.innerRef}
           {...drop.droppableProps}
-          className={`board-folded${columnClass(props)}`}
+          className={`board-folded${dropTargetClass(props)}`}
           data-state={state}
         >
           <button
@@ -79,14 +80,14 @@ export function OpenColumn(props: OpenColumnProps) {
   const id = useId()
   const cards = useFrozenWhile(listCards(state, told.rows, moves), drag !== undefined)
   return (
-    <section aria-labelledby={id} data-column data-state={state} className={`board-column${columnClass(props)}`}>
+    <section aria-labelledby={id} data-column data-state={state} className={`board-column${dropTargetClass(props)}`}>
       <ColumnHead {...props} id={id} shown={cards.length} />
       {drag?.target?.reason && !drag.isFrom ? <BlockedReason reason={drag.target.reason} /> : null}
-      <Droppable droppableId={state} isDropDisabled={isClosedTo(props)}>
+      <Droppable droppableId={state} isDropDisabled={isClosedToDrag(props)}>
         {(drop) => (
-          <Cards {...props} innerRef={drop.innerRef} given={drop.droppableProps} label={label} cards={cards}>
+          <ColumnCards {...props} innerRef={drop.innerRef} given={drop.droppableProps} label={label} cards={cards}>
             {drop.placeholder}
-          </Cards>
+          </ColumnCards>
         )}
       </Droppable>
       <ColumnFooter {...{ resource, told, head }} shown={cards.length} />
@@ -148,7 +149,7 @@ interface CardsProps extends OpenColumnProps {
 }
 
 /** One tab stop in each column; arrow keys move between cards. */
-function Cards({ resource, label, told, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
+function ColumnCards({ resource, label, told, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
   const [last, setLast] = useState<string>()
   const stop = cards.some(({ id }) => String(id) === last) ? last : String(cards[0]?.id)
   const onFocus = ({ target }: FocusEvent) => setLast(target.closest('[data-card]')?.getAttribute('data-card') ?? last)
@@ -184,7 +185,7 @@ function ColumnFooter({ told, head, shown }: RestProps) {
         {say('failed')} <Button onClick={told.retry}>{general('retry')}</Button>
       </p>
     )
-  if (told.isAwaited) return <Waiting lines={3} />
+  if (told.isAwaited) return <LoadingLines lines={3} />
   if (shown === 0) return <p className="board-rest">{say('noneHere')}</p>
   return hiddenCount > 0 ? (
     <Button size="small" onClick={told.more}>

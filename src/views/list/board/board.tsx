@@ -6,11 +6,11 @@ import type { Row } from '../../../../dataProvider/create'
 import { pageNonce } from '../../../fields/parts/page-nonce'
 import { findResource } from '../../../framework/company/catalogue'
 import { isPlainObject } from '../../../framework/filter'
-import { openColumns } from '../../../framework/lists/board'
+import { listOpenColumns } from '../../../framework/lists/board'
 import { findState, type Resource } from '../../../framework/resource'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
-import { mayRead } from '../../allowed'
+import { canReadField } from '../../allowed'
 import { findColumn } from '../../columns'
 import { type SignedIn, useSignedIn } from '../../signed-in'
 import type { Step } from '../../steps/steps'
@@ -19,12 +19,12 @@ import './board.css'
 import { FoldedColumn, OpenColumn } from './board-column'
 import { handleCardKey } from './keys'
 import { findEndState } from './moves'
-import { useCounts } from './use-counts'
-import { useDrag } from './use-drag'
-import { useCardsInSight } from './use-kept'
+import { useColumnCounts } from './use-counts'
+import { useCardDrag } from './use-drag'
+import { useBoardCards } from './use-kept'
 import type { OnStep } from './use-moves'
 import { useCardSteps } from './use-sending'
-import { WayMenu } from './way-menu'
+import { StepChoiceMenu } from './way-menu'
 
 interface BoardViewProps {
   resource: Resource
@@ -37,15 +37,15 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const { states, isOpen, toggle } = useBoardColumns(resource)
   const fields = useCardFields(resource)
-  const { toldOf, keep } = useCardsInSight(resource, states.filter(isOpen))
-  const counts = useCounts(resource)
+  const { toldOf, keep } = useBoardCards(resource, states.filter(isOpen))
+  const counts = useColumnCounts(resource)
   const { moves, sendBy, dropped, asking, said } = useCardSteps(resource, { onStep, box, keep, toldAt: counts.toldAt })
   const findRow = (id: string): Row | undefined =>
     states
       .filter(isOpen)
       .flatMap((state) => toldOf(state).rows)
       .find((row) => String(row.id) === id)
-  const { dragged, ...drag } = useDrag(resource, findRow, dropped)
+  const { dragged, ...drag } = useCardDrag(resource, findRow, dropped)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (dragged || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (box.current && handleCardKey(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
@@ -55,7 +55,7 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
     <DragDropContext {...drag} {...(pageNonce ? { nonce: pageNonce } : {})} dragHandleUsageInstructions={say('keys')}>
       <p className="board-keys">{say('keys')}</p>
       <p className="board-touch">{say('touch')}</p>
-      {counts.isError ? <CountsFailed retry={counts.retry} /> : null}
+      {counts.isError ? <CountsFailedNotice retry={counts.retry} /> : null}
       <section
         ref={box}
         className={dragged ? 'board board-dragging' : 'board'}
@@ -83,12 +83,12 @@ export function BoardView({ resource, onStep }: BoardViewProps) {
       <p role="status" className="for-readers">
         {said}
       </p>
-      {asking ? <WayMenu {...asking} board={box} /> : null}
+      {asking ? <StepChoiceMenu {...asking} board={box} /> : null}
     </DragDropContext>
   )
 }
 
-function CountsFailed({ retry }: { retry(): void }) {
+function CountsFailedNotice({ retry }: { retry(): void }) {
   const say = useBoardWords()
   const general = useSay()
   return (
@@ -100,7 +100,7 @@ function CountsFailed({ retry }: { retry(): void }) {
 
 /** All states in their order; this device remembers which are open. */
 function useBoardColumns({ name, workflow, views }: Resource) {
-  const defaultOpen = workflow && views.board ? openColumns(workflow, views.board) : []
+  const defaultOpen = workflow && views.board ? listOpenColumns(workflow, views.board) : []
   const [open, keep] = usePreference<readonly string[]>(`board.${name}`, defaultOpen)
   const isOpen = (state: string) => open.includes(state)
   return {
@@ -120,5 +120,5 @@ function useCardFields(resource: Resource) {
 
 const listCardFields = (resource: Resource, who: SignedIn) =>
   (resource.views.board?.card ?? [])
-    .filter((name) => name !== resource.title && mayRead(resource, name, who))
+    .filter((name) => name !== resource.title && canReadField(resource, name, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])

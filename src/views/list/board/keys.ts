@@ -26,7 +26,7 @@ export function findNextCard(columns: Columns, card: string, key: string): strin
 const place = 'data-card'
 
 /** The cards as they are on the page. */
-export function readColumns(board: HTMLElement): Columns {
+export function readBoardColumns(board: HTMLElement): Columns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
   )
@@ -41,7 +41,7 @@ export function handleCardKey(board: HTMLElement, target: HTMLElement, key: stri
   if (card === null) return false
   if (key === 'Enter') return clickControl(target.querySelector('a'))
   if (key === 'm' || key === 'M') return clickControl(target.querySelector('button'))
-  const next = findNextCard(readColumns(board), card, key)
+  const next = findNextCard(readBoardColumns(board), card, key)
   const element = next === undefined ? null : findCardElement(board, next)
   element?.focus()
   return element !== null

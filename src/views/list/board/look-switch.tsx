@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../../i18n/say'
-import { Choices } from '../choices'
+import { VisibleChoices } from '../choices'
 import type { ListLook } from '../list-look'
 
 const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'asCalendar' } as const
@@ -8,7 +8,7 @@ const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'as
 /**
  * Switches between rows and other looks of the declaration; the address stores the choice beside the filters.
  */
-export function LookSwitch({ look: { as: chosen, looks } }: { look: ListLook }) {
+export function DisplayModeSwitch({ look: { as: chosen, looks } }: { look: ListLook }) {
   const say = useSay()
   const [, setSearch] = useSearchParams()
   const show = (as: string) =>
@@ -18,7 +18,7 @@ export function LookSwitch({ look: { as: chosen, looks } }: { look: ListLook }) 
       return search
     })
   return (
-    <Choices
+    <VisibleChoices
       label={say('showAs')}
       of={looks.map((look) => [look, say(word[look])] as const)}
       chosen={chosen}

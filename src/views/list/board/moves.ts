@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
-import { stepsBetween } from '../../../framework/lists/board'
+import { listStepsBetween } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 
@@ -50,11 +50,15 @@ export interface Target {
 }
 
 /** The columns a record can be moved to, by its available steps. */
-export function listTargets({ workflow }: Resource, from: string, steps: readonly Step[]): ReadonlyMap<string, Target> {
+export function listTargetColumns(
+  { workflow }: Resource,
+  from: string,
+  steps: readonly Step[],
+): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>()
   if (!workflow) return targets
   for (const to of Object.keys(workflow.states)) {
-    const names = stepsBetween(workflow, from, to)
+    const names = listStepsBetween(workflow, from, to)
     const offered = steps.filter(({ name }) => names.includes(name))
     if (offered.length === 0) continue
     const ways = offered.filter(({ blocked }) => blocked === undefined)

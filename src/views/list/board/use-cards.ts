@@ -3,7 +3,7 @@ import { type Identifier, useDataProvider, useListContext } from 'ra-core'
 import { useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { addConditions } from '../groups/levels'
+import { addFilterConditions } from '../groups/levels'
 
 export const cardsPerPage = 25
 
@@ -18,10 +18,10 @@ export interface Told {
   more(): void
 }
 
-export const boardKey = (resource: Resource) => [resource.route, 'board'] as const
+export const boardQueryKey = (resource: Resource) => [resource.route, 'board'] as const
 
 /** The records of each state, in the order of the list, page by page. */
-export function useCards(resource: Resource, states: readonly string[]): (state: string) => Told {
+export function useColumnCards(resource: Resource, states: readonly string[]): (state: string) => Told {
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()
   const field = resource.workflow?.field ?? ''
@@ -36,10 +36,10 @@ export function useCards(resource: Resource, states: readonly string[]): (state:
   )
   const answers = useQueries({
     queries: pageKeys.map(([state, page]) => ({
-      queryKey: [...boardKey(resource), question, state, page],
+      queryKey: [...boardQueryKey(resource), question, state, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         provider.getList<Row>(resource.route, {
-          filter: addConditions(filterValues, [{ [field]: { eq: state } }]),
+          filter: addFilterConditions(filterValues, [{ [field]: { eq: state } }]),
           sort,
           pagination: { page, perPage: cardsPerPage },
           signal,

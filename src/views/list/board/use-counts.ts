@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core'
 import type { Resource } from '../../../framework/resource'
-import { mayRead } from '../../allowed'
+import { canReadField } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { figureLines } from '../groups/figures'
+import { formatFigureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
 import { countWithMoves, type Moves } from './moves'
 
@@ -13,12 +13,12 @@ export interface Head {
 }
 
 /** Count and sum of every column over all matching records, including those not loaded as cards. */
-export function useCounts(resource: Resource) {
+export function useColumnCounts(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()
   const state = resource.workflow?.field ?? ''
   const name = resource.views.board?.total
-  const field = name !== undefined && mayRead(resource, name, who) ? resource.fields[name] : undefined
+  const field = name !== undefined && canReadField(resource, name, who) ? resource.fields[name] : undefined
   const figure = `sum:${name}`
   const question = { filter: filterValues, groups: [state], figures: field ? [figure] : [] }
   const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useSummary(resource, question, true)
@@ -27,7 +27,7 @@ export function useCounts(resource: Resource) {
     const group = data.groups.find((each) => each.value === value)
     return {
       count: countWithMoves(value, group?.count ?? 0, moves, dataUpdatedAt),
-      lines: field && group ? figureLines(field, group.figures[figure], who.company) : [],
+      lines: field && group ? formatFigureLines(field, group.figures[figure], who.company) : [],
     }
   }
   return { headOf: buildHead, toldAt: dataUpdatedAt, isError: isError && !data, retry: refetch }

@@ -2,12 +2,12 @@ import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hell
 import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { findState, type Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { listSteps } from '../../steps/steps'
-import { listTargets, type Target } from './moves'
+import { listTargetColumns, type Target } from './moves'
 
 /** A card being dragged. */
 export interface Dragged {
@@ -22,7 +22,7 @@ interface Dropped extends Dragged {
 }
 
 /** Follows a card from start to drop, and announces it. */
-export function useDrag(
+export function useCardDrag(
   resource: Resource,
   rowOf: (id: string) => Row | undefined,
   onDrop: (dropped: Dropped) => void,
@@ -37,16 +37,16 @@ export function useDrag(
     const row = rowOf(draggableId)
     if (!row) return
     const from = source.droppableId
-    const targets = listTargets(resource, from, listSteps(resource, row, who, general))
+    const targets = listTargetColumns(resource, from, listSteps(resource, row, who, general))
     setDragged({ row, from, targets })
     const open = [...targets].filter(([, { ways }]) => ways.length > 0).map(([state]) => stateLabel(state))
-    const args = { name: titleOrNumber(resource, row), state: stateLabel(from), targets: open.join(', ') }
+    const args = { name: formatTitleOrId(resource, row), state: stateLabel(from), targets: open.join(', ') }
     announce(say(open.length > 0 ? 'lifted' : 'liftedStuck', args))
   }
   const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
     const row = rowOf(draggableId)
     if (!row) return
-    const name = titleOrNumber(resource, row)
+    const name = formatTitleOrId(resource, row)
     announce(
       destination ? say('over', { name, state: stateLabel(destination.droppableId) }) : say('overNothing', { name }),
     )
@@ -54,7 +54,7 @@ export function useDrag(
   const onDragEnd = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
     setDragged(undefined)
     if (!dragged) return
-    const name = titleOrNumber(resource, dragged.row)
+    const name = formatTitleOrId(resource, dragged.row)
     const to = destination?.droppableId
     if (!destination || to === undefined || to === source.droppableId)
       return announce(say('stays', { name, state: stateLabel(dragged.from) }))

@@ -3,12 +3,12 @@ import { type Identifier, useDataProvider, useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { addConditions } from '../groups/levels'
-import { boardKey, cardsPerPage, type Told, useCards } from './use-cards'
+import { addFilterConditions } from '../groups/levels'
+import { boardQueryKey, cardsPerPage, type Told, useColumnCards } from './use-cards'
 
 /** The cards of each column, with those that were moved there. */
-export function useCardsInSight(resource: Resource, states: readonly string[]) {
-  const toldOf = useCards(resource, states)
+export function useBoardCards(resource: Resource, states: readonly string[]) {
+  const toldOf = useColumnCards(resource, states)
   const { keep, withKept } = useMovedCards(resource)
   return { keep, toldOf: (state: string) => withKept(state, toldOf(state)) }
 }
@@ -26,10 +26,10 @@ function useMovedCards(resource: Resource) {
   const latest = useRef(movedCards)
   const ids = movedCards.question === question ? movedCards.ids : []
   const buildQuery = (of: readonly Identifier[]) => ({
-    queryKey: [...boardKey(resource), question, 'kept', of],
+    queryKey: [...boardQueryKey(resource), question, 'kept', of],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       provider.getList<Row>(resource.route, {
-        filter: addConditions(filterValues, [{ id: { in: of } }]),
+        filter: addFilterConditions(filterValues, [{ id: { in: of } }]),
         sort,
         pagination: { page: 1, perPage: cardsPerPage },
         signal,

@@ -5,12 +5,12 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 import { type Move, type Moves, noMoves } from './moves'
-import { boardKey } from './use-cards'
+import { boardQueryKey } from './use-cards'
 
 export type OnStep = (step: Step, record: Row) => Promise<boolean>
 
 /** Moves cards one after the other; a card goes back if the server refuses or the person cancels. */
-export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifier) => Promise<void>) {
+export function useCardMoves(resource: Resource, onStep: OnStep, keep: (id: Identifier) => Promise<void>) {
   const client = useQueryClient()
   const [moves, setMoves] = useState<Moves>(noMoves)
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -30,7 +30,7 @@ export function useMoves(resource: Resource, onStep: OnStep, keep: (id: Identifi
       const isTaken = await turn
       // Waits for the queries refetched by the step, or the card would go back for a moment.
       if (isTaken) {
-        const refetch = client.refetchQueries({ queryKey: boardKey(resource) }, { cancelRefetch: false })
+        const refetch = client.refetchQueries({ queryKey: boardQueryKey(resource) }, { cancelRefetch: false })
         await Promise.all([refetch, keep(id)])
       }
       return isTaken

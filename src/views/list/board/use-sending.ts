@@ -2,12 +2,12 @@ import type { Identifier } from 'ra-core'
 import { type RefObject, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { findState, type Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
 import { findCardElement } from './keys'
 import type { Target } from './moves'
-import { type OnStep, useMoves } from './use-moves'
+import { type OnStep, useCardMoves } from './use-moves'
 
 interface Sent {
   row: Row
@@ -37,13 +37,13 @@ interface Around {
 /** Takes the step of a card that was dropped or whose menu was used; the focus stays on the card. */
 export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: Around) {
   const say = useBoardWords()
-  const { moves, send } = useMoves(resource, onStep, keep)
+  const { moves, send } = useCardMoves(resource, onStep, keep)
   const [asking, setAsking] = useState<Asking>()
   const [announcement, setAnnouncement] = useState('')
   const stateLabel = (state: string) => findState(resource, state)?.label ?? state
 
   const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
-    const name = titleOrNumber(resource, row)
+    const name = formatTitleOrId(resource, row)
     if (moves.has(row.id)) return setAnnouncement(say('waits', { name }))
     if (to === undefined) return void onStep(step, row)
     setAnnouncement('')
@@ -62,7 +62,7 @@ export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: 
       if (step) void sendBy(step, drop)
       else restoreFocus(box, drop.row, drop.from)
     }
-    setAsking({ name: titleOrNumber(resource, drop.row), to: drop.to, ways, onChosen })
+    setAsking({ name: formatTitleOrId(resource, drop.row), to: drop.to, ways, onChosen })
   }
   return { moves, sendBy, dropped: handleDrop, asking, said: announcement }
 }

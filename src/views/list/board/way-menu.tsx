@@ -5,7 +5,7 @@ import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Asking } from './use-sending'
 
 /** Asks which of several steps to the same column to take. */
-export function WayMenu({ name, to, ways, onChosen, board }: Asking & { board: RefObject<HTMLElement | null> }) {
+export function StepChoiceMenu({ name, to, ways, onChosen, board }: Asking & { board: RefObject<HTMLElement | null> }) {
   const say = useBoardWords()
   const anchor = () => board.current?.querySelector(`[data-state="${CSS.escape(to)}"]`) ?? null
   return (

@@ -3,7 +3,7 @@ import type { Chart } from '../../../framework/lists/board'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
 import type { Figure, Group, Summary } from '../../../framework/lists/summary'
 import { addDecimals, type Decimal } from '../../../framework/values/decimal'
-import { addConditions } from '../groups/levels'
+import { addFilterConditions } from '../groups/levels'
 
 /** One part of a bar, or of the total of all bars. */
 export interface Part {
@@ -18,18 +18,18 @@ export interface Bar {
   total: Decimal
 }
 
-export const figureKey = ({ of }: Chart): string => `sum:${of}`
+export const chartFigureKey = ({ of }: Chart): string => `sum:${of}`
 
-export const listStates = ({ series }: Chart): string[] => Object.values(series).flat()
+export const listSeriesStates = ({ series }: Chart): string[] => Object.values(series).flat()
 
 /** The units of the amounts, the company's currency first; empty for plain numbers. */
 export function listCurrencies(chart: Chart, { figures }: Summary, company: string): string[] {
-  const figure = figures[figureKey(chart)]
+  const figure = figures[chartFigureKey(chart)]
   if (figure === null || figure === undefined || typeof figure === 'string') return []
   return Object.keys(figure).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 }
 
-const readAmount = (figure: Figure | undefined, currency: string | undefined): Decimal | undefined => {
+const readFigureAmount = (figure: Figure | undefined, currency: string | undefined): Decimal | undefined => {
   if (figure === null || figure === undefined) return undefined
   return typeof figure === 'string' ? figure : figure[currency ?? '']
 }
@@ -53,10 +53,10 @@ export function selectCurrency(groups: readonly Group[], currency: string | unde
  * The bars of groups by something and then by state, the largest first; bars
  * without an amount in the currency are left out.
  */
-export function buildBars(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
+export function buildChartBars(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
   const bars = groups.flatMap(({ value, label, groups: states = [] }): Bar[] => {
     const amounts = states.flatMap((state) => {
-      const amount = readAmount(state.figures[figureKey(chart)], currency)
+      const amount = readFigureAmount(state.figures[chartFigureKey(chart)], currency)
       return amount === undefined ? [] : [{ state: String(state.value), amount, count: state.count }]
     })
     if (amounts.length === 0) return []
@@ -75,7 +75,7 @@ export function buildBars(chart: Chart, groups: readonly Group[], currency: stri
 }
 
 /** The sum of the bars, part by part. */
-export function sumParts({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
+export function sumSeriesParts({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
   return Object.fromEntries(
     Object.keys(series).map((name) => [
       name,
@@ -98,7 +98,7 @@ export function narrowFilter(
   let narrowed = filter
   for (const condition of conditions) {
     const isTaken = Object.keys(condition).some((name) => name in narrowed)
-    narrowed = isTaken ? addConditions(narrowed, [condition]) : { ...narrowed, ...condition }
+    narrowed = isTaken ? addFilterConditions(narrowed, [condition]) : { ...narrowed, ...condition }
   }
   return narrowed
 }

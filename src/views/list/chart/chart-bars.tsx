@@ -2,7 +2,7 @@ import { useChartWords } from '../../../i18n/lists/chart-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { type BarsRow, maxBars } from '../../blocks/chart/bars-props'
 import { LazyBars } from '../../blocks/chart/lazy-bars'
-import { barLabel } from './chart-table'
+import { formatBarLabel } from './chart-table'
 import type { Drawn } from './use-chart'
 
 /** The largest bars of the list's chart, and notes on them. */
@@ -12,7 +12,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
   const rows = bars.slice(0, maxBars).map(
     (bar): BarsRow => ({
       key: String(bar.value),
-      label: barLabel(bar, drawn, say),
+      label: formatBarLabel(bar, drawn, say),
       parts: Object.fromEntries(
         Object.entries(bar.parts).map(([name, { amount }]) => [name, { amount, words: inWords(amount) }]),
       ),
@@ -21,7 +21,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
   return (
     <>
       <LazyBars
-        summary={summaryInWords(drawn, say)}
+        summary={describeChartSums(drawn, say)}
         series={Object.keys(chart.series)}
         {...{ rows, unit: currency }}
         onChoose={(series, { key }) =>
@@ -39,7 +39,7 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
   )
 }
 
-function summaryInWords({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
+function describeChartSums({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
   const figures = Object.entries(sums).map(([series, { amount }]) => say('figure', { series, amount: inWords(amount) }))
   return say('summary', { title: chart.title, label: lowercaseFirst(by.label), figures: figures.join(', ') })
 }

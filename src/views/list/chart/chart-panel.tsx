@@ -3,18 +3,18 @@ import { Suspense, useId } from 'react'
 import type { Chart } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import { useChartWords } from '../../../i18n/lists/chart-words'
-import { Waiting } from '../../states/states'
+import { LoadingLines } from '../../states/states'
 import './chart.css'
-import { Choices } from '../choices'
+import { VisibleChoices } from '../choices'
 import { ChartBars } from './chart-bars'
 import { ChartTable } from './chart-table'
-import { type Drawn, useChart } from './use-chart'
+import { type Drawn, useListChart } from './use-chart'
 
 /** Totals of the list: one line, and below it bars or a table when opened. */
 export function ChartPanel({ resource, chart }: { resource: Resource; chart: Chart }) {
   const say = useChartWords()
   const id = useId()
-  const drawn = useChart(resource, chart)
+  const drawn = useListChart(resource, chart)
   if (!drawn) return null
   const { kept, keep, currency, currencies } = drawn
   const sums = Object.entries(drawn.sums).map(([series, { amount }]) =>
@@ -47,19 +47,19 @@ function ChartDetails({ drawn }: { drawn: Drawn }) {
   return (
     <>
       <div className="chart-choices">
-        <Choices
+        <VisibleChoices
           label={say('by')}
           chosen={by.name}
           of={choices.map(({ name, label }) => [name, label] as const)}
           onChoose={(name) => keep({ by: name })}
         />
-        <Choices
+        <VisibleChoices
           label={say('currency')}
           chosen={currency ?? ''}
           of={currencies.map((code) => [code, code] as const)}
           onChoose={(code) => keep({ currency: code })}
         />
-        <Choices
+        <VisibleChoices
           label={say('as')}
           chosen={kept.isTable ? 'table' : 'chart'}
           of={[
@@ -72,7 +72,7 @@ function ChartDetails({ drawn }: { drawn: Drawn }) {
       {kept.isTable ? (
         <ChartTable drawn={drawn} />
       ) : (
-        <Suspense fallback={<Waiting lines={4} />}>
+        <Suspense fallback={<LoadingLines lines={4} />}>
           <ChartBars drawn={drawn} />
         </Suspense>
       )}

@@ -29,9 +29,9 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
         <tbody>
           {bars.map((bar) => (
             <tr key={String(bar.value)}>
-              <th scope="row">{barLabel(bar, drawn, say)}</th>
+              <th scope="row">{formatBarLabel(bar, drawn, say)}</th>
               {series.map((name) => (
-                <Amount key={name} {...{ drawn, bar }} series={name} part={bar.parts[name]} />
+                <AmountCell key={name} {...{ drawn, bar }} series={name} part={bar.parts[name]} />
               ))}
               <td>{inWords(bar.total)}</td>
             </tr>
@@ -41,7 +41,7 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
           <tr>
             <th scope="row">{say('all')}</th>
             {series.map((name) => (
-              <Amount key={name} drawn={drawn} series={name} part={sums[name]} />
+              <AmountCell key={name} drawn={drawn} series={name} part={sums[name]} />
             ))}
             <td />
           </tr>
@@ -51,7 +51,7 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
   )
 }
 
-export function barLabel({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
+export function formatBarLabel({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
   return label ?? say('noValue', { label: by.label })
 }
 
@@ -62,13 +62,13 @@ interface AmountProps {
   bar?: Bar
 }
 
-function Amount({ drawn, series, part, bar }: AmountProps) {
+function AmountCell({ drawn, series, part, bar }: AmountProps) {
   const say = useChartWords()
   if (!part || part.count === 0) return <td />
   const { resource, inWords, narrowTo } = drawn
   const list = lowercaseFirst(part.count === 1 ? resource.label : resource.plural)
   const count = formatCount(part.count)
-  const label = bar ? barLabel(bar, drawn, say) : say('all')
+  const label = bar ? formatBarLabel(bar, drawn, say) : say('all')
   return (
     <td>
       <Button

@@ -1,24 +1,24 @@
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import type { Chart } from '../../../framework/lists/board'
 import type { Summary } from '../../../framework/lists/summary'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { mayRead } from '../../allowed'
+import { canReadField } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { addConditions } from '../groups/levels'
+import { addFilterConditions } from '../groups/levels'
 import { useSummary } from '../groups/use-summary'
 import { usePreference } from '../preference'
 import {
   type Bar,
-  buildBars,
-  figureKey,
+  buildChartBars,
+  chartFigureKey,
   listCurrencies,
-  listStates,
+  listSeriesStates,
   narrowFilter,
   type Part,
   selectCurrency,
-  sumParts,
+  sumSeriesParts,
 } from './bars'
 
 interface Kept {
@@ -54,27 +54,27 @@ export interface Drawn {
 function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
   const who = useSignedIn()
   const choices = chart.by
-    .filter((name) => mayRead(resource, name, who))
+    .filter((name) => canReadField(resource, name, who))
     .map((name) => ({ name, label: fieldLabel(resource, name) }))
   const by = choices.find(({ name }) => name === settings.by) ?? choices[0]
   const field = resource.fields[chart.of]
   const state = resource.workflow?.field ?? ''
-  if (!by || !field || !mayRead(resource, chart.of, who) || !mayRead(resource, state, who)) return undefined
+  if (!by || !field || !canReadField(resource, chart.of, who) || !canReadField(resource, state, who)) return undefined
   // If records name their currency, groups by it as well, so that a count is of one currency like its amount.
-  const unit = behaviour(field).unit(who.company)?.field
+  const unit = getFieldBehaviour(field).unit(who.company)?.field
   return { choices, by, field, state, unit, company: who.company.currency }
 }
 
 /** Figures of the records in the list below; undefined if there is nothing to show. */
-export function useChart(resource: Resource, chart: Chart): Drawn | undefined {
+export function useListChart(resource: Resource, chart: Chart): Drawn | undefined {
   const { filterValues, setFilters, displayedFilters, isPending } = useListContext()
   const [settings, keepAll] = usePreference<Kept>(`chart.${resource.name}`, defaultSettings)
   const chartFields = useChartFields(resource, chart, settings)
   const { by, state = '', unit, field, company = '' } = chartFields ?? {}
   const question = {
-    filter: addConditions(filterValues, [{ [state]: { in: listStates(chart) } }]),
+    filter: addFilterConditions(filterValues, [{ [state]: { in: listSeriesStates(chart) } }]),
     groups: [by?.name ?? '', ...(unit ? [unit] : []), state],
-    figures: [figureKey(chart)],
+    figures: [chartFigureKey(chart)],
   }
   const { data, dataUpdatedAt } = useSummary(resource, question, chartFields !== undefined && !isPending)
   const chartData = useMemo(
@@ -86,7 +86,7 @@ export function useChart(resource: Resource, chart: Chart): Drawn | undefined {
   return {
     ...{ chart, resource, by, choices: chartFields.choices, kept: settings, toldAt: dataUpdatedAt, ...chartData },
     keep: (change) => keepAll({ ...settings, ...change }),
-    inWords: (amount) => behaviour(field).text(amount, currency),
+    inWords: (amount) => getFieldBehaviour(field).text(amount, currency),
     narrowTo: (series, bar) => {
       // With one currency there is nothing to separate.
       const ofCurrency = unit && currencies.length > 1 ? [{ [unit]: { eq: currency ?? '' } }] : []
@@ -105,6 +105,6 @@ interface In {
 function buildChartData(chart: Chart, summary: Summary, { unit, company, wanted }: In) {
   const currencies = listCurrencies(chart, summary, company)
   const currency = currencies.find((code) => code === wanted) ?? currencies[0]
-  const bars = buildBars(chart, unit ? selectCurrency(summary.groups, currency) : summary.groups, currency)
-  return { currency, currencies, bars, sums: sumParts(chart, bars), isCut: summary.isCut === true }
+  const bars = buildChartBars(chart, unit ? selectCurrency(summary.groups, currency) : summary.groups, currency)
+  return { currency, currencies, bars, sums: sumSeriesParts(chart, bars), isCut: summary.isCut === true }
 }

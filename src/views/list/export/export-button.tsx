@@ -1,5 +1,5 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
@@ -7,7 +7,7 @@ import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { PanelButton } from '../panel-button'
 
-const ExportPanel = lazyNow(() => import('./export-panel').then((module) => module.ExportPanel))
+const ExportPanel = lazyWithPreload(() => import('./export-panel').then((module) => module.ExportPanel))
 
 /** Exports the list as it is shown, for people who may; not for records on another server. */
 export function ExportButton({ resource, look }: { resource: Resource; look: ListLook }) {

@@ -13,10 +13,10 @@ import { formatCount } from '../../../i18n/figure'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { ListChanged, maxPdfRows } from '../../pdf/all-rows'
 import { useSignedIn } from '../../signed-in'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import type { ListLook } from '../list-look'
 import { ExportedFilters } from './exported-filters'
-import { useExport } from './use-export'
+import { useListExport } from './use-export'
 
 /** The content, format and progress of an export; loaded when it is opened. */
 export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -24,7 +24,7 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
   const { total = 0, meta } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
   const filters = useRef<HTMLUListElement>(null)
-  const { state, start, cancel } = useExport(resource, look, () => readLines(filters.current))
+  const { state, start, cancel } = useListExport(resource, look, () => readListTexts(filters.current))
   const isPartly = scopeForVerb(resource, 'export', useSignedIn().roles) !== 'all'
   const isTooLong = isCapped || total > maxPdfRows
   const list = lowercaseFirst(total === 1 ? resource.label : resource.plural)
@@ -36,29 +36,29 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
       <ExportedFilters ref={filters} resource={resource} />
       {isPartly ? <Typography variant="body2">{say('partly')}</Typography> : null}
       {state.kind === 'running' ? (
-        <Running rows={state.rows} total={state.total} onCancel={cancel} />
+        <ExportProgress rows={state.rows} total={state.total} onCancel={cancel} />
       ) : (
         <>
-          <FormatChoice label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
-          <FormatChoice label={say('zip')} text={say('zipText')} isOff={false} onStart={() => start('zip')} />
-          <FormatChoice label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
-          <FormatChoice
+          <ExportFormatButton label={say('csv')} text={say('csvText')} isOff={false} onStart={() => start('csv')} />
+          <ExportFormatButton label={say('zip')} text={say('zipText')} isOff={false} onStart={() => start('zip')} />
+          <ExportFormatButton label={say('xlsx')} text={say('xlsxText')} isOff={false} onStart={() => start('xlsx')} />
+          <ExportFormatButton
             label={say('pdf')}
             text={isTooLong ? say('pdfLimit', { limit: formatCount(maxPdfRows) }) : say('pdfText')}
             isOff={isTooLong}
             onStart={() => start('pdf')}
           />
-          <Outcome>
+          <ExportOutcome>
             {state.kind === 'done' ? say('done', { name: state.name, rows: formatCount(state.rows) }) : null}
-          </Outcome>
-          {state.kind === 'failed' ? <Failure error={state.error} /> : null}
+          </ExportOutcome>
+          {state.kind === 'failed' ? <ExportFailure error={state.error} /> : null}
         </>
       )}
     </Stack>
   )
 }
 
-const readLines = (list: HTMLUListElement | null): string[] =>
+const readListTexts = (list: HTMLUListElement | null): string[] =>
   [...(list?.children ?? [])].map((line) => line.textContent ?? '')
 
 interface WayProps {
@@ -68,7 +68,7 @@ interface WayProps {
   onStart(): void
 }
 
-function FormatChoice({ label, text, isOff, onStart }: WayProps) {
+function ExportFormatButton({ label, text, isOff, onStart }: WayProps) {
   const id = useId()
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
@@ -88,7 +88,7 @@ function FormatChoice({ label, text, isOff, onStart }: WayProps) {
   )
 }
 
-function Running({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
+function ExportProgress({ rows, total, onCancel }: { rows: number; total: number | undefined; onCancel(): void }) {
   const say = useExportWords()
   const general = useSay()
   const words = total ? say('progress', { rows: formatCount(rows), total: formatCount(total) }) : say('started')
@@ -111,15 +111,15 @@ function Running({ rows, total, onCancel }: { rows: number; total: number | unde
   )
 }
 
-const Outcome = ({ children }: { children: ReactNode }) => (
+const ExportOutcome = ({ children }: { children: ReactNode }) => (
   <Typography role="status" variant="body2" sx={children ? {} : { position: 'absolute' }}>
     {children}
   </Typography>
 )
 
-function Failure({ error }: { error: unknown }) {
+function ExportFailure({ error }: { error: unknown }) {
   const say = useExportWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const text =
     error instanceof BrokenExport ? say('broken') : error instanceof ListChanged ? say('changed') : inWords(error)
   return <Alert severity="error">{text}</Alert>

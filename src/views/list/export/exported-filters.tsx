@@ -7,8 +7,8 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
 import { findColumn } from '../../columns'
-import { BuiltText } from '../filters/built-text'
-import { pickBuilt } from '../filters/tree'
+import { BuiltConditionText } from '../filters/built-text'
+import { pickBuiltCondition } from '../filters/tree'
 
 /** The search and the filters that are set, one line each. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
@@ -30,9 +30,9 @@ export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Re
           </li>
         )
       })}
-      {Object.keys(pickBuilt(filterValues)).length > 0 ? (
+      {Object.keys(pickBuiltCondition(filterValues)).length > 0 ? (
         <li>
-          <BuiltText resource={resource} filterValues={filterValues} />
+          <BuiltConditionText resource={resource} filterValues={filterValues} />
         </li>
       ) : null}
     </Typography>

@@ -6,8 +6,8 @@ import { aboutLimits, type ExportFormat } from '../../../framework/lists/export'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import { fileName } from '../../pdf/file-name'
-import { saveFile } from '../../save-file'
+import { buildFileName } from '../../pdf/file-name'
+import { downloadBlob } from '../../save-file'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 
@@ -20,7 +20,7 @@ type ExportState =
 type Kind = ExportFormat | 'pdf'
 
 /** Exports the list; `formatFilterLines` are its filters in words. Closing the panel cancels it. */
-export function useExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
+export function useListExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   const make = useExporter(resource, look, filterLines)
@@ -35,7 +35,7 @@ export function useExport(resource: Resource, look: ListLook, filterLines: () =>
     try {
       const { blob, name, rows } = await make(kind, { signal, onRows })
       if (signal.aborted) return
-      saveFile(blob, name)
+      downloadBlob(blob, name)
       setState({ kind: 'done', name, rows })
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'failed', error })
@@ -56,7 +56,7 @@ function useExporter(resource: Resource, look: ListLook, filterLines: () => stri
   const { filterValues, sort } = useListContext()
   return async (kind: Kind, watch: ExportWatch) => {
     const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
-    const name = fileName(resource, kind, who.company.zone)
+    const name = buildFileName(resource, kind, who.company.zone)
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }
     if (kind !== 'pdf') {
       const about = limitLines(filterLines(), say)

@@ -13,7 +13,7 @@ interface BehindMenuProps {
 }
 
 /** The filters that do not fit in the bar, and the condition builder. */
-export function BehindMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
+export function MoreFiltersMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
   const say = useSay()
   const closeAndRun = (act: () => void) => () => {
     onClose()

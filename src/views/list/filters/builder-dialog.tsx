@@ -13,14 +13,21 @@ import { narrow } from '../../narrow'
 import { useSignedIn } from '../../signed-in'
 import { GroupEditor } from './group-editor'
 import { listOfferedFields } from './offered'
-import { type Place, useBuilder } from './use-builder'
-import { useListPlace } from './use-list-place'
+import { type Place, useConditionBuilder } from './use-builder'
+import { useListConditionStore } from './use-list-place'
 
 /** Builds a condition over the fields of the list; loaded when it is opened. */
-export function BuilderDialog({ resource, onClose }: { resource: Resource; onClose(): void }) {
+export function ListConditionDialog({ resource, onClose }: { resource: Resource; onClose(): void }) {
   const say = useFilterWords()
   const title = say('title', { list: lowercaseFirst(resource.plural) })
-  return <PlacedBuilder resource={resource} place={useListPlace(resource)} title={title} onClose={onClose} />
+  return (
+    <ConditionBuilderDialog
+      resource={resource}
+      place={useListConditionStore(resource)}
+      title={title}
+      onClose={onClose}
+    />
+  )
 }
 
 interface PlacedBuilderProps {
@@ -31,13 +38,13 @@ interface PlacedBuilderProps {
 }
 
 /** Builds a condition over the fields of a resource, for any place. */
-export function PlacedBuilder({ resource, place, title, onClose }: PlacedBuilderProps) {
+export function ConditionBuilderDialog({ resource, place, title, onClose }: PlacedBuilderProps) {
   const say = useFilterWords()
   const general = useSay()
   const id = useId()
   const who = useSignedIn()
   const offered = useMemo(() => listOfferedFields(resource, who), [resource, who])
-  const builder = useBuilder(resource, place)
+  const builder = useConditionBuilder(resource, place)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { comparisonWord, findOfferedField } from './offered'
-import { type FilterValues, type Group, parseTree, type Rule, readSetName } from './tree'
+import { type FilterValues, type Group, parseConditionTree, type Rule, readSetName } from './tree'
 
 /** The built condition of a list in words, its values as their fields show them. */
-export function BuiltText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
+export function BuiltConditionText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
   const say = useFilterWords()
-  const tree = useMemo(() => parseTree(filterValues), [filterValues])
+  const tree = useMemo(() => parseConditionTree(filterValues), [filterValues])
   return tree ? <GroupText resource={resource} group={tree} /> : say('unreadable')
 }
 

@@ -1,18 +1,18 @@
 import { useListContext } from 'ra-core'
 import { Suspense, useState } from 'react'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import type { Shown } from '../../columns'
-import { FilterFace } from './filter-face'
+import { FilterValueButton } from './filter-face'
 
 // Loaded with the option box, which gets the focus first.
-const BuilderDialog = lazyNow(() =>
-  Promise.all([import('./builder-dialog'), preloadOptionBox()]).then(([module]) => module.BuilderDialog),
+const BuilderDialog = lazyWithPreload(() =>
+  Promise.all([import('./builder-dialog'), preloadOptionBox()]).then(([module]) => module.ListConditionDialog),
 )
-const BehindMenu = lazyNow(() => import('./behind-menu').then((module) => module.BehindMenu))
-const BuiltText = lazyNow(() => import('./built-text').then((module) => module.BuiltText))
+const BehindMenu = lazyWithPreload(() => import('./behind-menu').then((module) => module.MoreFiltersMenu))
+const BuiltText = lazyWithPreload(() => import('./built-text').then((module) => module.BuiltConditionText))
 
 interface BuiltProps {
   resource: Resource
@@ -22,7 +22,7 @@ interface BuiltProps {
 }
 
 /** The built condition, with access to the builder and to further filters. */
-export function Built({ resource, behind, onPick }: BuiltProps) {
+export function BuiltConditionButton({ resource, behind, onPick }: BuiltProps) {
   const say = useSay()
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const [isOpen, setOpen] = useState(false)
@@ -34,12 +34,17 @@ export function Built({ resource, behind, onPick }: BuiltProps) {
   return (
     <>
       {isSet ? (
-        <FilterFace label={label} isOpen={isOpen} onOpen={build} onRemove={() => setFilters(others, displayedFilters)}>
+        <FilterValueButton
+          label={label}
+          isOpen={isOpen}
+          onOpen={build}
+          onRemove={() => setFilters(others, displayedFilters)}
+        >
           <BuiltText resource={resource} filterValues={filterValues} />
-        </FilterFace>
+        </FilterValueButton>
       ) : null}
       {isSet && behind.length === 0 ? null : (
-        <FilterFace
+        <FilterValueButton
           label={label}
           isOpen={(isOpen && !isSet) || !!menuAt}
           opens={behind.length > 0 ? 'menu' : 'dialog'}

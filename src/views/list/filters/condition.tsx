@@ -1,26 +1,26 @@
 import { Suspense, useMemo } from 'react'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import { type ConditionDialogProps, FieldHostContext, useFieldHost } from '../../../fields/views-contract'
 import { findResource } from '../../../framework/company/catalogue'
 import { filterLimits, type LooseFilter } from '../../../framework/filter'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { BuiltText } from './built-text'
+import { BuiltConditionText } from './built-text'
 import { findExceededLimit } from './settle'
-import { type FilterValues, omitBuilt } from './tree'
+import { type FilterValues, omitBuiltCondition } from './tree'
 import type { Place } from './use-builder'
 
-const PlacedBuilder = lazyNow(() => import('./builder-dialog').then((module) => module.PlacedBuilder))
+const PlacedBuilder = lazyWithPreload(() => import('./builder-dialog').then((module) => module.ConditionBuilderDialog))
 
 /** A condition stored in a record, in the form of a list's built filter: by `and`, `or` and `not`. */
 const toFilterValues = (condition: LooseFilter | null): FilterValues => {
   if (!condition) return {}
-  return Object.keys(omitBuilt(condition)).length === 0 ? condition : { and: [condition] }
+  return Object.keys(omitBuiltCondition(condition)).length === 0 ? condition : { and: [condition] }
 }
 
 /** A condition over the records of a resource, in words. */
 export function ConditionText({ about, condition }: { about: string; condition: LooseFilter }) {
   const resource = findResource(about)
-  return resource ? <BuiltText resource={resource} filterValues={toFilterValues(condition)} /> : null
+  return resource ? <BuiltConditionText resource={resource} filterValues={toFilterValues(condition)} /> : null
 }
 
 /**

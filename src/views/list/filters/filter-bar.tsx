@@ -7,27 +7,27 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Condition } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
-import { findColumn, listFilters } from '../../columns'
+import { findColumn, listBarFilters } from '../../columns'
 import { useSignedIn } from '../../signed-in'
-import { focusContent } from '../../states/states'
+import { focusMainContent } from '../../states/states'
 import { useWidth } from '../chart/use-width'
-import { Built } from './built'
+import { BuiltConditionButton } from './built'
 import { FilterButton } from './filter-button'
-import { measureButtons, splitByRoom } from './room'
+import { measureButtons, splitByWidth } from './room'
 
 /** The declared filters as buttons; one that is set shows its value and can be removed. */
 export function FilterBar({ resource, names }: { resource: Resource; names?: readonly string[] }) {
   const say = useSay()
   const who = useSignedIn()
   const { filterValues, displayedFilters, setFilters } = useListContext()
-  const offered = useMemo(() => listFilters(resource, who, findResource, names), [resource, who, names])
+  const offered = useMemo(() => listBarFilters(resource, who, findResource, names), [resource, who, names])
   // A link may set a filter that the bar does not offer; it must be visible too.
   const linkedNames = Object.keys(filterValues).filter(
     (name) => name !== 'q' && !offered.some((column) => column.name === name),
   )
   const all = [...offered, ...linkedNames.flatMap((name) => findColumn(resource, name, findResource) ?? [])]
   const clear = () => {
-    focusContent()
+    focusMainContent()
     setFilters({}, {})
   }
   const [box, room] = useWidth()
@@ -44,7 +44,7 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
   useLayoutEffect(() => {
     if (box.current) measureButtons(box.current)
   }, [box])
-  const { here, behind } = room > 0 ? splitByRoom(all, room, say('moreFilters'), isInBar) : { here: all, behind: [] }
+  const { here, behind } = room > 0 ? splitByWidth(all, room, say('moreFilters'), isInBar) : { here: all, behind: [] }
   const isAnySet = Object.keys(filterValues).some((name) => name !== 'q')
   return (
     <Box ref={box} role="group" aria-label={say('filters')} sx={inRow}>
@@ -57,7 +57,7 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
           onChange={(condition) => set(column.name, condition)}
         />
       ))}
-      <Built resource={resource} behind={behind} onPick={showFilter} />
+      <BuiltConditionButton resource={resource} behind={behind} onPick={showFilter} />
       {isAnySet ? (
         <Button size="small" onClick={clear}>
           {say('clearFilters')}

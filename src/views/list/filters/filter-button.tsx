@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { ConditionText } from '../../../fields/parts/filters'
-import { lazyNow } from '../../../fields/parts/lazy-now'
-import { FilterFace } from './filter-face'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { FilterValueButton } from './filter-face'
 import type { FilterProps } from './filter-props'
 
-const FilterPopover = lazyNow(() => import('./filter-popover').then((module) => module.FilterPopover))
+const FilterPopover = lazyWithPreload(() => import('./filter-popover').then((module) => module.FilterPopover))
 
 interface FilterButtonProps extends FilterProps {
   /** Opens as soon as it appears, because it was chosen elsewhere. */
@@ -23,7 +23,7 @@ export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterBut
   }
   return (
     <>
-      <FilterFace
+      <FilterValueButton
         label={shown.label}
         isOpen={!!at}
         isOpenAtOnce={isOpenAtOnce}
@@ -36,7 +36,7 @@ export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterBut
             <Text value={value} field={shown.field} />
           </>
         ) : null}
-      </FilterFace>
+      </FilterValueButton>
       {at ? (
         <Suspense fallback={null}>
           <FilterPopover shown={shown} value={value} at={at} onChange={onChange} onClose={() => setAt(undefined)} />

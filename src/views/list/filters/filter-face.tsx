@@ -20,7 +20,7 @@ interface FilterFaceProps {
 }
 
 /** The button of a filter: it shows the value and opens the choices. */
-export function FilterFace(props: FilterFaceProps) {
+export function FilterValueButton(props: FilterFaceProps) {
   const { label, isOpen, isOpenAtOnce = false, opens = 'dialog', onOpen, onRemove, children } = props
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)

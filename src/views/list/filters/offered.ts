@@ -1,6 +1,6 @@
 import { checkAccess } from '../../../framework/access'
 import { findResource } from '../../../framework/company/catalogue'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import type { Operator } from '../../../framework/filter'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
@@ -23,7 +23,7 @@ export interface Offered {
 export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] {
   const ownColumns = listColumns(resource, who, findResource).all
   const targetPaths = ownColumns.flatMap(({ name }) => {
-    const other = findTarget(resource, name)
+    const other = findTargetResource(resource, name)
     if (!other || isCommon(name) || !checkAccess(other, 'list', who.roles).allowed) return []
     return listColumns(other, who, findResource)
       .all.filter((column) => !isCommon(column.name) && !column.name.includes('.'))
@@ -51,9 +51,9 @@ export function findOfferedField(resource: Resource, path: string): Offered | un
 
 const isCommon = (name: string) => (commonNames as readonly string[]).includes(name)
 
-function findTarget(resource: Resource, name: string): Resource | undefined {
+function findTargetResource(resource: Resource, name: string): Resource | undefined {
   const field = resource.fields[name]
-  return field && findResource(behaviour(field).target() ?? '')
+  return field && findResource(getFieldBehaviour(field).target() ?? '')
 }
 
 /**
@@ -62,17 +62,17 @@ function findTarget(resource: Resource, name: string): Resource | undefined {
  */
 function resolvePath(resource: Resource, path: string): [over: string[], operators: readonly Operator[] | undefined] {
   const [head = '', ...rest] = path.split('.')
-  const other = findTarget(resource, head)
+  const other = findTargetResource(resource, head)
   if (rest.length === 0 || !other) return [[], resource.fields[head]?.type.operators]
   const [overLabels, operators] = resolvePath(other, rest.join('.'))
   return [[findColumn(resource, head, findResource)?.label ?? head, ...overLabels], operators]
 }
 
 /** Values are dates or instants. */
-export const isDated = ({ field }: Shown): boolean => /^date/.test(String(behaviour(field).schema().format))
+export const isDateField = ({ field }: Shown): boolean => /^date/.test(String(getFieldBehaviour(field).schema().format))
 
 /** Values are yes and no. */
-export const isYesNo = ({ field }: Shown): boolean => behaviour(field).schema().type === 'boolean'
+export const isYesNoField = ({ field }: Shown): boolean => getFieldBehaviour(field).schema().type === 'boolean'
 
 function listComparisons(column: Shown, operators: readonly Operator[]): Comparison[] {
   // A filter is stored in the address and in views, so it must not hold a sealed value.
@@ -80,11 +80,11 @@ function listComparisons(column: Shown, operators: readonly Operator[]): Compari
   const comparisons = open.flatMap((operator): Comparison[] =>
     operator === 'empty' ? ['isEmpty', 'isSet'] : [operator],
   )
-  return isDated(column) && operators.includes('between') ? ['within', ...comparisons] : comparisons
+  return isDateField(column) && operators.includes('between') ? ['within', ...comparisons] : comparisons
 }
 
 /** Dates are before and after, numbers are less and more. */
 export function comparisonWord(comparison: Comparison, { shown }: Pick<Offered, 'shown'>): FilterWord {
   const isOrder = comparison === 'lt' || comparison === 'lte' || comparison === 'gt' || comparison === 'gte'
-  return isOrder && isDated(shown) ? (`${comparison}Day` as const) : comparison
+  return isOrder && isDateField(shown) ? (`${comparison}Day` as const) : comparison
 }

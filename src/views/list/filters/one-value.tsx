@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
-import { isDuration } from '../../../fields/number'
+import { isDurationField } from '../../../fields/number'
 import { DurationBox } from '../../../fields/parts/duration-box'
 import { TextBox } from '../../../fields/parts/text-box'
-import { RecordOrSet } from '../../../fields/ref/filter'
+import { RecordOrSetBox } from '../../../fields/ref/filter'
 import { requireViews } from '../../../fields/views'
-import { behaviour } from '../../../framework/field'
-import { daysFromToday } from '../../../framework/values/dates'
+import { getFieldBehaviour } from '../../../framework/field'
+import { parseDaysFromToday } from '../../../framework/values/dates'
 import { type FilterWord, useFilterWords } from '../../../i18n/lists/filter-words'
 import { useSay } from '../../../i18n/say'
-import { isDated, isYesNo, type Offered } from './offered'
+import { isDateField, isYesNoField, type Offered } from './offered'
 import { PlainSelect } from './plain-select'
 import { readSetName } from './tree'
 
@@ -24,12 +24,12 @@ interface OneValueProps {
 }
 
 /** One value to compare with, entered as in other places of the field. */
-export function OneValue(props: OneValueProps) {
+export function SingleValueInput(props: OneValueProps) {
   const { shown } = props.offered
-  if (isYesNo(shown)) return <YesNo {...props} />
-  if (isDated(shown)) return <Day {...props} />
-  if (behaviour(shown.field).target()) return <Referred {...props} />
-  return <Plain {...props} />
+  if (isYesNoField(shown)) return <YesNoInput {...props} />
+  if (isDateField(shown)) return <DayValueInput {...props} />
+  if (getFieldBehaviour(shown.field).target()) return <ReferenceInput {...props} />
+  return <PlainInput {...props} />
 }
 
 function useInputProps({ offered, label, error }: OneValueProps) {
@@ -38,11 +38,11 @@ function useInputProps({ offered, label, error }: OneValueProps) {
 }
 
 /** A number keeps the typed text until it is applied; other types have an input of their own. */
-function Plain(props: OneValueProps) {
+function PlainInput(props: OneValueProps) {
   const parts = useInputProps(props)
   const { value, onChange } = props
   const { Input } = requireViews(parts.field)
-  if (isDuration(parts.field)) return <DurationBox {...parts} value={value} onChange={onChange} />
+  if (isDurationField(parts.field)) return <DurationBox {...parts} value={value} onChange={onChange} />
   if (!Input || parts.field.type.isNumeric)
     return (
       <TextBox
@@ -55,7 +55,7 @@ function Plain(props: OneValueProps) {
   return <Input {...parts} value={value ?? null} onChange={onChange} />
 }
 
-function YesNo({ label, value, error, onChange }: OneValueProps) {
+function YesNoInput({ label, value, error, onChange }: OneValueProps) {
   const say = useSay()
   const options = [
     ['true', say('yes')],
@@ -73,11 +73,11 @@ function YesNo({ label, value, error, onChange }: OneValueProps) {
   )
 }
 
-function Referred(props: OneValueProps) {
+function ReferenceInput(props: OneValueProps) {
   const parts = useInputProps(props)
   const { value, isListed = false, onChange } = props
   return (
-    <RecordOrSet
+    <RecordOrSetBox
       {...parts}
       isListed={isListed}
       value={readSetName(value) ?? value}
@@ -92,7 +92,7 @@ type DayKind = (typeof dayKinds)[number]
 const signs = { ago: '-', ahead: '+' } as const
 
 /** A calendar date, or one relative to today. */
-function Day(props: OneValueProps) {
+function DayValueInput(props: OneValueProps) {
   const say = useFilterWords()
   const parts = useInputProps(props)
   const { value, label, onChange } = props
@@ -123,7 +123,7 @@ function Day(props: OneValueProps) {
 }
 
 function detectDayKind(value: unknown): DayKind {
-  const days = typeof value === 'string' ? daysFromToday(value) : undefined
+  const days = typeof value === 'string' ? parseDaysFromToday(value) : undefined
   if (days === undefined) return 'aDay'
   return days === 0 ? 'today' : days < 0 ? 'ago' : 'ahead'
 }

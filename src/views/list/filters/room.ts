@@ -18,7 +18,7 @@ export function measureButtons(bar: HTMLElement): void {
 /**
  * Splits the filters into those that fit in the bar and those behind its last button, whose width counts too.
  */
-export function splitByRoom(
+export function splitByWidth(
   all: readonly Shown[],
   room: number,
   last: string,

@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton'
 import { useMemo } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import { FieldBox } from '../field-box'
 import { comparisonWord, findOfferedField, type Offered } from './offered'
 import { PlainSelect } from './plain-select'
-import { RuleValue } from './rule-value'
+import { RuleValueInputs } from './rule-value'
 import type { RuleProblem } from './settle'
 import type { Comparison, Rule } from './tree'
 
@@ -46,7 +46,7 @@ export function RuleEditor({
   onRemove,
 }: RuleEditorProps) {
   const say = useFilterWords()
-  const fieldWords = useFieldErrorWords()
+  const fieldWords = useDescribeFieldError()
   // The same object while the condition names the field: the box takes another object for another choice.
   const chosen = useMemo(
     () => offered.find(({ path }) => path === rule.path) ?? findOfferedField(resource, rule.path),
@@ -62,21 +62,21 @@ export function RuleEditor({
         chosen={chosen ?? null}
         isFirst={isNewest}
         error={isFieldWrong ? words : undefined}
-        onPick={(field) => onChange(withField(rule, field))}
+        onPick={(field) => onChange(changeRuleField(rule, field))}
       />
       {chosen ? (
         <PlainSelect
           label={say('comparison')}
           value={rule.comparison}
           options={chosen.comparisons.map((name) => [name, say(comparisonWord(name, chosen))] as const)}
-          onChange={(comparison) => onChange({ ...rule, comparison, values: keepValues(rule, comparison) })}
+          onChange={(comparison) => onChange({ ...rule, comparison, values: keepRuleValues(rule, comparison) })}
         />
       ) : (
         <span />
       )}
       <Box sx={{ minWidth: 0 }}>
         {chosen ? (
-          <RuleValue
+          <RuleValueInputs
             key={`${rule.path}/${rule.comparison}`}
             rule={rule}
             offered={chosen}
@@ -95,7 +95,7 @@ export function RuleEditor({
 }
 
 /** Another field keeps the comparison if it has it too, but not the value. */
-const withField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
+const changeRuleField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
   ...rule,
   path,
   comparison: comparisons.includes(rule.comparison) && rule.path !== '' ? rule.comparison : (comparisons[0] ?? 'eq'),
@@ -106,7 +106,7 @@ const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const ofWords: readonly Comparison[] = ['contains', 'startsWith']
 
 /** The values entered, if the next comparison takes the same ones. */
-function keepValues({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
+function keepRuleValues({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
   const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
   return isSame ? values : []
 }

@@ -9,10 +9,10 @@ import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 import { readyNames } from '../../../fields/parts/ready-days'
 import { TextBox } from '../../../fields/parts/text-box'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import type { Offered } from './offered'
-import { OneValue } from './one-value'
+import { SingleValueInput } from './one-value'
 import { PlainSelect } from './plain-select'
 import type { Rule } from './tree'
 
@@ -27,26 +27,31 @@ interface RuleValueProps {
 }
 
 /** The values to compare with: none, one, two, or any number. */
-export function RuleValue({ rule, offered, error, onChange }: RuleValueProps) {
+export function RuleValueInputs({ rule, offered, error, onChange }: RuleValueProps) {
   const say = useFilterWords()
   const id = useId()
   const { comparison, values } = rule
   const shared = { offered, error, onChange: (value: unknown) => onChange([value]) }
   if (comparison === 'isEmpty' || comparison === 'isSet') return null
-  if (comparison === 'within') return <ReadySpan value={values[0]} error={error} onChange={shared.onChange} />
+  if (comparison === 'within') return <NamedDaysSelect value={values[0]} error={error} onChange={shared.onChange} />
   if (comparison === 'contains' || comparison === 'startsWith')
     return <TextBox {...toInputProps(offered)} {...shared} id={id} label={say('value')} value={values[0]} />
   if (comparison === 'between') {
     const [first, last] = values
     return (
       <Stack spacing={1}>
-        <OneValue {...shared} label={say('first')} value={first} onChange={(value) => onChange([value, last])} />
-        <OneValue {...shared} label={say('last')} value={last} onChange={(value) => onChange([first, value])} />
+        <SingleValueInput
+          {...shared}
+          label={say('first')}
+          value={first}
+          onChange={(value) => onChange([value, last])}
+        />
+        <SingleValueInput {...shared} label={say('last')} value={last} onChange={(value) => onChange([first, value])} />
       </Stack>
     )
   }
   if (comparison === 'in') return <ManyValues offered={offered} values={values} error={error} onChange={onChange} />
-  return <OneValue {...shared} label={say('value')} value={values[0]} />
+  return <SingleValueInput {...shared} label={say('value')} value={values[0]} />
 }
 
 const toInputProps = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
@@ -57,7 +62,7 @@ interface ReadySpanProps {
   onChange(value: string): void
 }
 
-function ReadySpan({ value, error, onChange }: ReadySpanProps) {
+function NamedDaysSelect({ value, error, onChange }: ReadySpanProps) {
   const say = useFilterWords()
   const options = readyNames.map((name) => [name, say(name)] as const)
   return (
@@ -81,9 +86,9 @@ interface ManyValuesProps {
 /** A few options to tick, or one input below the other. */
 function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   const say = useFilterWords()
-  const codes = behaviour(offered.shown.field).schema().enum
+  const codes = getFieldBehaviour(offered.shown.field).schema().enum
   if (Array.isArray(codes) && codes.length <= maxTickedWords)
-    return <Ticked offered={offered} codes={codes} values={values} error={error} onChange={onChange} />
+    return <OptionTicks offered={offered} codes={codes} values={values} error={error} onChange={onChange} />
   const all = values.length > 0 ? values : [null]
   const put = (at: number, value: unknown) => onChange(all.map((other, index) => (index === at ? value : other)))
   return (
@@ -93,7 +98,7 @@ function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Stack key={`${at}/${all.length}`} direction="row" spacing={0.5} sx={{ alignItems: 'start' }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <OneValue
+            <SingleValueInput
               offered={offered}
               label={say('valueNumber', { number: at + 1 })}
               value={value}
@@ -119,9 +124,9 @@ function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   )
 }
 
-function Ticked({ offered, codes, values, error, onChange }: ManyValuesProps & { codes: readonly unknown[] }) {
+function OptionTicks({ offered, codes, values, error, onChange }: ManyValuesProps & { codes: readonly unknown[] }) {
   const say = useFilterWords()
-  const { text } = behaviour(offered.shown.field)
+  const { text } = getFieldBehaviour(offered.shown.field)
   const toggle = (code: unknown) =>
     onChange(values.includes(code) ? values.filter((other) => other !== code) : [...values, code])
   return (

@@ -1,11 +1,11 @@
-import { isReadyDays } from '../../../fields/parts/ready-days'
+import { isNamedDays } from '../../../fields/parts/ready-days'
 import type { FieldError } from '../../../framework/errors'
-import { behaviour, isEmpty } from '../../../framework/field'
-import { FilterProblem, type filterLimits, operators, readFilter } from '../../../framework/filter'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
+import { FilterProblem, type filterLimits, operators, parseFilter } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
 import { isDayVariable } from '../../../framework/values/day-variables'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
-import { findOfferedField, isDated, type Offered } from './offered'
+import { findOfferedField, isDateField, type Offered } from './offered'
 import { type Group, type Part, type Rule, readSetName } from './tree'
 
 /** An error of a condition: words of the panel, or those of the field's type. */
@@ -14,7 +14,7 @@ export type RuleProblem = { word: FilterWord } | { error: FieldError; label: str
 export type RuleProblems = ReadonlyMap<number, RuleProblem>
 
 /** The tree with its values read by the types of their fields, and the errors by the keys of the rules. */
-export function validateTree(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
+export function validateConditionTree(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
   const problems = new Map<number, RuleProblem>()
   const validateGroup = (group: Group): Group => ({
     ...group,
@@ -33,12 +33,12 @@ function validateRule(rule: Rule, offered: Offered | undefined): Rule | RuleProb
   const { comparison, values } = rule
   if (!offered?.comparisons.includes(comparison)) return { word: 'chooseField' }
   if (comparison === 'isEmpty' || comparison === 'isSet') return { ...rule, values: [] }
-  if (comparison === 'within') return isReadyDays(values[0]) ? rule : { word: 'enterValue' }
+  if (comparison === 'within') return isNamedDays(values[0]) ? rule : { word: 'enterValue' }
   const filledValues = values.filter((value) => !isEmpty(value))
   if (filledValues.length === 0) return { word: 'enterValue' }
   if (comparison === 'between' && filledValues.length < 2) return { word: 'enterBoth' }
   if (comparison === 'contains' || comparison === 'startsWith') return { ...rule, values: filledValues }
-  const read = filledValues.map((value) => readValue(value, offered))
+  const read = filledValues.map((value) => parseRuleValue(value, offered))
   const problem = read.find((one) => !one.ok)
   if (problem && !problem.ok) return problem.problem
   return { ...rule, values: read.map((one) => (one.ok ? one.value : undefined)) }
@@ -46,18 +46,18 @@ function validateRule(rule: Rule, offered: Offered | undefined): Rule | RuleProb
 
 type Read = { ok: true; value: unknown } | { ok: false; problem: RuleProblem }
 
-function readValue(value: unknown, { shown, label }: Offered): Read {
-  if (readSetName(value) || (value === '$me' && behaviour(shown.field).target())) return { ok: true, value }
-  if (isDated(shown) && isDayVariable(value)) return { ok: true, value }
-  if (isDated(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }
-  const parsed = behaviour(shown.field).parse(value)
+function parseRuleValue(value: unknown, { shown, label }: Offered): Read {
+  if (readSetName(value) || (value === '$me' && getFieldBehaviour(shown.field).target())) return { ok: true, value }
+  if (isDateField(shown) && isDayVariable(value)) return { ok: true, value }
+  if (isDateField(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }
+  const parsed = getFieldBehaviour(shown.field).parse(value)
   return parsed.ok ? parsed : { ok: false, problem: { error: parsed.error, label } }
 }
 
 /** The limit of the wire that the filter exceeds. */
 export function findExceededLimit(filter: unknown): keyof typeof filterLimits | undefined {
   try {
-    readFilter(filter, operators)
+    parseFilter(filter, operators)
     return undefined
   } catch (problem) {
     if (problem instanceof FilterProblem) return problem.limit
@@ -69,7 +69,7 @@ export function findExceededLimit(filter: unknown): keyof typeof filterLimits | 
 export const maxAddressLength = 2048
 
 /** The length of the list's address with these filters, as react-admin writes it. */
-export function addressLength(
+export function computeAddressLength(
   filterValues: object,
   { sort, perPage }: { sort: { field: string; order: string }; perPage: number },
 ): number {

@@ -7,9 +7,9 @@ import type { Figure } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { addDecimals } from '../../../framework/values/decimal'
 import { useTabWords } from '../../../i18n/lists/tab-words'
-import { mayRead } from '../../allowed'
+import { canReadField } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
-import { figureLines } from '../groups/figures'
+import { formatFigureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
 
 /** Tabs by state, each with the count and total of its records. */
@@ -19,18 +19,18 @@ export function StateTabs({ resource }: { resource: Resource }) {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { tabs, total } = { tabs: resource.views.tabs?.of ?? {}, total: resource.views.tabs?.total }
   const state = resource.workflow?.field ?? ''
-  const field = total !== undefined && mayRead(resource, total, who) ? resource.fields[total] : undefined
+  const field = total !== undefined && canReadField(resource, total, who) ? resource.fields[total] : undefined
   const { [state]: chosen, ...others } = filterValues
   const figure = `sum:${total}`
   const { data } = useSummary(resource, { filter: others, groups: [state], figures: field ? [figure] : [] }, true)
   const sumStates = (states: readonly string[]) => {
     const groups = (data?.groups ?? []).filter(({ value }) => states.includes(String(value)))
     const sum = groups.reduce<Figure>((before, { figures }) => addFigures(before, figures[figure] ?? null), null)
-    const lines = field && groups.length > 0 ? figureLines(field, sum, who.company) : []
+    const lines = field && groups.length > 0 ? formatFigureLines(field, sum, who.company) : []
     return { count: groups.reduce((all, { count }) => all + count, 0), lines }
   }
   const every = Object.keys(resource.workflow?.states ?? {})
-  const chosenStates = readStates(toCondition(chosen))
+  const chosenStates = readFilteredStates(toCondition(chosen))
   const all: [label: string, states: readonly string[]][] = [[say('all'), every], ...Object.entries(tabs)]
   return (
     <Box role="group" aria-label={say('tabs')} sx={inOneLine}>
@@ -61,7 +61,7 @@ const inOneLine = {
   '& > button': { flex: 'none', minHeight: { xs: 36, sm: 28 }, height: { sm: 28 }, py: 0 },
 } as const
 
-const readStates = (condition: Condition | undefined): readonly string[] =>
+const readFilteredStates = (condition: Condition | undefined): readonly string[] =>
   Array.isArray(condition?.in) ? condition.in.map(String) : condition?.eq === undefined ? [] : [String(condition.eq)]
 
 /** Adds two figures, each currency by itself. */

@@ -1,4 +1,4 @@
-import { findReadyDays, isReadyDays, readyDays } from '../../../fields/parts/ready-days'
+import { findNamedDays, isNamedDays, readyDays } from '../../../fields/parts/ready-days'
 import {
   type FilterNode,
   FilterProblem,
@@ -6,7 +6,7 @@ import {
   type LooseFilter,
   type Operator,
   operators,
-  readFilter,
+  parseFilter,
 } from '../../../framework/filter'
 
 /** The comparisons a person can choose: the operators of the wire, with some split for clarity. */
@@ -39,80 +39,86 @@ export interface Group {
 export type Part = Rule | Group
 
 let keys = 0
-const newKey = () => ++keys
+const createPartKey = () => ++keys
 
-export const newRule = (): Rule => ({ kind: 'rule', key: newKey(), path: '', comparison: 'eq', values: [] })
-export const newGroup = (mode: Mode, parts: readonly Part[]): Group => ({ kind: 'group', key: newKey(), mode, parts })
+export const createRule = (): Rule => ({ kind: 'rule', key: createPartKey(), path: '', comparison: 'eq', values: [] })
+export const createGroup = (mode: Mode, parts: readonly Part[]): Group => ({
+  kind: 'group',
+  key: createPartKey(),
+  mode,
+  parts,
+})
 
 /** Keys of a filter that hold the built condition; the others are fields with a filter of their own. */
 const groupings = ['and', 'or', 'not'] as const
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
-const isGrouping = (name: string) => (groupings as readonly string[]).includes(name)
-const pick = (values: FilterValues, isWanted: (name: string) => boolean): FilterValues =>
+const isLogicalOperator = (name: string) => (groupings as readonly string[]).includes(name)
+const pickFilterValues = (values: FilterValues, isWanted: (name: string) => boolean): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && isWanted(name)))
 
-export const pickBuilt = (values: FilterValues): FilterValues => pick(values, isGrouping)
-export const omitBuilt = (values: FilterValues): FilterValues => pick(values, (name) => !isGrouping(name))
+export const pickBuiltCondition = (values: FilterValues): FilterValues => pickFilterValues(values, isLogicalOperator)
+export const omitBuiltCondition = (values: FilterValues): FilterValues =>
+  pickFilterValues(values, (name) => !isLogicalOperator(name))
 
 /** The built condition for the panel; undefined if the address holds no valid filter. */
-export function parseTree(values: FilterValues): Group | undefined {
+export function parseConditionTree(values: FilterValues): Group | undefined {
   try {
-    const root = toPart(readFilter(pickBuilt(values), operators))
-    return root.kind === 'group' ? root : newGroup('all', [root])
+    const root = toConditionPart(parseFilter(pickBuiltCondition(values), operators))
+    return root.kind === 'group' ? root : createGroup('all', [root])
   } catch (problem) {
     if (problem instanceof FilterProblem) return undefined
     throw problem
   }
 }
 
-function toPart(node: FilterNode): Part {
-  if (node.kind === 'compare') return toRule(node.path, node.operator, node.value)
-  if (node.kind !== 'not') return newGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toPart))
+function toConditionPart(node: FilterNode): Part {
+  if (node.kind === 'compare') return toConditionRule(node.path, node.operator, node.value)
+  if (node.kind !== 'not') return createGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toConditionPart))
   const { part } = node
   // `in` names a set of records; only `not` says that a record is outside it.
   if (part.kind === 'compare' && part.operator === 'in' && typeof part.value === 'string')
-    return { ...toRule(part.path, 'in', part.value), comparison: 'ne' }
-  return newGroup('none', part.kind === 'or' ? part.parts.map(toPart) : [toPart(part)])
+    return { ...toConditionRule(part.path, 'in', part.value), comparison: 'ne' }
+  return createGroup('none', part.kind === 'or' ? part.parts.map(toConditionPart) : [toConditionPart(part)])
 }
 
-function toRule(path: string, operator: Operator, value: unknown): Rule {
-  const rule = { ...newRule(), path }
+function toConditionRule(path: string, operator: Operator, value: unknown): Rule {
+  const rule = { ...createRule(), path }
   if (operator === 'empty') return { ...rule, comparison: value === true ? 'isEmpty' : 'isSet' }
-  const ready = operator === 'between' ? findReadyDays(value) : undefined
+  const ready = operator === 'between' ? findNamedDays(value) : undefined
   if (ready) return { ...rule, comparison: 'within', values: [ready] }
   if (operator === 'in' && typeof value === 'string') return { ...rule, comparison: 'eq', values: [{ set: value }] }
   return { ...rule, comparison: operator, values: Array.isArray(value) ? value : [value] }
 }
 
 /** The tree with one of its parts changed, or removed if `edit` answers undefined. */
-export function editPart(group: Group, key: number, edit: (part: Part) => Part | undefined): Group {
+export function updatePart(group: Group, key: number, edit: (part: Part) => Part | undefined): Group {
   const parts = group.parts.flatMap((part) => {
     if (part.key === key) return edit(part) ?? []
-    return part.kind === 'group' ? editPart(part, key, edit) : part
+    return part.kind === 'group' ? updatePart(part, key, edit) : part
   })
   return { ...group, parts }
 }
 
 /** The tree as a filter of the wire, without empty groups; no keys if nothing was built. */
-export function writeTree(group: Group): LooseFilter {
-  return writePart(group) ?? {}
+export function buildTreeFilter(group: Group): LooseFilter {
+  return buildPartFilter(group) ?? {}
 }
 
-function writePart(part: Part): LooseFilter | undefined {
-  if (part.kind === 'rule') return writeRule(part)
-  const parts = part.parts.flatMap((one) => writePart(one) ?? [])
+function buildPartFilter(part: Part): LooseFilter | undefined {
+  if (part.kind === 'rule') return buildRuleFilter(part)
+  const parts = part.parts.flatMap((one) => buildPartFilter(one) ?? [])
   if (parts.length === 0) return undefined
   if (part.mode === 'all') return { and: parts }
   return part.mode === 'any' ? { or: parts } : { not: parts.length === 1 ? parts[0] : { or: parts } }
 }
 
-function writeRule({ path, comparison, values }: Rule): LooseFilter {
+function buildRuleFilter({ path, comparison, values }: Rule): LooseFilter {
   const [value] = values
   const set = readSetName(value)
   if (comparison === 'isEmpty' || comparison === 'isSet') return { [path]: { empty: comparison === 'isEmpty' } }
-  if (comparison === 'within') return { [path]: { between: isReadyDays(value) ? readyDays[value] : values } }
+  if (comparison === 'within') return { [path]: { between: isNamedDays(value) ? readyDays[value] : values } }
   if (comparison === 'between' || comparison === 'in') return { [path]: { [comparison]: values } }
   if (set) return comparison === 'ne' ? { not: { [path]: { in: set } } } : { [path]: { in: set } }
   return { [path]: { [comparison]: value } }

@@ -1,8 +1,17 @@
 import { useState } from 'react'
 import type { LooseFilter } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
-import { type RuleProblems, validateTree } from './settle'
-import { editPart, type FilterValues, type Group, newGroup, newRule, type Part, parseTree, writeTree } from './tree'
+import { type RuleProblems, validateConditionTree } from './settle'
+import {
+  buildTreeFilter,
+  createGroup,
+  createRule,
+  type FilterValues,
+  type Group,
+  type Part,
+  parseConditionTree,
+  updatePart,
+} from './tree'
 
 export interface Builder {
   root: Group
@@ -32,13 +41,13 @@ export interface Place {
 const noProblems: RuleProblems = new Map()
 
 /** The condition tree while it is being built; its place is unchanged until it is applied. */
-export function useBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
-  const [root, setRoot] = useState(() => initialTree(built))
+export function useConditionBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
+  const [root, setRoot] = useState(() => buildInitialTree(built))
   const [problems, setProblems] = useState(noProblems)
   const [newest, setNewest] = useState<number | undefined>(() => root.parts[0]?.key)
-  const refusal = refusalOf(writeTree(root))
+  const refusal = refusalOf(buildTreeFilter(root))
   const edit: Builder['edit'] = (key, change) =>
-    setRoot((tree) => (tree.key === key ? toGroup(change(tree), tree) : editPart(tree, key, change)))
+    setRoot((tree) => (tree.key === key ? keepIfGroup(change(tree), tree) : updatePart(tree, key, change)))
   return {
     root,
     problems,
@@ -46,26 +55,26 @@ export function useBuilder(resource: Resource, { built, refusalOf, take }: Place
     newest,
     edit,
     add(group, kind) {
-      const rule = newRule()
-      const added = kind === 'rule' ? rule : newGroup('any', [rule])
+      const rule = createRule()
+      const added = kind === 'rule' ? rule : createGroup('any', [rule])
       edit(group.key, (part) => (part.kind === 'group' ? { ...part, parts: [...part.parts, added] } : part))
       setNewest(rule.key)
     },
     apply() {
-      const checked = validateTree(root, resource)
+      const checked = validateConditionTree(root, resource)
       setProblems(checked.problems)
       if (checked.problems.size > 0 || refusal) return false
-      take(writeTree(checked.root))
+      take(buildTreeFilter(checked.root))
       return true
     },
     clear: () => take({}),
   }
 }
 
-const toGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
+const keepIfGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
 
 /** The condition built before; a blank one if there is none, or none that can be read. */
-function initialTree(built: FilterValues): Group {
-  const tree = parseTree(built)
-  return tree && tree.parts.length > 0 ? tree : newGroup('all', [newRule()])
+function buildInitialTree(built: FilterValues): Group {
+  const tree = parseConditionTree(built)
+  return tree && tree.parts.length > 0 ? tree : createGroup('all', [createRule()])
 }

@@ -3,25 +3,25 @@ import { toListFilter } from '../../../../dataProvider/filter'
 import { filterLimits } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import { addressLength, findExceededLimit, maxAddressLength } from './settle'
-import { omitBuilt } from './tree'
+import { computeAddressLength, findExceededLimit, maxAddressLength } from './settle'
+import { omitBuiltCondition } from './tree'
 import type { Place } from './use-builder'
 
 /**
  * The filters of the surrounding list: the built condition is in its
  * address, beside the filters of single fields.
  */
-export function useListPlace(resource: Resource): Place {
+export function useListConditionStore(resource: Resource): Place {
   const { filterValues, setFilters, displayedFilters, sort, perPage } = useListContext()
   const say = useFilterWords()
-  const others = omitBuilt(filterValues)
+  const others = omitBuiltCondition(filterValues)
   return {
     built: filterValues,
     refusalOf(condition) {
       const limit = findExceededLimit(toListFilter(resource, { ...others, ...condition }).filter ?? {})
       if (limit === 'depth') return say('tooDeep')
       if (limit) return say('tooMany', { most: filterLimits.conditions })
-      const length = addressLength({ ...others, ...condition }, { sort, perPage })
+      const length = computeAddressLength({ ...others, ...condition }, { sort, perPage })
       return length > maxAddressLength ? say('tooLong', { length, most: maxAddressLength }) : undefined
     },
     take: (condition) => setFilters({ ...others, ...condition }, displayedFilters),

@@ -1,11 +1,11 @@
-import { behaviour, type Field } from '../../../framework/field'
+import { type Field, getFieldBehaviour } from '../../../framework/field'
 import type { Figure, Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { Shown } from '../../columns'
 import { useSummary } from './use-summary'
 
 /** A field of the resource itself whose values can be added up. */
-export const figureField = (resource: Resource, { name }: Shown): Field | undefined => {
+export const findNumericField = (resource: Resource, { name }: Shown): Field | undefined => {
   const field = resource.fields[name]
   return field?.type.isNumeric ? field : undefined
 }
@@ -17,24 +17,24 @@ export type ShownKind = (typeof kinds)[number]
 export const listFigureKinds = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
 
 /** The figures to request for the columns shown. */
-export const listFigures = (resource: Resource, columns: readonly Shown[]): string[] =>
+export const listFigureKeys = (resource: Resource, columns: readonly Shown[]): string[] =>
   columns.flatMap((column) => {
-    const field = figureField(resource, column)
+    const field = findNumericField(resource, column)
     return field ? listFigureKinds(field).map((kind) => `${kind}:${column.name}`) : []
   })
 
 /** Figures of all records that match the filter, for the long list and the pages. */
-export const useTotals = (
+export const useListTotals = (
   resource: Resource,
   columns: readonly Shown[],
   filter: Readonly<Record<string, unknown>>,
   isReady: boolean,
-) => useSummary(resource, { filter, groups: [], figures: listFigures(resource, columns) }, isReady)
+) => useSummary(resource, { filter, groups: [], figures: listFigureKeys(resource, columns) }, isReady)
 
 /** A figure in words, one line a currency; empty if nothing was added up. */
-export function figureLines(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
+export function formatFigureLines(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
   if (figure === null || figure === undefined) return []
-  const { text, unit } = behaviour(field)
+  const { text, unit } = getFieldBehaviour(field)
   if (typeof figure === 'string') return [text(figure, unit(company)?.words)]
   return Object.keys(figure)
     .sort()
@@ -53,9 +53,9 @@ export function collectFigures(
   figures: Figures | undefined,
   company: { currency: string },
 ): ShownFigure[] {
-  const field = figureField(resource, column)
+  const field = findNumericField(resource, column)
   if (!field || !figures) return []
   return listFigureKinds(field)
-    .map((kind) => ({ kind, lines: figureLines(field, figures[`${kind}:${column.name}`], company) }))
+    .map((kind) => ({ kind, lines: formatFigureLines(field, figures[`${kind}:${column.name}`], company) }))
     .filter(({ lines }) => lines.length > 0)
 }

@@ -10,7 +10,7 @@ import { summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { ListLook } from '../list-look'
-import { listLevels } from './levels'
+import { listGroupLevels } from './levels'
 
 /** Chooses pages or one long list, the grouping, and the figures below. */
 export function FramePanel({ resource, look }: { resource: Resource; look: ListLook }) {
@@ -60,7 +60,7 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
 function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListLook }) {
   const say = useLongWords()
   const id = useId()
-  const levels = listLevels(resource, all, say)
+  const levels = listGroupLevels(resource, all, say)
   const chosen = (frame.groups ?? []).filter((groupKey) => levels.some((level) => level.asked === groupKey))
   const offered = [...chosen, ''].slice(0, summaryLimits.levels)
   const choose = (index: number, groupKey: string) => {

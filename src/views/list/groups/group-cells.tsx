@@ -10,13 +10,13 @@ import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { useSignedIn } from '../../signed-in'
-import { Cell, pinnedStyle } from '../long/parts'
-import { figureField, figureLines, listFigureKinds, type ShownKind } from './figures'
+import { buildPinnedStyle, Cell } from '../long/parts'
+import { findNumericField, formatFigureLines, listFigureKinds, type ShownKind } from './figures'
 import type { GroupLine } from './group-lines'
 
-export const labelLook = (width: number) => ({
+export const buildLabelCellProps = (width: number) => ({
   className: 'long-cell long-pinned group-label',
-  style: { width, ...pinnedStyle(0) },
+  style: { width, ...buildPinnedStyle(0) },
 })
 export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
 
@@ -29,29 +29,29 @@ export interface FigureColumn {
 }
 
 /** A column for each figure of the columns whose values can be added up. */
-export const figureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
+export const listFigureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
   columns.flatMap((column) => {
-    const field = figureField(resource, column)
+    const field = findNumericField(resource, column)
     return field
       ? listFigureKinds(field).map((kind) => ({ key: `${kind}:${column.name}`, field, label: column.label, kind }))
       : []
   })
 
 const figureWidth = ({ label }: FigureColumn) => Math.max(160, Math.round(label.length * 8.2) + 20)
-export const figureLook = (column: FigureColumn) => ({
+export const buildFigureCellProps = (column: FigureColumn) => ({
   className: 'long-cell long-figures',
   style: { width: figureWidth(column) },
 })
 
-export const groupsWidth = (labelWidth: number, columns: readonly FigureColumn[]): number =>
+export const computeGroupsWidth = (labelWidth: number, columns: readonly FigureColumn[]): number =>
   columns.reduce((sum, column) => sum + figureWidth(column), labelWidth + countLook.style.width)
 
 /** The figures of a group, one line a currency, in the same order in all columns. */
 export function FigureCells({ columns, figures }: { columns: readonly FigureColumn[]; figures: Figures }): ReactNode {
   const { company } = useSignedIn()
   return columns.map((column) => (
-    <Cell key={column.key} {...figureLook(column)}>
-      {figureLines(column.field, figures[column.key], company).map((line) => (
+    <Cell key={column.key} {...buildFigureCellProps(column)}>
+      {formatFigureLines(column.field, figures[column.key], company).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </Cell>
@@ -68,12 +68,12 @@ interface GroupCellsProps {
 /** A group: its label, which opens it, and its count, which leads to its records. */
 export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsProps) {
   const { group, depth, label } = line
-  const look = labelLook(labelWidth)
+  const look = buildLabelCellProps(labelWidth)
   const say = useLongWords()
   return (
     <>
       <Cell {...look} style={{ ...look.style, paddingLeft: 6 + depth * 16 }}>
-        <Opener line={line} onToggle={onToggle} />
+        <GroupToggle line={line} onToggle={onToggle} />
         <span className="long-text">{label}</span>
       </Cell>
       <Cell {...countLook}>
@@ -85,7 +85,7 @@ export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsP
   )
 }
 
-function Opener({ line: { key, group, label, isOpen }, onToggle }: Pick<GroupCellsProps, 'line' | 'onToggle'>) {
+function GroupToggle({ line: { key, group, label, isOpen }, onToggle }: Pick<GroupCellsProps, 'line' | 'onToggle'>) {
   const say = useLongWords()
   if (!group.groups) return <span style={{ width: 32 }} />
   return (

@@ -6,14 +6,14 @@ import type { ListLook } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
 import { useRowsWindow, WindowFrame } from '../long/window-frame'
 import {
+  buildFigureCellProps,
+  buildLabelCellProps,
+  computeGroupsWidth,
   countLook,
   FigureCells,
   type FigureColumn,
-  figureColumns,
-  figureLook,
   GroupCells,
-  groupsWidth,
-  labelLook,
+  listFigureColumns,
 } from './group-cells'
 import { buildGroupLines, type GroupLine } from './group-lines'
 import type { Level } from './levels'
@@ -34,7 +34,7 @@ const defaultHeight = 56
 /** A row for each group, opened level by level down to the records. */
 export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
   const say = useLongWords()
-  const columns = figureColumns(resource, look.visible)
+  const columns = listFigureColumns(resource, look.visible)
   const lines = buildGroupLines(summary.groups, levels, openKeys, say)
   const view = useRowsWindow(lines.length, defaultHeight, levels.map(({ asked }) => asked).join())
   const rowCount = lines.length + 2
@@ -46,7 +46,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
       <WindowFrame
         rows={view}
         label={`${resource.plural}: ${names}`}
-        width={groupsWidth(labelWidth, columns)}
+        width={computeGroupsWidth(labelWidth, columns)}
         head={<GroupHead {...{ columns, names, labelWidth }} />}
         {...{ rowCount, foot }}
       >
@@ -84,10 +84,10 @@ function GroupHead({ columns, names, labelWidth }: GroupHeadProps) {
   const say = useLongWords()
   return (
     <TableRow aria-rowindex={1} className="long-row group-head">
-      <Heading {...labelLook(labelWidth)}>{names}</Heading>
+      <Heading {...buildLabelCellProps(labelWidth)}>{names}</Heading>
       <Heading {...countLook}>{say('count')}</Heading>
       {columns.map((column) => (
-        <Heading key={column.key} {...figureLook(column)}>
+        <Heading key={column.key} {...buildFigureCellProps(column)}>
           <span>{column.label}</span>
           <span className="figure-kind">{say(column.kind)}</span>
         </Heading>
@@ -107,7 +107,7 @@ function GroupFoot({ columns, summary, labelWidth, rowIndex }: GroupFootProps) {
   const say = useLongWords()
   return (
     <TableRow aria-rowindex={rowIndex} className="long-row">
-      <Cell {...labelLook(labelWidth)}>
+      <Cell {...buildLabelCellProps(labelWidth)}>
         <strong>{say('all')}</strong>
       </Cell>
       <Cell {...countLook}>

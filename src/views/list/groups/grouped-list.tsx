@@ -5,15 +5,15 @@ import { useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import { FailureNotice, Waiting } from '../../states/states'
+import { FailureNotice, LoadingLines } from '../../states/states'
 import type { Step } from '../../steps/steps'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { LongList } from '../long/long-list'
-import { listFigures } from './figures'
+import { listFigureKeys } from './figures'
 import type { GroupLine } from './group-lines'
 import { GroupTable } from './group-table'
-import { addConditions, type Level } from './levels'
+import { addFilterConditions, type Level } from './levels'
 import { useSummary } from './use-summary'
 
 interface GroupedListProps {
@@ -29,13 +29,13 @@ export function GroupedList({ resource, look, levels, inline, onStep }: GroupedL
   const { filterValues } = useListContext()
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<GroupLine>()
-  const figures = listFigures(resource, look.visible)
+  const figures = listFigureKeys(resource, look.visible)
   const groups = levels.map(({ asked }) => asked)
   const { data, error, refetch } = useSummary(resource, { filter: filterValues, groups, figures }, true)
   if (opened)
     return <GroupRecords {...{ resource, look, inline, opened, onStep }} onBack={() => setOpened(undefined)} />
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingLines />
   return (
     <GroupTable
       {...{ resource, look, levels, openKeys, onOpened: setOpened }}
@@ -56,7 +56,7 @@ interface GroupRecordsProps extends Omit<GroupedListProps, 'levels'> {
 function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupRecordsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
-  const filter = addConditions(filterValues, opened.conditions)
+  const filter = addFilterConditions(filterValues, opened.conditions)
   return (
     <>
       <div className="long-below">

@@ -14,7 +14,7 @@ export interface Level {
 }
 
 /** Levels a list can be grouped by, from the columns it may show. */
-export function listLevels(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
+export function listGroupLevels(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
   return columns.flatMap((column): Level[] => {
     const { name, label } = column
     // A look-up is shown as its target field, but grouped as itself.
@@ -29,7 +29,7 @@ export function listLevels(resource: Resource, columns: readonly Shown[], say: L
 }
 
 /** A list's filter narrowed to a group within groups. */
-export function addConditions(
+export function addFilterConditions(
   filter: Readonly<Record<string, unknown>>,
   conditions: readonly LooseFilter[],
 ): Readonly<Record<string, unknown>> {

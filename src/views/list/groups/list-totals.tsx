@@ -11,12 +11,12 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { FigureLines } from './figure-lines'
-import { collectFigures, useTotals } from './figures'
+import { collectFigures, useListTotals } from './figures'
 
 /** Figures of all matching rows, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListLook }) {
   const { filterValues, isPending } = useListContext()
-  const { data, isError, refetch } = useTotals(resource, look.visible, filterValues, !isPending)
+  const { data, isError, refetch } = useListTotals(resource, look.visible, filterValues, !isPending)
   return resource.source ? null : <Totals {...{ resource, look, isError }} summary={data} retry={refetch} />
 }
 

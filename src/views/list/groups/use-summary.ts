@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SummaryQuestion, summarize } from '../../../../dataProvider/summary'
+import { fetchSummary, type SummaryQuestion } from '../../../../dataProvider/summary'
 import type { Resource } from '../../../framework/resource'
 
 /**
@@ -9,7 +9,7 @@ import type { Resource } from '../../../framework/resource'
 export function useSummary(resource: Resource, question: SummaryQuestion, isReady: boolean) {
   return useQuery({
     queryKey: [resource.route, 'summary', question],
-    queryFn: ({ signal }) => summarize(resource, question, signal),
+    queryFn: ({ signal }) => fetchSummary(resource, question, signal),
     enabled: isReady && !resource.source,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

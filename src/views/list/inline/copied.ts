@@ -1,15 +1,15 @@
 import type { Row } from '../../../../dataProvider/create'
-import { behaviour, isEmpty } from '../../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Shown } from '../../columns'
 
 /** Cells for spreadsheets: figures and dates as they are stored, all others as shown. */
 export const toClipboardText = (rows: readonly Row[], columns: readonly Shown[]): string =>
-  rows.map((row) => columns.map((column) => quoteCell(cellText(row, column))).join('\t')).join('\n')
+  rows.map((row) => columns.map((column) => quoteCell(toClipboardCell(row, column))).join('\t')).join('\n')
 
-function cellText(row: Row, { name, field }: Shown): string {
+function toClipboardCell(row: Row, { name, field }: Shown): string {
   const value: unknown = row[name]
   if (isEmpty(value)) return ''
-  const { text, schema } = behaviour(field)
+  const { text, schema } = getFieldBehaviour(field)
   const isPlain = field.type.isNumeric || schema().format === 'date'
   return row.labels?.[name] ?? (isPlain ? String(value) : text(value))
 }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
-import { contextOfToday } from '../../../framework/given/given'
+import { buildContextOfToday } from '../../../framework/given/given'
 import { fieldLabel } from '../../../framework/resource'
 import { computeValues, type Values } from '../../../framework/validate'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import { findColumn } from '../../columns'
 import { useReferencedValues } from '../../saving/beyond'
 import { useToday } from '../../signed-in'
@@ -13,7 +13,7 @@ import { findCurrency } from '../../value/currency-in'
 import { FieldValue } from '../../value/field-value'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
-import { Entered } from './inline-cell'
+import { EnteredValue } from './inline-cell'
 
 interface FieldsProps {
   inline: Inline
@@ -29,14 +29,14 @@ export function EditFields(props: FieldsProps) {
   const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
   const beyond = useReferencedValues(resource, current, edit.base)
   const entered = { ...current, ...beyond, labels: Object.fromEntries(labels) }
-  const record = computeValues(resource, entered, contextOfToday(useToday()))
+  const record = computeValues(resource, entered, buildContextOfToday(useToday()))
   return (
     <div className={edit.isRow ? 'inline-row' : undefined}>
       {edit.names.map((name) =>
         edit.conflicts.some((conflict) => conflict.name === name) ? (
-          <Choice key={name} {...props} name={name} />
+          <ConflictChoice key={name} {...props} name={name} />
         ) : (
-          <OneInput key={name} {...props} name={name} record={record} />
+          <EditFieldInput key={name} {...props} name={name} record={record} />
         ),
       )}
     </div>
@@ -48,8 +48,8 @@ interface OneProps extends FieldsProps {
   record: Values
 }
 
-function OneInput({ inline, edit, name, record }: OneProps) {
-  const toWords = useFieldErrorWords()
+function EditFieldInput({ inline, edit, name, record }: OneProps) {
+  const toWords = useDescribeFieldError()
   const { edits } = inline
   const field = edits.resource.fields[name]
   const Input = field ? requireViews(field).Input : null
@@ -73,7 +73,7 @@ function OneInput({ inline, edit, name, record }: OneProps) {
 }
 
 /** Chooses my value or theirs. */
-function Choice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
+function ConflictChoice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
   const { edits, say } = inline
   const column = findColumn(edits.resource, name, findResource)
   if (!column) return null
@@ -81,7 +81,7 @@ function Choice({ inline, edit, name, onChoose }: FieldsProps & { name: string }
     <Box sx={{ p: 0.5, overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{column.label}</Box>
       <div>
-        {say('mine')}: <Entered shown={column} edit={edit} />
+        {say('mine')}: <EnteredValue shown={column} edit={edit} />
       </div>
       <div>
         {say('theirs')}: <FieldValue shown={column} record={edit.base} />

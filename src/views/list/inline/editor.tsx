@@ -22,7 +22,7 @@ export interface EditorProps {
 }
 
 /** An edit over its cell or row; if that is scrolled away, at the place of this element. */
-export function Editor(props: EditorProps) {
+export function InlineEditor(props: EditorProps) {
   const { anchor, edit } = props
   if (!anchor) return <EditorBox {...props} />
   return (
@@ -66,11 +66,11 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
         role="group"
         aria-label={describeEdit(edit, edits.resource, inline.say)}
         sx={{ width: editorWidth(inline, edit, anchor) }}
-        onKeyDown={(event) => onKey(event, edit.isRow || isClash, save, cancel)}
+        onKeyDown={(event) => handleEditorKey(event, edit.isRow || isClash, save, cancel)}
       >
-        {isClash ? <Reasons inline={inline} edit={edit} /> : null}
+        {isClash ? <EditReasons inline={inline} edit={edit} /> : null}
         <EditFields inline={inline} edit={edit} onChoose={choose} />
-        {isClash ? null : <Reasons inline={inline} edit={edit} />}
+        {isClash ? null : <EditReasons inline={inline} edit={edit} />}
         {edit.isRow ? <RowButtons inline={inline} onSave={() => save('here')} onCancel={cancel} /> : null}
         {isClash ? null : <p className="inline-keys">{inline.say(edit.isRow ? 'keysRow' : 'keysCell')}</p>}
       </Box>
@@ -78,7 +78,7 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
   )
 }
 
-function Reasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
+function EditReasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
   return useEditReasons(inline.edits.resource)(edit, true).map((reason) => (
     <Box key={reason} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', p: 0.5 }}>
       {reason}
@@ -111,7 +111,12 @@ function isWideField({ edits }: Inline, name: string): boolean {
 }
 
 /** `isForm`: there are several controls, and Tab cycles among them. */
-function onKey(event: KeyboardEvent, isForm: boolean, save: (direction: Direction) => void, cancel: () => void): void {
+function handleEditorKey(
+  event: KeyboardEvent,
+  isForm: boolean,
+  save: (direction: Direction) => void,
+  cancel: () => void,
+): void {
   // An open list takes these keys first.
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   const isButton = event.target instanceof HTMLButtonElement

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { type Clash, mergeChanges } from '../../form/conflict/merge'
-import { computeChanges, readForm } from '../../form/form-model'
-import { type Intention, isUnanswered, newIntention } from '../../saving/intention'
-import { isSame } from '../../saving/same'
+import { computeChanges, readFormInput } from '../../form/form-model'
+import { createIdempotentSender, hasUnknownOutcome, type Intention } from '../../saving/intention'
+import { isSameValue } from '../../saving/same'
 import type { SignedIn } from '../../signed-in'
 
 /** The phase of an edit: being entered, being saved, or answered by the server. */
@@ -106,7 +106,7 @@ export class Edits {
       failure: undefined,
       conflicts: oldest?.conflicts ?? [],
       by: oldest?.by,
-      intention: newIntention(),
+      intention: createIdempotentSender(),
     }
   }
 
@@ -131,7 +131,7 @@ export class Edits {
     const edit = this.#get(key)
     if (!edit || edit.phase === 'saving') return true
     if (edit.conflicts.length > 0) return false
-    const { values, errors } = readForm(this.resource, edit.names, edit.entered, edit.base)
+    const { values, errors } = readFormInput(this.resource, edit.names, edit.entered, edit.base)
     if (Object.keys(errors).length > 0) {
       this.#put(key, { errors, failure: undefined, isOpen: true })
       return false
@@ -168,7 +168,7 @@ export class Edits {
       this.#put(key, { phase: 'refused', failure: new CallError(409, { code: 'staleVersion' }) })
     } catch (error) {
       const errors = error instanceof CallError ? (error.fields ?? {}) : {}
-      this.#put(key, { errors, failure: error, phase: isUnanswered(error) ? 'unsent' : 'refused' })
+      this.#put(key, { errors, failure: error, phase: hasUnknownOutcome(error) ? 'unsent' : 'refused' })
     }
   }
 
@@ -211,7 +211,7 @@ export class Edits {
   }
 
   #isChanged({ names, entered, base }: Edit): boolean {
-    return names.some((name) => !isSame(entered[name], base[name]))
+    return names.some((name) => !isSameValue(entered[name], base[name]))
   }
 
   #get(key: string): Edit | undefined {

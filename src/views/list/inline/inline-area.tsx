@@ -27,7 +27,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
     if (!isOffered || loaded) return
     // A failed load is tried again on the next touch.
     const module = await import('./inline').catch(() => null)
-    setLoaded((was) => was ?? module?.createInline(resource, translate) ?? null)
+    setLoaded((was) => was ?? module?.createInlineEditing(resource, translate) ?? null)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { useChosen } from '../../../fields/ref/candidates'
-import { behaviour, isEmpty, plainText } from '../../../framework/field'
+import { useChosenRecord } from '../../../fields/ref/candidates'
+import { getFieldBehaviour, isEmpty, toPlainText } from '../../../framework/field'
 import type { Shown } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import type { Edit, Phase } from './edits'
@@ -22,30 +22,34 @@ export function InlineCell({ inline, row, shown }: CellProps) {
   return (
     <>
       <span className="inline-entered">
-        <Entered shown={shown} edit={edit} />
+        <EnteredValue shown={shown} edit={edit} />
       </span>
-      {edit.phase === 'entering' ? null : <Mark inline={inline} edit={edit} phase={edit.phase} />}
+      {edit.phase === 'entering' ? null : <EditPhaseMark inline={inline} edit={edit} phase={edit.phase} />}
     </>
   )
 }
 
 /** The input as the cell would show it; unreadable input as it was typed. */
-export function Entered({ shown, edit }: { shown: Shown; edit: Edit }) {
+export function EnteredValue({ shown, edit }: { shown: Shown; edit: Edit }) {
   const { name, field } = shown
   const { entered, base } = edit
   const value = entered[name]
-  if (behaviour(field).target()) return <Named shown={shown} edit={edit} />
-  const read = isEmpty(value) ? { ok: true as const, value: null } : behaviour(field).parse(value)
-  return read.ok ? <FieldValue shown={shown} record={{ ...base, ...entered, [name]: read.value }} /> : plainText(value)
+  if (getFieldBehaviour(field).target()) return <EnteredReferenceLabel shown={shown} edit={edit} />
+  const read = isEmpty(value) ? { ok: true as const, value: null } : getFieldBehaviour(field).parse(value)
+  return read.ok ? (
+    <FieldValue shown={shown} record={{ ...base, ...entered, [name]: read.value }} />
+  ) : (
+    toPlainText(value)
+  )
 }
 
-function Named({ shown: { name, field }, edit: { entered, base } }: { shown: Shown; edit: Edit }) {
+function EnteredReferenceLabel({ shown: { name, field }, edit: { entered, base } }: { shown: Shown; edit: Edit }) {
   const id = Number(entered[name]) || null
   const label = base[name] === entered[name] ? base.labels?.[name] : undefined
-  return useChosen(behaviour(field).target() ?? '', id, label)?.label ?? null
+  return useChosenRecord(getFieldBehaviour(field).target() ?? '', id, label)?.label ?? null
 }
 
-function Mark({ inline, edit, phase }: { inline: Inline; edit: Edit; phase: Exclude<Phase, 'entering'> }) {
+function EditPhaseMark({ inline, edit, phase }: { inline: Inline; edit: Edit; phase: Exclude<Phase, 'entering'> }) {
   const reason = useEditReasons(inline.edits.resource)(edit).join(' ')
   return (
     <span className={`inline-mark inline-${phase}`} title={reason || undefined}>

@@ -5,13 +5,13 @@ import { LeaveGuard } from '../../form/leave-guard'
 import { useSignedIn } from '../../signed-in'
 import type { ListLook } from '../list-look'
 import { toClipboardText } from './copied'
-import { listEditable } from './editable'
-import { Editor } from './editor'
+import { listEditableColumns } from './editable'
+import { InlineEditor } from './editor'
 import type { Edit } from './edits'
 import type { Inline } from './inline'
-import { NotSaved } from './not-saved'
+import { UnsavedEdits } from './not-saved'
 import { findPastedBlock, type PastedBlock } from './pasted'
-import { type Direction, findCell, findNextCell, findPlace, listTickedIds } from './places'
+import { type Direction, findCell, findCellPlace, findNextCell, listTickedIds } from './places'
 import { useEditsHost } from './use-host'
 import { type Keys, useKeyEvents } from './use-keys'
 import { useListRows } from './use-rows'
@@ -31,7 +31,7 @@ export function InlineLayer(props: LayerProps) {
   const { edits, say } = inline
   const [block, setBlock] = useState<PastedBlock | null>(null)
   const all = useSyncExternalStore(edits.subscribe, () => edits.all)
-  const anchorOf = useAnchors(area, all)
+  const anchorOf = useEditAnchors(area, all)
   useEditsHost(edits)
   useKeyEvents(area, useCellKeys(props, setBlock))
   const leave = (id: unknown, name: string | undefined, direction: Direction) => {
@@ -43,11 +43,11 @@ export function InlineLayer(props: LayerProps) {
       <p className="for-readers">{say('keysList')}</p>
       <LastEditStatus inline={inline} edits={all} />
       <LeaveGuard isDirty={edits.isDirty} />
-      <NotSaved inline={inline} edits={all} />
+      <UnsavedEdits inline={inline} edits={all} />
       {all
         .filter(({ isOpen }) => isOpen)
         .map((edit) => (
-          <Editor
+          <InlineEditor
             key={edit.key}
             {...{ inline, edit }}
             anchor={anchorOf(edit)}
@@ -82,7 +82,7 @@ function LastEditStatus({ inline: { edits, say }, edits: all }: { inline: Inline
 }
 
 function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
-  const place = findPlace(cell)
+  const place = findCellPlace(cell)
   if (!place) return
   inline.focusGrid?.(place.id, place.name)
   if (!cell.contains(document.activeElement)) (cell.querySelector<HTMLElement>('a') ?? cell).focus()
@@ -96,7 +96,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
   const { resource } = edits
   const who = useSignedIn()
   const { rowOf, rowsFrom } = useListRows(resource)
-  const editableNames = (row: Row | undefined) => (row ? listEditable(resource, look.visible, who, row) : [])
+  const editableNames = (row: Row | undefined) => (row ? listEditableColumns(resource, look.visible, who, row) : [])
   return {
     onCell({ id, name }, start) {
       const row = rowOf(id)
@@ -134,7 +134,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
 }
 
 /** The cells of the open edits; rows come and go while scrolling. */
-function useAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
+function useEditAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const isOpen = all.some((edit) => edit.isOpen)
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { Row } from '../../../../dataProvider/create'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import { preloadInputs } from '../../../fields/views'
 import type { Resource } from '../../../framework/resource'
-import { type InlineSay, inlineSay } from '../../../i18n/inline-words'
+import { createInlineSay, type InlineSay } from '../../../i18n/inline-words'
 import type { Translate } from '../../../i18n/words-hook'
 import type { Shown } from '../../columns'
 import type { SignedIn } from '../../signed-in'
-import { listEditable } from './editable'
+import { listEditableColumns } from './editable'
 import { Edits } from './edits'
 import { InlineCell } from './inline-cell'
 import { InlineLayer } from './inline-layer'
@@ -31,18 +31,18 @@ export interface Inline {
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
-export function createInline(resource: Resource, translate: Translate): Inline {
+export function createInlineEditing(resource: Resource, translate: Translate): Inline {
   // Preloaded, because typed text goes into the input at once; a failure shows where the input is rendered.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new Edits(resource)
-  const say = inlineSay(translate)
+  const say = createInlineSay(translate)
   return {
     edits,
     say,
     Cell: InlineCell,
     Layer: InlineLayer,
     rowEntry(visible, who, row, make) {
-      const names = listEditable(resource, visible, who, row)
+      const names = listEditableColumns(resource, visible, who, row)
       return names.length > 0 ? [make({ label: say('editHere'), onClick: () => edits.open(row, names, true) })] : []
     },
   }

@@ -7,7 +7,7 @@ import { useEditReasons } from './reason'
 import { describeEdit } from './what'
 
 /** Refused edits, each with its reason and actions; below the rows, so that none moves. */
-export function NotSaved({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
+export function UnsavedEdits({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
   const { say } = inline
   const { resource } = inline.edits
   const reasonOf = useEditReasons(resource)

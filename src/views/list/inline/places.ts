@@ -8,7 +8,7 @@ export interface Place {
 export type Direction = 'here' | 'up' | 'down' | 'left' | 'right'
 
 /** The cell of an element; undefined in headings and beside the rows. */
-export function findPlace(element: EventTarget | null): Place | undefined {
+export function findCellPlace(element: EventTarget | null): Place | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-field]') : null
   const row = cell?.closest<HTMLElement>('[role=row][data-id]')
   const { field } = cell?.dataset ?? {}
@@ -45,16 +45,16 @@ function findNeighbour(cell: HTMLElement, direction: Direction): Element | null 
 const readRowIndex = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
 /** Ids of the rendered rows, in their order. */
-const listDrawnIds = (area: HTMLElement, also = ''): string[] =>
+const listRenderedIds = (area: HTMLElement, also = ''): string[] =>
   [...area.querySelectorAll<HTMLElement>(`[role=row][data-id]${also}`)]
     .sort((one, other) => readRowIndex(one) - readRowIndex(other))
     .map(({ dataset }) => dataset.id ?? '')
 
 /** Ids of the rendered rows that are ticked. */
-export const listTickedIds = (area: HTMLElement): string[] => listDrawnIds(area, '[aria-selected=true]')
+export const listTickedIds = (area: HTMLElement): string[] => listRenderedIds(area, '[aria-selected=true]')
 
 /** Ids of the rendered rows from this one down. */
 export function listIdsFrom(area: HTMLElement, id: string): string[] {
-  const ids = listDrawnIds(area)
+  const ids = listRenderedIds(area)
   return ids.slice(Math.max(0, ids.indexOf(id)))
 }

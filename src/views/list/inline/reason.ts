@@ -1,8 +1,8 @@
 import type { Resource } from '../../../framework/resource'
 import { useInlineWords } from '../../../i18n/inline-words'
-import { useFieldErrorWords } from '../../../i18n/say'
-import { labelOfPath } from '../../form/form-model'
-import { useFailureWords } from '../../states/states'
+import { useDescribeFieldError } from '../../../i18n/say'
+import { fieldPathLabel } from '../../form/form-model'
+import { useDescribeError } from '../../states/states'
 import { findCurrency } from '../../value/currency-in'
 import type { Edit } from './edits'
 
@@ -12,8 +12,8 @@ import type { Edit } from './edits'
  */
 export function useEditReasons(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
   const say = useInlineWords()
-  const toWords = useFieldErrorWords()
-  const inWords = useFailureWords()
+  const toWords = useDescribeFieldError()
+  const inWords = useDescribeError()
   return ({ phase, errors, failure, by, names, base }, isBeside = false) => {
     if (phase === 'conflict') return [by ? say('conflictBy', { by }) : say('conflictPlain')]
     if (phase === 'unsent') return [say('unsentText')]
@@ -23,7 +23,7 @@ export function useEditReasons(resource: Resource): (edit: Edit, isBeside?: bool
       .filter(([path]) => !isBeside || !names.includes(path))
       .map(([path, error]) => {
         const help = resource.fields[path]?.options.help
-        return toWords(error, labelOfPath(resource, path), help, findCurrency(resource, base))
+        return toWords(error, fieldPathLabel(resource, path), help, findCurrency(resource, base))
       })
   }
 }

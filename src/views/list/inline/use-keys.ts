@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Direction, findPlace, type Place } from './places'
+import { type Direction, findCellPlace, type Place } from './places'
 
 export interface Keys {
   /** Opens the cell; `start` is its initial value. Answers whether it may be edited. */
@@ -27,10 +27,10 @@ export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: Keys): v
     if (!current) return
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
-    current.addEventListener('keydown', (event) => onKeyDown(event, latest.current), options)
-    current.addEventListener('dblclick', (event) => onDoubleClick(event, latest.current), options)
-    current.addEventListener('paste', (event) => onPaste(event, latest.current), options)
-    current.addEventListener('copy', (event) => onCopy(event, latest.current), options)
+    current.addEventListener('keydown', (event) => handleKeyDown(event, latest.current), options)
+    current.addEventListener('dblclick', (event) => handleDoubleClick(event, latest.current), options)
+    current.addEventListener('paste', (event) => handlePaste(event, latest.current), options)
+    current.addEventListener('copy', (event) => handleCopy(event, latest.current), options)
     return () => stop.abort()
   }, [area])
 }
@@ -42,8 +42,8 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-function onKeyDown(event: KeyboardEvent, keys: Keys): void {
-  const place = findPlace(event.target)
+function handleKeyDown(event: KeyboardEvent, keys: Keys): void {
+  const place = findCellPlace(event.target)
   if (!place || event.isComposing || event.altKey) return
   const { key, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -76,22 +76,22 @@ function stopIfHandled(event: Event, isTaken: boolean): void {
 const isPlainTarget = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement && target.closest('button, input, select, textarea'))
 
-function onDoubleClick(event: MouseEvent, keys: Keys): void {
-  const place = findPlace(event.target)
+function handleDoubleClick(event: MouseEvent, keys: Keys): void {
+  const place = findCellPlace(event.target)
   const isLink = event.target instanceof Element && event.target.closest('a')
   if (place && !isLink && isPlainTarget(event.target)) stopIfHandled(event, keys.onCell(place, 'value'))
 }
 
-function onPaste(event: ClipboardEvent, keys: Keys): void {
-  const place = findPlace(event.target)
+function handlePaste(event: ClipboardEvent, keys: Keys): void {
+  const place = findCellPlace(event.target)
   const text = event.clipboardData?.getData('text/plain')
   if (!place || !text || !isPlainTarget(event.target)) return
   stopIfHandled(event, true)
   keys.onPaste(place, text)
 }
 
-function onCopy(event: ClipboardEvent, keys: Keys): void {
-  const place = findPlace(event.target)
+function handleCopy(event: ClipboardEvent, keys: Keys): void {
+  const place = findCellPlace(event.target)
   if (!place || !event.clipboardData || !isPlainTarget(event.target) || String(window.getSelection()) !== '') return
   event.clipboardData.setData('text/plain', keys.onCopy(place))
   event.preventDefault()

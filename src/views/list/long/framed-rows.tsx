@@ -4,7 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Step } from '../../steps/steps'
 import { GroupedList } from '../groups/grouped-list'
-import { listLevels } from '../groups/levels'
+import { listGroupLevels } from '../groups/levels'
 import { ListTotals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
@@ -28,7 +28,7 @@ export function FramedRows(props: FramedRowsProps) {
 function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
-  const offered = resource.source ? [] : listLevels(resource, look.all, say)
+  const offered = resource.source ? [] : listGroupLevels(resource, look.all, say)
   // A field that was renamed, or that may no longer be read, is no grouping.
   const levels = (look.frame.groups ?? []).flatMap(
     (groupKey) => offered.find((level) => level.asked === groupKey) ?? [],

@@ -4,25 +4,30 @@ import type { LongWord } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import type { ListLook } from '../list-look'
 import type { HeadSort } from './head-sort'
-import { moveToPlace } from './layout'
+import { moveNameToPlace } from './layout'
 
 export type HeadActions = readonly { word: LongWord; run(): void }[]
 
 /** The entries of a column's menu in its present state. */
-export function headActions(resource: Resource, column: Shown, look: ListLook, sortBy: HeadSort['by']): HeadActions {
+export function buildColumnActions(
+  resource: Resource,
+  column: Shown,
+  look: ListLook,
+  sortBy: HeadSort['by'],
+): HeadActions {
   const sorts: HeadActions = [
     { word: 'sortAscending', run: () => sortBy('asc') },
     { word: 'sortDescending', run: () => sortBy('desc') },
   ]
   return [
     ...(column.isSortable ? sorts : []),
-    ...placeActions(column, look),
-    ...widthActions(column, look),
-    ...groupActions(resource, column, look),
+    ...buildPlaceActions(column, look),
+    ...buildWidthActions(column, look),
+    ...buildGroupActions(resource, column, look),
   ]
 }
 
-function placeActions({ name }: Shown, look: ListLook): HeadActions {
+function buildPlaceActions({ name }: Shown, look: ListLook): HeadActions {
   const { frame, setFrame, visible, choose } = look
   const names = visible.map((each) => each.name)
   const at = names.indexOf(name)
@@ -31,7 +36,7 @@ function placeActions({ name }: Shown, look: ListLook): HeadActions {
   const { pinned = [] } = frame
   const isPinned = pinned.includes(name)
   const pin = () => setFrame({ pinned: isPinned ? pinned.filter((each) => each !== name) : [...pinned, name] })
-  const moveTo = (place: string | undefined) => place !== undefined && choose(moveToPlace(names, name, place))
+  const moveTo = (place: string | undefined) => place !== undefined && choose(moveNameToPlace(names, name, place))
   return [
     { word: isPinned ? 'unpin' : 'pin', run: pin },
     ...(at > 1 ? [{ word: 'moveLeft' as const, run: () => moveTo(names[at - 1]) }] : []),
@@ -40,12 +45,12 @@ function placeActions({ name }: Shown, look: ListLook): HeadActions {
   ]
 }
 
-function widthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActions {
+function buildWidthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActions {
   const { [name]: own, ...others } = frame.widths ?? {}
   return own === undefined ? [] : [{ word: 'usualWidth', run: () => setFrame({ widths: others }) }]
 }
 
-function groupActions(resource: Resource, column: Shown, { frame, setFrame }: ListLook): HeadActions {
+function buildGroupActions(resource: Resource, column: Shown, { frame, setFrame }: ListLook): HeadActions {
   const grouping = groupingKind(resource.fields[column.name] ?? column.field)
   const groupKey = grouping === 'period' ? `${column.name}:month` : column.name
   const { groups = [] } = frame

@@ -16,10 +16,10 @@ export const menuWidth = 56
 const titleWidth = 230
 
 /** Wide enough for the whole heading: its letters, and the menu and the edge beside them. */
-const headingWidth = (label: string) => Math.round(label.length * 8.2) + 62
+const estimateHeadingWidth = (label: string) => Math.round(label.length * 8.2) + 62
 
-export const defaultWidth = (column: Shown, isFirst: boolean): number =>
-  Math.max(isFirst ? titleWidth : (column.column.width ?? 150), headingWidth(column.label))
+export const defaultColumnWidth = (column: Shown, isFirst: boolean): number =>
+  Math.max(isFirst ? titleWidth : (column.column.width ?? 150), estimateHeadingWidth(column.label))
 
 export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
 
@@ -38,7 +38,7 @@ export function placeColumns(
   const ordered = [...pinnedColumns, ...columns.filter((column) => !pinnedColumns.includes(column))]
   const maxTitleWidth = isNarrow ? Math.round(available * 0.45) : maxWidth
   const natural = ordered.map((column, index) => {
-    const width = widths[column.name] ?? defaultWidth(column, index === 0)
+    const width = widths[column.name] ?? defaultColumnWidth(column, index === 0)
     return index === 0 ? Math.min(width, maxTitleWidth) : width
   })
   const gives = ordered.map(
@@ -68,7 +68,7 @@ function stretchWidths(
   const share = flexibleWidth > 0 ? (room - sumWidths(natural)) / flexibleWidth : 0
   const widths = natural.map((width, index) => {
     if (!gives[index]) return width
-    const least = Math.max(Math.round(width * 0.62), headingWidth(columns[index]?.label ?? ''))
+    const least = Math.max(Math.round(width * 0.62), estimateHeadingWidth(columns[index]?.label ?? ''))
     return Math.max(Math.min(width, least), Math.floor(width * (1 + share)))
   })
   // If the list scrolls sideways anyway, columns need not shrink.
@@ -77,11 +77,11 @@ function stretchWidths(
 
 const sumWidths = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-export const totalWidth = (columns: readonly Placed[]): number =>
+export const computeTotalWidth = (columns: readonly Placed[]): number =>
   sumWidths(columns.map(({ width }) => width)) + menuWidth
 
 /** The names with one moved to the place of another; the first stays the first. */
-export function moveToPlace(names: readonly string[], name: string, place: string): string[] {
+export function moveNameToPlace(names: readonly string[], name: string, place: string): string[] {
   const [from, to] = [names.indexOf(name), names.indexOf(place)]
   if (from < 1 || to < 1) return [...names]
   return names.toSpliced(from, 1).toSpliced(to, 0, name)

@@ -7,11 +7,11 @@ import { useSay } from '../../../i18n/say'
 import type { ListLook } from '../list-look'
 import { noTicks, type Ticks } from '../ticks'
 import { ColumnEdge } from './column-edge'
-import { headActions } from './head-actions'
+import { buildColumnActions } from './head-actions'
 import { HeadMenu } from './head-menu'
 import { useHeadSort } from './head-sort'
-import { moveToPlace, type Placed } from './layout'
-import { cellLook, Heading, menuLook, TableRow } from './parts'
+import { moveNameToPlace, type Placed } from './layout'
+import { buildCellStyle, Heading, menuLook, TableRow } from './parts'
 import { TickBox } from './tick-box'
 
 interface LongHeadProps {
@@ -31,7 +31,7 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
   const [dragged, setDragged] = useState<string | null>(null)
   const names = look.visible.map(({ name }) => name)
   const drop = (place: string) => {
-    if (dragged && dragged !== place) look.choose(moveToPlace(names, dragged, place))
+    if (dragged && dragged !== place) look.choose(moveNameToPlace(names, dragged, place))
     setDragged(null)
   }
   return (
@@ -76,16 +76,16 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
   return (
     <Heading
       aria-sort={direction && (direction === 'desc' ? 'descending' : 'ascending')}
-      {...cellLook(column, 'long-heading')}
+      {...buildCellStyle(column, 'long-heading')}
       {...drag}
     >
-      {ticks ? <TickAll ticks={ticks} /> : null}
+      {ticks ? <TickAllBox ticks={ticks} /> : null}
       <HeadingText
         label={label}
         direction={direction}
         onSort={shown.isSortable ? (event) => sort.turn(event.shiftKey) : undefined}
       />
-      <HeadMenu label={label} actions={headActions(resource, shown, look, sort.by)} />
+      <HeadMenu label={label} actions={buildColumnActions(resource, shown, look, sort.by)} />
       <ColumnEdge
         label={label}
         width={width}
@@ -97,7 +97,7 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
 }
 
 /** Ticks all records that match the filter, far beyond the rendered ones. */
-function TickAll({ ticks: { type, ids, tick } }: { ticks: Ticks }) {
+function TickAllBox({ ticks: { type, ids, tick } }: { ticks: Ticks }) {
   const say = useLongWords()
   const isAll = type === 'exclude' && ids.size === 0
   return (

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
-import { useTotals } from '../groups/figures'
+import { useListTotals } from '../groups/figures'
 import { Totals } from '../groups/list-totals'
 import type { Inline } from '../inline/inline'
 import type { ListLook } from '../list-look'
 import { isRowTicked, type Ticks } from '../ticks'
-import { type Placed, placeColumns, totalWidth } from './layout'
+import { computeTotalWidth, type Placed, placeColumns } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
-import { useCells, useEdited } from './row-cells'
+import { useEditedIds, useRowCells } from './row-cells'
 import { RowsBelow } from './rows-below'
-import { useSlots } from './slots'
+import { useRowSlots } from './slots'
 import { type RowsQuestion, useLongRows } from './use-long-rows'
 import { useRowsWindow, WindowFrame } from './window-frame'
 
@@ -36,11 +36,11 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal key is the same question
   const question = useMemo<RowsQuestion>(() => ({ filter, sort }), [questionKey])
   const [lastCount, setLastCount] = useState({ asked: questionKey, count: total })
-  const { data: summary, isPlaceholderData, ...totals } = useTotals(resource, look.visible, filter, !isPending)
+  const { data: summary, isPlaceholderData, ...totals } = useListTotals(resource, look.visible, filter, !isPending)
   const exact = isPlaceholderData ? undefined : summary?.count
   const count = exact ?? (lastCount.asked === questionKey ? lastCount.count : total)
   const onKnown = useCallback(
-    (rows: number) => setLastCount((before) => keepLarger(before, { asked: questionKey, count: rows })),
+    (rows: number) => setLastCount((before) => keepLargerCount(before, { asked: questionKey, count: rows })),
     [questionKey],
   )
   return (
@@ -74,7 +74,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   // Only the indexes: the library keeps an object for each item it was
   // ever asked for, megabytes in a list this long.
   const places = view.virtualizer.getVirtualIndexes()
-  const slots = useSlots(places, view.virtualizer.isScrolling)
+  const slots = useRowSlots(places, view.virtualizer.isScrolling)
   const top = view.virtualizer.range?.startIndex ?? 0
   const rows = useLongRows(resource, question, { places, top, count: view.shown })
   useEffect(() => {
@@ -83,8 +83,8 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   const { columns, head } = useLongColumns(resource, look, ticks, view.available)
   // The same function at each render, so that a tick does not render all rows.
   const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
-  const cells = useCells({ resource, columns, inline, onTick, onStep })
-  const edited = useEdited(inline)
+  const cells = useRowCells({ resource, columns, inline, onTick, onStep })
+  const edited = useEditedIds(inline)
   const renderRow = (index: number, slot: number) => {
     const row = rows.rowAt(index)
     const isTicked = row && ticks ? isRowTicked(ticks, row.id) : undefined
@@ -92,7 +92,13 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   }
   return (
     <>
-      <WindowFrame rows={view} isBusy={isPending} rowCount={count + 1} width={totalWidth(columns)} {...{ label, head }}>
+      <WindowFrame
+        rows={view}
+        isBusy={isPending}
+        rowCount={count + 1}
+        width={computeTotalWidth(columns)}
+        {...{ label, head }}
+      >
         {Array.from(slots, ([index, slot]) => renderRow(index, slot))}
       </WindowFrame>
       <RowsBelow {...{ resource, count }} error={rows.error} retry={rows.retry} shown={Math.min(view.shown, count)} />
@@ -109,7 +115,7 @@ interface Known {
 }
 
 /** The known count of one question only grows; another question starts again. */
-const keepLarger = (before: Known, now: Known): Known =>
+const keepLargerCount = (before: Known, now: Known): Known =>
   before.asked === now.asked && before.count >= now.count ? before : now
 
 /** The columns at their positions, and their headings; a dragged width is stored on release. */

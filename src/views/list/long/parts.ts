@@ -12,15 +12,15 @@ export const Cell = createPart('cell')
 export const Edge = createPart('separator')
 
 /** The position of a pinned cell; `long.css` reads it only for those. */
-export const pinnedStyle = (offset: number): CSSProperties => ({ '--left': `${offset}px` }) as CSSProperties
+export const buildPinnedStyle = (offset: number): CSSProperties => ({ '--left': `${offset}px` }) as CSSProperties
 
 /** Class and style of a column's cell, with its position and width. */
-export function cellLook({ shown, width, left }: Placed, also = '') {
+export function buildCellStyle({ shown, width, left }: Placed, also = '') {
   const isRight = shown.column.align === 'right'
   const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
   return {
     className: className.filter(Boolean).join(' '),
-    style: { width, ...(left === undefined ? {} : pinnedStyle(left)) },
+    style: { width, ...(left === undefined ? {} : buildPinnedStyle(left)) },
   }
 }
 

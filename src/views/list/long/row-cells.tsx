@@ -3,7 +3,7 @@ import { createElement, type MouseEvent, memo, type ReactNode, useMemo, useSyncE
 import type { Row } from '../../../../dataProvider/create'
 import { useFieldHost } from '../../../fields/views-contract'
 import type { Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import type { Shown } from '../../columns'
 import { recordPath } from '../../paths'
@@ -13,7 +13,7 @@ import { FieldValue } from '../../value/field-value'
 import type { Inline } from '../inline/inline'
 import { RowActions } from '../list-cards'
 import type { Placed } from './layout'
-import { cellLook, menuLook } from './parts'
+import { buildCellStyle, menuLook } from './parts'
 import { TickBox } from './tick-box'
 
 interface RowsProps {
@@ -32,28 +32,28 @@ export interface Cells extends RowsProps {
   entries(who: SignedIn, row: Row): { label: string; onClick(): void }[]
 }
 
-export function useCells({ resource, inline, onTick, onStep, columns }: RowsProps & { columns: readonly Placed[] }) {
+export function useRowCells({ resource, inline, onTick, onStep, columns }: RowsProps & { columns: readonly Placed[] }) {
   const say = useLongWords()
   const { follow } = useFieldHost()
   return useMemo<Cells>(() => {
     const shownColumns = columns.map((column) => column.shown)
     return {
       ...{ resource, inline, onTick, onStep, follow },
-      columns: columns.map((column) => ({ shown: column.shown, look: buildCellLook(column, !!inline) })),
-      tickLabel: (row) => say('tickRow', { name: titleOrNumber(resource, row) }),
+      columns: columns.map((column) => ({ shown: column.shown, look: buildCellProps(column, !!inline) })),
+      tickLabel: (row) => say('tickRow', { name: formatTitleOrId(resource, row) }),
       entries: (who, row) => inline?.rowEntry(shownColumns, who, row, (entry) => entry) ?? [],
     }
   }, [resource, inline, onTick, onStep, columns, say, follow])
 }
 
-const buildCellLook = (column: Placed, isEditable: boolean) => ({
+const buildCellProps = (column: Placed, isEditable: boolean) => ({
   role: 'cell',
-  ...cellLook(column),
+  ...buildCellStyle(column),
   ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
 })
 
 /** The records being edited: only their cells subscribe to edits. */
-export function useEdited(inline: Inline | null): ReadonlySet<Identifier> {
+export function useEditedIds(inline: Inline | null): ReadonlySet<Identifier> {
   const edits = inline?.edits
   const all = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => edits?.all)
   return useMemo(() => new Set(all?.map(({ id }) => id)), [all])

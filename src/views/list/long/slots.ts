@@ -9,7 +9,7 @@ type Slots = ReadonlyMap<number, number>
  * no element is moved among the others, because that forces style and layout; at rest all are in the order of
  * their places, for keyboards and screen readers.
  */
-export function useSlots(places: readonly number[], isMoving: boolean): Slots {
+export function useRowSlots(places: readonly number[], isMoving: boolean): Slots {
   const before = useRef<Slots>(new Map())
   before.current = assignSlots(places, before.current, isMoving)
   return before.current
@@ -20,7 +20,7 @@ export function useSlots(places: readonly number[], isMoving: boolean): Slots {
  * others. Plain loops, because it runs at each frame.
  */
 export function assignSlots(places: readonly number[], before: Slots, isMoving: boolean): Slots {
-  const placeIn = placesBySlot(places, before)
+  const placeIn = listPlacesBySlot(places, before)
   const slots = new Map<number, number>()
   const put = (slot: number) => {
     const place = placeIn[slot]
@@ -43,7 +43,7 @@ export function assignSlots(places: readonly number[], before: Slots, isMoving: 
 /**
  * The place of each slot. Free slots are taken in their order, so that after a jump all are in order already.
  */
-function placesBySlot(places: readonly number[], before: Slots): (number | undefined)[] {
+function listPlacesBySlot(places: readonly number[], before: Slots): (number | undefined)[] {
   const placeIn: (number | undefined)[] = []
   for (const place of places) {
     const slot = before.get(place)

@@ -56,15 +56,16 @@ interface Drawn {
  */
 export function useLongRows(resource: Resource, question: RowsQuestion, { places, top, count }: Drawn): LongRows {
   const client = useQueryClient()
-  const inView = listPages(places)
+  const inView = listPageNumbers(places)
   const pagesInView = inView.join(' ')
-  const ahead = pageNumber(top) + useDirection(top)
-  const wantedPages = isPage(ahead, count) && !inView.includes(ahead) ? `${pagesInView} ${ahead}`.trim() : pagesInView
+  const ahead = pageNumber(top) + useScrollDirection(top)
+  const wantedPages =
+    isExistingPage(ahead, count) && !inView.includes(ahead) ? `${pagesInView} ${ahead}`.trim() : pagesInView
   const [requestedPages, ask] = useState(wantedPages)
-  const answers = usePages(resource, question, requestedPages)
+  const answers = useRowPages(resource, question, requestedPages)
   const isAwaited = answers.some(({ isFetching }) => isFetching)
   usePacedRequest(wantedPages, requestedPages, isAwaited, ask)
-  const pages = useHashes(resource, question, pagesInView).map(
+  const pages = usePageHashes(resource, question, pagesInView).map(
     (hash) => client.getQueryCache().get<RowsPage>(hash)?.state.data,
   )
   const failed = answers.find(({ isError, data }) => isError && !data)
@@ -73,7 +74,7 @@ export function useLongRows(resource: Resource, question: RowsQuestion, { places
   }, [answers])
   return {
     rowAt: (index) => pages[inView.indexOf(pageNumber(index))]?.data[index % pageSize],
-    known: pages.reduce((most, answer, at) => Math.max(most, knownCount(inView[at] ?? 1, answer)), 0),
+    known: pages.reduce((most, answer, at) => Math.max(most, findKnownCount(inView[at] ?? 1, answer)), 0),
     error: failed?.error,
     retry,
   }
@@ -87,7 +88,11 @@ const pageQueryKey = ({ route }: Resource, question: RowsQuestion, page: number)
 ]
 
 /** The requested pages. The library prepares queries when pages change, not at each frame. */
-function usePages(resource: Resource, question: RowsQuestion, pages: string): readonly QueryObserverResult<RowsPage>[] {
+function useRowPages(
+  resource: Resource,
+  question: RowsQuestion,
+  pages: string,
+): readonly QueryObserverResult<RowsPage>[] {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
   const queries = useMemo(
@@ -106,13 +111,13 @@ function usePages(resource: Resource, question: RowsQuestion, pages: string): re
   )
   useEffect(() => {
     observer.setQueries(queries)
-    forgetOldest(client, [resource.route, 'long'])
+    removeOldestPages(client, [resource.route, 'long'])
   }, [observer, queries, client, resource])
   return answers
 }
 
 /** The library's keys of the pages, computed only when they change. */
-const useHashes = (resource: Resource, question: RowsQuestion, pages: string): readonly string[] =>
+const usePageHashes = (resource: Resource, question: RowsQuestion, pages: string): readonly string[] =>
   useMemo(
     () => parsePages(pages).map((page) => hashKey(pageQueryKey(resource, question, page))),
     [resource, question, pages],
@@ -123,16 +128,16 @@ const parsePages = (pages: string) => (pages === '' ? [] : pages.split(' ').map(
 const pageNumber = (index: number) => Math.floor(index / pageSize) + 1
 
 /** The pages of places, in their order, each once. */
-function listPages(places: readonly number[]): number[] {
+function listPageNumbers(places: readonly number[]): number[] {
   const pages: number[] = []
   for (const place of places) if (pages.at(-1) !== pageNumber(place)) pages.push(pageNumber(place))
   return pages
 }
 
-const isPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageNumber(count - 1))
+const isExistingPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageNumber(count - 1))
 
 /** Totals stop counting at some point: a full page beyond it means that there are more. */
-function knownCount(page: number, answer: RowsPage | undefined): number {
+function findKnownCount(page: number, answer: RowsPage | undefined): number {
   if (!answer) return 0
   const { data, total = 0, meta } = answer
   if (!meta?.totalCapped) return total
@@ -140,7 +145,7 @@ function knownCount(page: number, answer: RowsPage | undefined): number {
 }
 
 /** 1 when scrolling down, -1 when scrolling up, 0 at first and after a jump. */
-function useDirection(top: number): number {
+function useScrollDirection(top: number): number {
   const lastMove = useRef({ top, direction: 0 })
   const by = top - lastMove.current.top
   if (by !== 0) lastMove.current = { top, direction: Math.abs(by) > longestStep ? 0 : Math.sign(by) }
@@ -169,7 +174,7 @@ function usePacedRequest(
   }, [wantedPages, requestedPages, isAwaited, ask])
 }
 
-function forgetOldest(client: QueryClient, queryKey: QueryKey): void {
+function removeOldestPages(client: QueryClient, queryKey: QueryKey): void {
   const unseen = client.getQueryCache().findAll({ queryKey, type: 'inactive' })
   const oldest = unseen.sort((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt)
   for (const query of oldest.slice(0, Math.max(0, unseen.length - maxCachedPages))) client.getQueryCache().remove(query)

@@ -76,7 +76,10 @@ type Direction = 'forward' | 'backward'
 /**
  * The visible places, `ahead` more in the latest scrolling direction, and `behind` more on the other side.
  */
-export function listPlaces({ startIndex, endIndex, count }: Omit<Range, 'overscan'>, direction: Direction): number[] {
+export function listRenderedPlaces(
+  { startIndex, endIndex, count }: Omit<Range, 'overscan'>,
+  direction: Direction,
+): number[] {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
   const first = Math.max(0, startIndex - above)
   const last = Math.min(count - 1, endIndex + below)
@@ -99,7 +102,7 @@ function useFocusedPlace(scrolled: RefObject<Scrolled | null>) {
   const extract = useCallback(
     (range: Range) => {
       direction.current = scrolled.current?.scrollDirection ?? direction.current
-      const places = listPlaces(range, direction.current)
+      const places = listRenderedPlaces(range, direction.current)
       const focused = place.current
       if (focused === null || focused >= range.count || places.includes(focused)) return places
       return [...places, focused].sort((one, other) => one - other)

@@ -7,7 +7,7 @@ import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import type { ListLook } from '../list-look'
 import { useOpenView } from './use-open-view'
-import { isLookKept, isViewChanged, keepLook, type Shown, toViewState } from './view-state'
+import { hasStoredDisplay, isViewChanged, type Shown, storeViewDisplay, toViewState } from './view-state'
 
 interface ChosenViewProps {
   resource: Resource
@@ -62,7 +62,7 @@ function useOpenFromAddress(
     const params = new URLSearchParams(search)
     if (viewInAddress && !viewInAddress.problem) {
       if (!params.has('filter') && !params.has('sort')) open(viewInAddress, { replace: true })
-      else if (!isLookKept(resource, viewInAddress)) keepLook(resource, viewInAddress)
+      else if (!hasStoredDisplay(resource, viewInAddress)) storeViewDisplay(resource, viewInAddress)
     } else if (params.has('view')) {
       notify(viewInAddress?.problem ? say('unusable', { problem: viewInAddress.problem }) : say('gone'), {
         type: 'warning',

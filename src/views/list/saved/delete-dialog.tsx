@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { requireCatalogue } from '../../../framework/company/catalogue'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 
 interface DeleteDialogProps {
   view: SavedView
@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ view: { name, roles }, onClose, onDelete }: DeleteDialogProps) {
   const say = useSavedViewsWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const id = useId()
   const [failure, setFailure] = useState<unknown>()
   const holders = roles.map((role) => requireCatalogue().roles.labels[role]).join(', ')

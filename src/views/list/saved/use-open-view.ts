@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { buildSearch, keepLook } from './view-state'
+import { buildViewSearch, storeViewDisplay } from './view-state'
 
 /** Opens a view, or with `null` the default list. */
 export function useOpenView(resource: Resource): (view: SavedView | null, options?: NavigateOptions) => void {
@@ -11,8 +11,8 @@ export function useOpenView(resource: Resource): (view: SavedView | null, option
   const { perPage } = useListContext()
   return useCallback(
     (view, options) => {
-      if (view) keepLook(resource, view)
-      void navigate({ search: buildSearch(view, perPage) }, options)
+      if (view) storeViewDisplay(resource, view)
+      void navigate({ search: buildViewSearch(view, perPage) }, options)
     },
     [resource, navigate, perPage],
   )

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback } from 'react'
-import { call, type Params } from '../../../../dataProvider/call'
+import { callOperation, type Params } from '../../../../dataProvider/call'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useIntention } from '../../saving/intention'
-import { useFailureWords } from '../../states/states'
+import { useIdempotentSender } from '../../saving/intention'
+import { useDescribeError } from '../../states/states'
 
 /** The fields of a view to send; `id` and `version` for an existing one. */
 export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>
@@ -23,12 +23,12 @@ export function useViewChanges(resource: Resource): ViewChanges {
   const client = useQueryClient()
   const say = useSavedViewsWords()
   const notify = useNotify()
-  const inWords = useFailureWords()
-  const inIntention = useIntention()
+  const inWords = useDescribeError()
+  const inIntention = useIdempotentSender()
   const send = useCallback(
     (operation: string, params: Params) =>
       inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
-        call<SavedView>(operation, params, { idempotencyKey }),
+        callOperation<SavedView>(operation, params, { idempotencyKey }),
       ),
     [inIntention],
   )

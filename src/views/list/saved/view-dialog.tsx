@@ -16,17 +16,17 @@ import { CallError } from '../../../../dataProvider/call'
 import { text } from '../../../fields'
 import { requireViews } from '../../../fields/views'
 import { checkAccess } from '../../../framework/access'
-import { effectiveRoles, requireCatalogue } from '../../../framework/company/catalogue'
+import { listEffectiveRoles, requireCatalogue } from '../../../framework/company/catalogue'
 import { listRoles } from '../../../framework/company/roles'
 import type { FieldError } from '../../../framework/errors'
-import { behaviour, isEmpty } from '../../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Role } from '../../../framework/register'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import type { ViewChange } from './use-view-changes'
 
 interface ViewDialogProps {
@@ -41,9 +41,9 @@ interface ViewDialogProps {
 const nameField = text({ required: true, max: 80 })
 
 /** The error of the name as typed. */
-function checkName(name: string): FieldError | undefined {
+function checkViewName(name: string): FieldError | undefined {
   if (isEmpty(name.trim())) return { code: 'required' }
-  const read = behaviour(nameField).parse(name)
+  const read = getFieldBehaviour(nameField).parse(name)
   return read.ok ? undefined : read.error
 }
 
@@ -68,8 +68,8 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
           <Stack spacing={2}>
             {failure ? <Alert severity="error">{failure}</Alert> : null}
             <NameInput id={`${id}-name`} value={name} error={fault} onChange={setName} />
-            <Tick label={say('first')} isOn={isFirst} onChange={setFirst} />
-            {isAdmin ? <Sharing resource={resource} shares={shares} onChange={setShares} /> : null}
+            <RoleTick label={say('first')} isOn={isFirst} onChange={setFirst} />
+            {isAdmin ? <ViewSharing resource={resource} shares={shares} onChange={setShares} /> : null}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -86,7 +86,7 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
 }
 
 function useViewSubmit(name: string, nameId: string, save: () => Promise<void>) {
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const [fault, setFault] = useState<FieldError>()
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
@@ -98,7 +98,7 @@ function useViewSubmit(name: string, nameId: string, save: () => Promise<void>) 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure('')
-    if (isPending || refuse(checkName(name))) return
+    if (isPending || refuse(checkViewName(name))) return
     setPending(true)
     try {
       await save()
@@ -121,7 +121,7 @@ interface NameInputProps {
 
 function NameInput({ id, value, error, onChange }: NameInputProps) {
   const say = useSavedViewsWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const { Input } = requireViews(nameField)
   if (!Input) return null
   const label = say('name')
@@ -149,12 +149,12 @@ interface SharingProps {
 }
 
 /** For administrators: who sees the view, and for which of them it opens by default. */
-function Sharing({ resource, shares, onChange }: SharingProps) {
+function ViewSharing({ resource, shares, onChange }: SharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
   // People who may not list the records cannot use the view.
-  const offered = allRoles().filter(
-    (role) => roles.includes(role) || checkAccess(resource, 'list', effectiveRoles([role])).allowed,
+  const offered = listAllRoles().filter(
+    (role) => roles.includes(role) || checkAccess(resource, 'list', listEffectiveRoles([role])).allowed,
   )
   const share = (role: Role, isOn: boolean) =>
     onChange({
@@ -168,19 +168,19 @@ function Sharing({ resource, shares, onChange }: SharingProps) {
       <FormControl component="fieldset">
         <FormLabel component="legend">{say('shareWith')}</FormLabel>
         <FormHelperText sx={{ mx: 0 }}>{say('shareHelp')}</FormHelperText>
-        <Ticks names={offered} on={roles} onChange={share} />
+        <RoleTicks names={offered} on={roles} onChange={share} />
       </FormControl>
       {roles.length > 0 ? (
         <FormControl component="fieldset">
           <FormLabel component="legend">{say('firstFor')}</FormLabel>
-          <Ticks names={roles} on={defaultFor} onChange={openFirst} />
+          <RoleTicks names={roles} on={defaultFor} onChange={openFirst} />
         </FormControl>
       ) : null}
     </>
   )
 }
 
-const allRoles = () => listRoles(requireCatalogue().roles)
+const listAllRoles = () => listRoles(requireCatalogue().roles)
 
 interface TicksProps {
   names: readonly Role[]
@@ -188,10 +188,10 @@ interface TicksProps {
   onChange(role: Role, isOn: boolean): void
 }
 
-const Ticks = ({ names, on, onChange }: TicksProps) => (
+const RoleTicks = ({ names, on, onChange }: TicksProps) => (
   <FormGroup row>
     {names.map((role) => (
-      <Tick
+      <RoleTick
         key={role}
         label={requireCatalogue().roles.labels[role]}
         isOn={on.includes(role)}
@@ -201,7 +201,7 @@ const Ticks = ({ names, on, onChange }: TicksProps) => (
   </FormGroup>
 )
 
-const Tick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
+const RoleTick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
   <FormControlLabel
     label={label}
     // The dialog's spacing would indent the box.

@@ -13,7 +13,7 @@ import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/figure'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useScheduleWords } from '../../../i18n/lists/schedule-words'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import { useViewChanges } from './use-view-changes'
 
 /** A line of the panel that acts as a button. */
@@ -62,13 +62,13 @@ export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowPro
             : say('unusable', { problem })}
         </Typography>
       </Button>
-      <Count view={view} />
+      <ViewCount view={view} />
       <ViewMenu view={view} {...actions} />
     </Box>
   )
 }
 
-function Count({ view: { count, countCapped } }: { view: SavedView }) {
+function ViewCount({ view: { count, countCapped } }: { view: SavedView }) {
   const say = useSavedViewsWords()
   const isKnown = typeof count === 'number'
   const words = isKnown
@@ -93,7 +93,7 @@ type ViewMenuProps = Omit<ViewRowProps, 'isChosen' | 'onOpen' | 'mail'>
 function ViewMenu({ resource, view, now, onEdit, onDelete, onMail }: ViewMenuProps) {
   const say = useSavedViewsWords()
   const sayMail = useScheduleWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { save, setFirst } = useViewChanges(resource)

@@ -1,10 +1,10 @@
 import { toListFilter } from '../../../../dataProvider/filter'
-import { type ListSort, sortKeys, toSort } from '../../../../dataProvider/sort'
+import { joinSortKeys, type ListSort, parseSortKeys } from '../../../../dataProvider/sort'
 import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { isSame } from '../../saving/same'
-import { type ListLook, lookPlaces } from '../list-look'
-import { keepPreference, readPreference } from '../preference'
+import { isSameValue } from '../../saving/same'
+import { displayStorageKeys, type ListLook } from '../list-look'
+import { readPreference, storePreference } from '../preference'
 
 /** The state of a list, as react-admin's list context holds it. */
 export interface Shown {
@@ -17,7 +17,7 @@ export interface Shown {
 export function toViewState(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
   return {
     ...toListFilter(resource, filterValues),
-    sort: sortKeys(sort),
+    sort: parseSortKeys(sort),
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
     ...(look.as === 'list' ? {} : { as: look.as }),
@@ -29,13 +29,13 @@ export function toViewState(resource: Resource, { filterValues, sort }: Shown, l
 /** Whether the list differs from the view; settings the view leaves open do not count. */
 export function isViewChanged(saved: ViewState, now: ViewState): boolean {
   const { sort = now.sort, density = now.density } = saved
-  return !isSame({ ...saved, sort, density }, now)
+  return !isSameValue({ ...saved, sort, density }, now)
 }
 
 /** The address of a list that shows the view; with `null` that of the default list. */
-export function buildSearch(view: SavedView | null, perPage: number): string {
+export function buildViewSearch(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
-  const order = sort && sort.length > 0 ? toSort(sort) : undefined
+  const order = sort && sort.length > 0 ? joinSortKeys(sort) : undefined
   const params = new URLSearchParams({ filter: JSON.stringify(q ? { ...filter, q } : filter) })
   if (view) params.set('view', String(view.id))
   if (view?.state.as) params.set('as', view.state.as)
@@ -46,14 +46,14 @@ export function buildSearch(view: SavedView | null, perPage: number): string {
 }
 
 /** Stores the view's look on this device; density defaults to the device's own. */
-export function keepLook(resource: Resource, { id, state }: SavedView): void {
-  const places = lookPlaces(resource, id)
-  const deviceDensity = readPreference(lookPlaces(resource, 0).density)
-  keepPreference(places.columns, state.columns ?? null)
-  keepPreference(places.frame, state.frame ?? null)
-  keepPreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
+export function storeViewDisplay(resource: Resource, { id, state }: SavedView): void {
+  const places = displayStorageKeys(resource, id)
+  const deviceDensity = readPreference(displayStorageKeys(resource, 0).density)
+  storePreference(places.columns, state.columns ?? null)
+  storePreference(places.frame, state.frame ?? null)
+  storePreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
 }
 
 /** Whether this device has opened the view before, and may hold unsaved changes of it. */
-export const isLookKept = (resource: Resource, { id }: SavedView): boolean =>
-  readPreference(lookPlaces(resource, id).columns) !== null
+export const hasStoredDisplay = (resource: Resource, { id }: SavedView): boolean =>
+  readPreference(displayStorageKeys(resource, id).columns) !== null

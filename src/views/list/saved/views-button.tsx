@@ -2,15 +2,15 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import type { ListLook } from '../list-look'
 import { PanelButton } from '../panel-button'
 import { savedViewsQuery } from './views'
 
-const ChosenView = lazyNow(() => import('./chosen-view').then((module) => module.ChosenView))
-const ViewsPanel = lazyNow(() => import('./views-panel').then((module) => module.ViewsPanel))
+const ChosenView = lazyWithPreload(() => import('./chosen-view').then((module) => module.ChosenView))
+const ViewsPanel = lazyWithPreload(() => import('./views-panel').then((module) => module.ViewsPanel))
 
 /** Opens the saved views. The code that names and applies a view is loaded only if there is one. */
 export function ViewsButton({ resource, look }: { resource: Resource; look: ListLook }) {

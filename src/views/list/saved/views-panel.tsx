@@ -10,12 +10,12 @@ import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { FailureNotice, useFailureWords, Waiting } from '../../states/states'
+import { FailureNotice, LoadingLines, useDescribeError } from '../../states/states'
 import type { ListLook } from '../list-look'
 import { DeleteDialog } from './delete-dialog'
-import { useMailWords } from './mail/in-words'
+import { useDescribeMailing } from './mail/in-words'
 import { ScheduleDialog } from './mail/lazy-dialog'
-import { Orphans } from './mail/orphans'
+import { OrphanedSchedules } from './mail/orphans'
 import { useSchedules } from './mail/use-schedules'
 import { useOpenView } from './use-open-view'
 import { useViewChanges } from './use-view-changes'
@@ -45,7 +45,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const schedules = useSchedules(resource)
   const say = useSavedViewsWords()
   if (error && !views) return <FailureNotice error={error} retry={refetch} />
-  if (!views) return <Waiting lines={3} />
+  if (!views) return <LoadingLines lines={3} />
   const chosen = views.find(({ id }) => id === look.view)
   const show = (view: SavedView | null) => {
     open(view)
@@ -63,7 +63,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
         </Typography>
       ) : null}
       {[true, false].map((isMine) => (
-        <Views
+        <SavedViewList
           key={String(isMine)}
           title={say(isMine ? 'mine' : 'shared')}
           views={views.filter((view) => view.isMine === isMine)}
@@ -71,10 +71,10 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
           onOpen={show}
         />
       ))}
-      <Orphans resource={resource} schedules={schedules} views={views} />
+      <OrphanedSchedules resource={resource} schedules={schedules} views={views} />
       <Divider sx={{ my: 1 }} />
-      <Saving {...{ resource, chosen, now, ask }} onSaved={show} />
-      <Dialogs
+      <SaveViewButtons {...{ resource, chosen, now, ask }} onSaved={show} />
+      <SavedViewDialogs
         {...{ resource, asking, now }}
         view={views.find(({ id }) => id === asking?.id)}
         schedules={schedules}
@@ -100,9 +100,9 @@ interface ViewsProps extends PartProps {
   onOpen(view: SavedView): void
 }
 
-function Views({ resource, title, views, chosen, now, schedules, ask, onOpen }: ViewsProps) {
+function SavedViewList({ resource, title, views, chosen, now, schedules, ask, onOpen }: ViewsProps) {
   const id = useId()
-  const mailOf = useMailWords(schedules)
+  const mailOf = useDescribeMailing(schedules)
   if (views.length === 0) return null
   return (
     <>
@@ -128,9 +128,9 @@ function Views({ resource, title, views, chosen, now, schedules, ask, onOpen }: 
 }
 
 /** Saves the present list: to the chosen view if it is the person's own, or to a new one. */
-function Saving({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(view: SavedView): void }) {
+function SaveViewButtons({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(view: SavedView): void }) {
   const say = useSavedViewsWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { save } = useViewChanges(resource)
   const [failure, setFailure] = useState<unknown>()
   const keep = async ({ id, version }: SavedView) => {
@@ -169,7 +169,7 @@ interface DialogsProps {
   onClose(): void
 }
 
-function Dialogs({ resource, asking, view, schedules, now, onSaved, onDelete, onClose }: DialogsProps) {
+function SavedViewDialogs({ resource, asking, view, schedules, now, onSaved, onDelete, onClose }: DialogsProps) {
   const { save, remove } = useViewChanges(resource)
   if (!asking || (asking.id && !view)) return null
   if (asking.kind === 'mail' && view)

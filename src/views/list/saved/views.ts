@@ -1,10 +1,10 @@
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 
 /** The saved views of a list that the person sees, for react-query; `counts` requests the count of each. */
 export const savedViewsQuery = ({ name, source }: Resource, counts = false) => ({
   queryKey: ['savedViews', name, counts],
-  queryFn: async () => (await call<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],
+  queryFn: async () => (await callOperation<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],
   enabled: !source,
 })

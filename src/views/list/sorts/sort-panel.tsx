@@ -39,7 +39,7 @@ export function SortPanel({ resource }: { resource: Resource }) {
       </Typography>
       <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.keys.map((key, index) => (
-          <KeyLine key={key.name} order={order} index={index} />
+          <SortKeyLine key={key.name} order={order} index={index} />
         ))}
       </Stack>
       {order.keys.length < maxSortKeys ? (
@@ -57,7 +57,7 @@ export function SortPanel({ resource }: { resource: Resource }) {
   )
 }
 
-function KeyLine({ order, index }: { order: ReturnType<typeof useSortKeys>; index: number }) {
+function SortKeyLine({ order, index }: { order: ReturnType<typeof useSortKeys>; index: number }) {
   const say = useFilterWords()
   const key = order.keys[index]
   if (!key) return null

@@ -1,13 +1,13 @@
 import Sort from '@mui/icons-material/SortOutlined'
 import { useListContext } from 'ra-core'
 import { Suspense } from 'react'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import { PanelButton } from '../panel-button'
 
-const SortChips = lazyNow(() => import('./sort-chips').then((module) => module.SortChips))
-const SortPanel = lazyNow(() => import('./sort-panel').then((module) => module.SortPanel))
+const SortChips = lazyWithPreload(() => import('./sort-chips').then((module) => module.SortChips))
+const SortPanel = lazyWithPreload(() => import('./sort-panel').then((module) => module.SortPanel))
 
 /** The sort keys, if there are several. */
 export function SortKeys({ resource }: { resource: Resource }) {

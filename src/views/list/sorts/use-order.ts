@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { type SortKey, sortKeys, toSort } from '../../../../dataProvider/sort'
+import { joinSortKeys, parseSortKeys, type SortKey } from '../../../../dataProvider/sort'
 
 /**
  * The list's sort keys, and functions to change them. The list follows its address a moment later,
@@ -9,7 +9,7 @@ import { type SortKey, sortKeys, toSort } from '../../../../dataProvider/sort'
 export function useSortOrder() {
   const { sort, setSort } = useListContext()
   const { field, order } = sort
-  const latest = useRef<readonly SortKey[]>(sortKeys(sort))
+  const latest = useRef<readonly SortKey[]>(parseSortKeys(sort))
   /** Orders requested here that are not on screen yet, oldest first. */
   const pendingOrders = useRef<string[]>([])
   // In a layout effect, because React may discard a render with an older or a newer order.
@@ -17,18 +17,18 @@ export function useSortOrder() {
     const place = pendingOrders.current.lastIndexOf(`${field} ${order}`)
     // Later requests are pending; an order from elsewhere replaces all of them.
     pendingOrders.current = place < 0 ? [] : pendingOrders.current.slice(place + 1)
-    if (pendingOrders.current.length === 0) latest.current = sortKeys({ field, order })
+    if (pendingOrders.current.length === 0) latest.current = parseSortKeys({ field, order })
   }, [field, order])
   const put = (change: (now: readonly SortKey[]) => readonly SortKey[]) => {
     const next = change(latest.current)
     // A list must have at least one key.
     if (next.length === 0 || next === latest.current) return
     latest.current = next
-    const sort = toSort(next)
+    const sort = joinSortKeys(next)
     pendingOrders.current = [...pendingOrders.current, `${sort.field} ${sort.order}`]
     setSort(sort)
   }
-  return { keys: sortKeys(sort), put }
+  return { keys: parseSortKeys(sort), put }
 }
 
 /** The keys with one reversed, if it is among them. */

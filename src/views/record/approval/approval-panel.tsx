@@ -23,10 +23,15 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const { roles } = useSignedIn()
   const [steps, approvers] = [findResource(approvalTables.steps), findResource(approvalTables.approvers)]
   if (!steps || !approvers || !checkAccess(steps, 'list', roles).allowed) return null
-  return <Rounds {...props} steps={steps} approvers={approvers} />
+  return <ApprovalRounds {...props} steps={steps} approvers={approvers} />
 }
 
-function Rounds({ resource, record, steps, approvers }: ApprovalPanelProps & { steps: Resource; approvers: Resource }) {
+function ApprovalRounds({
+  resource,
+  record,
+  steps,
+  approvers,
+}: ApprovalPanelProps & { steps: Resource; approvers: Resource }) {
   const say = useTrackerWords()
   const { data = [] } = useGetList<StepRow>(steps.route, {
     pagination: { page: 1, perPage: maxRows },

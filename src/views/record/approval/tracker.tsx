@@ -4,7 +4,7 @@ import { findResource } from '../../../framework/company/catalogue'
 import { type CalendarDate, dateInZone, daysBetween } from '../../../framework/values/dates'
 import { type TrackerSay, useTrackerWords } from '../../../i18n/approvals/tracker-words'
 import { useSignedIn } from '../../signed-in'
-import { momentInWords } from '../../value/moment-in-words'
+import { formatLocalInstant } from '../../value/moment-in-words'
 import { StateChip } from '../../value/state-chip'
 import './approval.css'
 
@@ -35,15 +35,15 @@ export function StageTracker({ steps, waitingFor, label }: TrackerProps) {
   return (
     <ol className="tracker" aria-label={label}>
       {steps.map((step) => (
-        <li key={step.id} aria-current={isWaitedFor(step) ? 'step' : undefined}>
-          <Stage step={step} waitingFor={waitingFor} />
+        <li key={step.id} aria-current={isCurrentStep(step) ? 'step' : undefined}>
+          <TrackerStage step={step} waitingFor={waitingFor} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Stage({ step, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
+function TrackerStage({ step, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
   const say = useTrackerWords()
   const resource = findResource(approvalTables.steps)
   const { stepNo, stepCount, approver, status, comment } = step
@@ -51,49 +51,49 @@ function Stage({ step, waitingFor }: { step: StepRow; waitingFor: readonly strin
     <>
       <span className="tracker-name">{say('step', { no: stepNo, count: stepCount, as: approver })}</span>
       {resource ? <StateChip resource={resource} value={status} /> : null}
-      {isWaitedFor(step) ? <Waits step={step} waitingFor={waitingFor} /> : <Decided step={step} />}
+      {isCurrentStep(step) ? <WaitingPeople step={step} waitingFor={waitingFor} /> : <DecisionNote step={step} />}
       {comment ? <q className="tracker-comment">{comment}</q> : null}
     </>
   )
 }
 
 /** Whether it is this step's turn and nobody has decided yet. */
-const isWaitedFor = ({ status }: StepRow): boolean => status === currentState
+const isCurrentStep = ({ status }: StepRow): boolean => status === currentState
 
-function Waits({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
+function WaitingPeople({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
   const say = useTrackerWords()
   const { zone } = useSignedIn().company
-  const since = sinceInWords(say, dateInZone(zone, Date.parse(enteredAt ?? '')), dateInZone(zone, Date.now()))
+  const since = describeSince(say, dateInZone(zone, Date.parse(enteredAt ?? '')), dateInZone(zone, Date.now()))
   return (
     <span>
       {waitingFor.length > 0
         ? say('waitingFor', { names: waitingFor.join(', '), since })
         : say('waitingForNobody', { since })}
-      {dueAt ? <DueAt at={dueAt} /> : null}
+      {dueAt ? <DueTime at={dueAt} /> : null}
     </span>
   )
 }
 
 /** When a decision is expected; marked if it is late. */
-export function DueAt({ at }: { at: string }) {
+export function DueTime({ at }: { at: string }) {
   const say = useTrackerWords()
   const isLate = Date.parse(at) < Date.now()
   return (
     <span className={isLate ? 'tracker-due tracker-late' : 'tracker-due'}>
-      {say(isLate ? 'overdue' : 'due', { at: momentInWords(at) })}
+      {say(isLate ? 'overdue' : 'due', { at: formatLocalInstant(at) })}
     </span>
   )
 }
 
-export function sinceInWords(say: TrackerSay, since: CalendarDate, today: CalendarDate): string {
+export function describeSince(say: TrackerSay, since: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(since, today)
   return days <= 0 ? say('sinceToday') : days === 1 ? say('sinceDay') : say('sinceDays', { days })
 }
 
-function Decided({ step: { labels, decidedAt, onBehalfOfEmpId } }: { step: StepRow }) {
+function DecisionNote({ step: { labels, decidedAt, onBehalfOfEmpId } }: { step: StepRow }) {
   const say = useTrackerWords()
   if (!decidedAt || !labels?.decidedByEmpId) return null
-  const args = { name: labels.decidedByEmpId, at: momentInWords(decidedAt) }
+  const args = { name: labels.decidedByEmpId, at: formatLocalInstant(decidedAt) }
   return (
     <span>
       {onBehalfOfEmpId ? say('decidedFor', { ...args, principal: labels.onBehalfOfEmpId }) : say('decided', args)}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../../dataProvider/call'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Fact } from '../../../framework/approval'
 import type { Resource } from '../../../framework/resource'
-import { useFactWords } from '../../../i18n/approvals/fact-words'
+import { useDescribeFact } from '../../../i18n/approvals/fact-words'
 
 /**
  * The consequences of approving the record at this step, shown to the
  * approver. Fetching them records that they were seen.
  */
 export function WaitingFacts({ resource, stepId }: { resource: Resource; stepId: number }) {
-  const inWords = useFactWords(resource)
+  const inWords = useDescribeFact(resource)
   const { data } = useQuery({
     queryKey: ['openInboxItem', stepId],
     // Recorded even if the person leaves at once.
     queryFn: async () => {
-      const { data } = await call<{ facts: Fact[] }>('openInboxItem', { id: stepId })
+      const { data } = await callOperation<{ facts: Fact[] }>('openInboxItem', { id: stepId })
       return data?.facts ?? []
     },
   })

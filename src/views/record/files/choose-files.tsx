@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { type ChangeEvent, useRef } from 'react'
-import { allowedExtensions } from '../../../framework/files/kinds'
+import { listAllowedExtensions } from '../../../framework/files/kinds'
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'id' | 'className' | 'startIcon' | 'aria-label' | 'children'> {
   kind: { isImage?: boolean }
@@ -18,7 +18,7 @@ export function ChooseFiles({ kind, isCamera = false, onFiles, ...button }: Choo
     target.value = ''
     if (files.length > 0) onFiles(files)
   }
-  const endings = allowedExtensions(kind).map((ending) => `.${ending}`)
+  const endings = listAllowedExtensions(kind).map((ending) => `.${ending}`)
   const camera = { accept: 'image/*', capture: 'environment' } as const
   const inputProps = isCamera ? camera : { accept: endings.join(), multiple: true }
   return (

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { removeAttachment } from '../../../../dataProvider/files'
 import type { Attached, AttachedKind } from '../../../framework/answers/attached'
-import { allowedExtensions, findFileProblem, maxFileBytes } from '../../../framework/files/kinds'
+import { findFileProblem, listAllowedExtensions, maxFileBytes } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
-import { FailureNotice, isNotFound, Waiting } from '../../states/states'
+import { FailureNotice, isNotFoundError, LoadingLines } from '../../states/states'
 import { KindFiles } from './kind-files'
 import { RemoveDialog } from './remove-dialog'
-import { useUploadFailure } from './upload-words'
+import { useDescribeUploadError } from './upload-words'
 import { useFiles, useRefreshFiles } from './use-files'
 import { useIncomingFiles } from './use-incoming'
 import { useUploads } from './use-uploads'
-import { WhichKind } from './which-kind'
+import { FileKindDialog } from './which-kind'
 import { useFileWords } from './words'
 import './files.css'
 
@@ -27,7 +27,7 @@ export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
   const { data, error, refetch } = useFiles(resource, id)
   if (data)
     return <RecordFiles resource={resource} id={id} kinds={data.filter(({ kind }) => only?.includes(kind) ?? true)} />
-  return error ? <FailureNotice error={error} retry={refetch} /> : <Waiting lines={2} />
+  return error ? <FailureNotice error={error} retry={refetch} /> : <LoadingLines lines={2} />
 }
 
 interface HereProps {
@@ -51,7 +51,7 @@ function RecordFiles({ resource, id, kinds }: HereProps) {
     // Files dropped between the kinds ask for their kind.
     <div className="files" ref={box} {...incoming}>
       {unsorted.length > 0 ? (
-        <WhichKind
+        <FileKindDialog
           files={unsorted}
           kinds={open}
           onKind={(kind) => {
@@ -75,20 +75,20 @@ function RecordFiles({ resource, id, kinds }: HereProps) {
           tell={tell}
         />
       ))}
-      {open.length > 0 ? <Hint kinds={open} /> : null}
+      {open.length > 0 ? <FilesHint kinds={open} /> : null}
       <p role="status" className="for-readers">
         {announcement}
       </p>
       {removing ? (
-        <Removing {...{ resource, id, tell }} file={removing} onClose={() => setRemoving(null)} box={box} />
+        <RemoveFile {...{ resource, id, tell }} file={removing} onClose={() => setRemoving(null)} box={box} />
       ) : null}
     </div>
   )
 }
 
-function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
+function FilesHint({ kinds }: { kinds: readonly AttachedKind[] }) {
   const say = useFileWords()
-  const endings = [...new Set(kinds.flatMap(allowedExtensions))]
+  const endings = [...new Set(kinds.flatMap(listAllowedExtensions))]
   return (
     <p className="files-hint">{say('hint', { megabytes: maxFileBytes / 1024 ** 2, endings: endings.join(', ') })}</p>
   )
@@ -97,7 +97,7 @@ function Hint({ kinds }: { kinds: readonly AttachedKind[] }) {
 function useFileUploads(resource: Resource, id: number, tell: (text: string) => void) {
   const say = useFileWords()
   const refreshFiles = useRefreshFiles(resource, id)
-  const inWords = useUploadFailure()
+  const inWords = useDescribeUploadError()
   return useUploads(
     { resource: resource.name, id },
     {
@@ -119,13 +119,13 @@ interface RemovingProps {
   onClose(): void
 }
 
-function Removing({ resource, id, file, box, tell, onClose }: RemovingProps) {
+function RemoveFile({ resource, id, file, box, tell, onClose }: RemovingProps) {
   const say = useFileWords()
   const refreshFiles = useRefreshFiles(resource, id)
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
       // Somebody else deleted it first, or the answer to the first try was lost.
-      if (!isNotFound(error)) throw error
+      if (!isNotFoundError(error)) throw error
     })
     onClose()
     tell(say('removed', { name: file.fileName }))

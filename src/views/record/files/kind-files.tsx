@@ -24,7 +24,7 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
   const heading = useRef<HTMLHeadingElement>(null)
   const { files } = kind
   const isFull = files.length >= kind.most
-  const { isOver, ...drop } = useDrop(kind.canChange && !isFull, onFiles)
+  const { isOver, ...drop } = useFileDrop(kind.canChange && !isFull, onFiles)
   /** Moves the focus to the heading, because the pressed button disappears. */
   const withHeadingFocus = (act: (upload: Upload) => void) => (upload: Upload) => {
     heading.current?.focus()
@@ -68,7 +68,7 @@ function AddButton({ kind, onFiles }: Pick<KindFilesProps, 'kind' | 'onFiles'>) 
   )
 }
 
-function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
+function useFileDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   if (!isOpen) return { isOver: false }
   return {

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import { useFileWords } from './words'
 
 interface RemoveDialogProps {
@@ -17,7 +17,7 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ name, remove, onClose }: RemoveDialogProps) {
   const say = useFileWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const id = useId()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()

@@ -3,7 +3,7 @@ import type { FileSay } from './words'
 const kilo = 1024
 
 /** `512 bytes`, `34 kB`, `1.2 MB`; in the units of the limit. */
-export function sizeInWords(say: FileSay, bytes: number): string {
+export function formatFileSize(say: FileSay, bytes: number): string {
   if (bytes < kilo) return say('bytes', { size: bytes })
   if (bytes < kilo ** 2) return say('kilobytes', { size: Math.round(bytes / kilo) })
   return say('megabytes', { size: (bytes / kilo ** 2).toFixed(1) })

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { downloadAttachment } from '../../../../dataProvider/files'
 import type { Attached } from '../../../framework/answers/attached'
-import { saveFile } from '../../save-file'
-import { useFailureWords } from '../../states/states'
-import { momentInWords } from '../../value/moment-in-words'
-import { sizeInWords } from './size-in-words'
+import { downloadBlob } from '../../save-file'
+import { useDescribeError } from '../../states/states'
+import { formatLocalInstant } from '../../value/moment-in-words'
+import { formatFileSize } from './size-in-words'
 import { useFileWords } from './words'
 
 interface StoredFileProps {
@@ -19,7 +19,7 @@ interface StoredFileProps {
 /** A stored file. Never shown in the page, because it may be hostile: the browser only downloads it. */
 export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
   const say = useFileWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const name = file.fileName
@@ -27,7 +27,7 @@ export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
     setPending(true)
     setFailure(undefined)
     try {
-      saveFile(await downloadAttachment(file), name)
+      downloadBlob(await downloadAttachment(file), name)
       tell(say('saved', { name }))
     } catch (error) {
       setFailure(error)
@@ -48,7 +48,9 @@ export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
           >
             {name}
           </button>
-          <small>{say('about', { size: sizeInWords(say, file.size), who, at: momentInWords(file.createdAt) })}</small>
+          <small>
+            {say('about', { size: formatFileSize(say, file.size), who, at: formatLocalInstant(file.createdAt) })}
+          </small>
           {file.isCleaned ? <small>{say('cleaned')}</small> : null}
         </div>
         {onRemove ? (

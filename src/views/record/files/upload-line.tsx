@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { sizeInWords } from './size-in-words'
-import { useUploadFailure } from './upload-words'
+import { formatFileSize } from './size-in-words'
+import { useDescribeUploadError } from './upload-words'
 import type { Upload } from './use-uploads'
 import { type FileSay, useFileWords } from './words'
 
@@ -13,7 +13,7 @@ interface UploadLineProps {
 /** An upload, or why it failed. */
 export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   const say = useFileWords()
-  const inWords = useUploadFailure()
+  const inWords = useDescribeUploadError()
   const { file, state, share, error } = upload
   const { name } = file
   const isOver = state === 'failed' || state === 'refused'
@@ -23,8 +23,8 @@ export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
         <div className="files-name">
           <span>{name}</span>
           <small>
-            {sizeInWords(say, file.size)}
-            {isOver ? null : ` · ${progressInWords(upload, say)}`}
+            {formatFileSize(say, file.size)}
+            {isOver ? null : ` · ${describeUploadProgress(upload, say)}`}
           </small>
           {state === 'sending' ? <progress aria-label={say('progress', { name })} value={share} max={1} /> : null}
         </div>
@@ -50,7 +50,7 @@ export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   )
 }
 
-function progressInWords({ state, share }: Upload, say: FileSay): string {
+function describeUploadProgress({ state, share }: Upload, say: FileSay): string {
   if (state === 'waiting') return say('waiting')
   return share < 1 ? say('sending', { percent: Math.floor(share * 100) }) : say('checking')
 }

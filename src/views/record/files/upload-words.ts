@@ -1,16 +1,16 @@
 import { CallError } from '../../../../dataProvider/call'
-import { fileExtension } from '../../../framework/files/kinds'
-import { useFailureWords } from '../../states/states'
+import { readFileExtension } from '../../../framework/files/kinds'
+import { useDescribeError } from '../../states/states'
 import { useFileWords } from './words'
 
 /**
  * Why a file was refused. If the content does not match a valid name, the list of valid names would not help.
  */
-export function useUploadFailure(): (file: File, error: unknown) => string {
+export function useDescribeUploadError(): (file: File, error: unknown) => string {
   const say = useFileWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   return ({ name }, error) =>
     error instanceof CallError && error.args.why === 'content'
-      ? say('otherContent', { ending: fileExtension(name) ?? '' })
+      ? say('otherContent', { ending: readFileExtension(name) ?? '' })
       : inWords(error)
 }

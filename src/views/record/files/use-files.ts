@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { getAttachments } from '../../../../dataProvider/files'
 import type { Resource } from '../../../framework/resource'
 
-const filesKey = ({ name }: Resource, id: number) => ['files', name, id]
+const filesQueryKey = ({ name }: Resource, id: number) => ['files', name, id]
 
 export const useFiles = (resource: Resource, id: number) =>
   useQuery({
-    queryKey: filesKey(resource, id),
+    queryKey: filesQueryKey(resource, id),
     queryFn: ({ signal }) => getAttachments({ resource: resource.name, id }, signal),
   })
 
@@ -16,6 +16,6 @@ export function useRefreshFiles(resource: Resource, id: number): () => Promise<u
   const client = useQueryClient()
   return useCallback(async () => {
     void client.invalidateQueries({ queryKey: [resource.route, 'history'] })
-    await client.invalidateQueries({ queryKey: filesKey(resource, id) })
+    await client.invalidateQueries({ queryKey: filesQueryKey(resource, id) })
   }, [client, resource, id])
 }

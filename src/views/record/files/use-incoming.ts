@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useEffect, useRef } from 'react'
 import type { AttachedKind } from '../../../framework/answers/attached'
-import { stampInZone } from '../../../framework/values/dates'
+import { formatTimestampInZone } from '../../../framework/values/dates'
 import { type FileSay, useFileWords } from './words'
 
 /**
@@ -27,18 +27,18 @@ export function useIncomingFiles(
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const images = listImages(event)
-      if (images.length === 0 || !isPasteFor(box.current, event)) return
+      const images = listPastedImages(event)
+      if (images.length === 0 || !isPasteForBox(box.current, event)) return
       event.preventDefault()
       latest.current(images.map((file) => renamePasted(file, say)))
     }
     window.addEventListener('paste', paste)
-    window.addEventListener('dragover', keepPage)
-    window.addEventListener('drop', keepPage)
+    window.addEventListener('dragover', preventOpeningFile)
+    window.addEventListener('drop', preventOpeningFile)
     return () => {
       window.removeEventListener('paste', paste)
-      window.removeEventListener('dragover', keepPage)
-      window.removeEventListener('drop', keepPage)
+      window.removeEventListener('dragover', preventOpeningFile)
+      window.removeEventListener('drop', preventOpeningFile)
     }
   }, [box, say])
   return {
@@ -49,15 +49,15 @@ export function useIncomingFiles(
   }
 }
 
-function keepPage(event: globalThis.DragEvent): void {
+function preventOpeningFile(event: globalThis.DragEvent): void {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
-const listImages = ({ clipboardData }: ClipboardEvent): File[] =>
+const listPastedImages = ({ clipboardData }: ClipboardEvent): File[] =>
   [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** An input keeps its own paste; of several boxes the one with the focus takes it, else the first. */
-function isPasteFor(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
+function isPasteForBox(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
   if (!box || defaultPrevented) return false
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
     return false
@@ -67,7 +67,7 @@ function isPasteFor(box: HTMLElement | null, { target, defaultPrevented }: Clipb
 
 /** The clipboard gives every image the same name. */
 function renamePasted(file: File, say: FileSay): File {
-  const stamp = stampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()).replaceAll(':', '-')
+  const stamp = formatTimestampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()).replaceAll(':', '-')
   const ending = file.name.slice(file.name.lastIndexOf('.'))
   return new File([file], `${say('pasted', { at: stamp })}${ending}`, { type: file.type })
 }

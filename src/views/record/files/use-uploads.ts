@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../../dataProvider/call'
+import { createIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
 import type { Attached } from '../../../framework/answers/attached'
 
@@ -70,7 +70,7 @@ export function useUploads(place: { resource: string; id?: number }, watch: Watc
     [change, leaveOut],
   )
   useEffect(() => {
-    for (const upload of pickNext(uploads)) {
+    for (const upload of pickNextUploads(uploads)) {
       change(upload.key, { state: 'sending' })
       void send(upload)
     }
@@ -82,14 +82,14 @@ export function useUploads(place: { resource: string; id?: number }, watch: Watc
   return { uploads, add, tryAgain, leaveOut }
 }
 
-function pickNext(uploads: readonly Upload[]): readonly Upload[] {
+function pickNextUploads(uploads: readonly Upload[]): readonly Upload[] {
   const free = maxParallel - uploads.filter(({ state }) => state === 'sending').length
   return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
 }
 
 const toUpload = (chosen: Chosen): Upload => ({
   ...chosen,
-  key: newIdempotencyKey(),
+  key: createIdempotencyKey(),
   share: 0,
   state: chosen.error ? 'refused' : 'waiting',
 })

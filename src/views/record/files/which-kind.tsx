@@ -11,7 +11,7 @@ interface WhichKindProps {
 }
 
 /** Asks for the kind of files that were dropped or pasted beside the kinds. */
-export function WhichKind({ files, kinds, onKind }: WhichKindProps) {
+export function FileKindDialog({ files, kinds, onKind }: WhichKindProps) {
   const say = useFileWords()
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)

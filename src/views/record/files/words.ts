@@ -1,4 +1,4 @@
-import { type SayOf, wordsHook } from '../../../i18n/words-hook'
+import { createWordsHook, type SayOf } from '../../../i18n/words-hook'
 
 /** Words of the files of a record; loaded with them. */
 const words = {
@@ -43,4 +43,4 @@ const words = {
 
 export type FileSay = SayOf<keyof typeof words>
 
-export const useFileWords = wordsHook('files', words)
+export const useFileWords = createWordsHook('files', words)

@@ -6,9 +6,9 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Stood } from '../../../framework/answers/restoring'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { isSame } from '../../saving/same'
-import { HeldValue } from '../../value/held-value'
-import { useProblemWords } from './problem-words'
+import { isSameValue } from '../../saving/same'
+import { ValueByFieldName } from '../../value/held-value'
+import { useDescribeRestoreProblem } from './problem-words'
 
 interface DifferingFieldsProps {
   resource: Resource
@@ -24,7 +24,7 @@ interface DifferingFieldsProps {
 /** The fields that can be restored, to tick, and below them those that cannot, with the reasons. */
 export function DifferingFields({ resource, record, fields, left, isOne, onChange }: DifferingFieldsProps) {
   const say = useHistoryWords()
-  const toWords = useProblemWords(resource)
+  const toWords = useDescribeRestoreProblem(resource)
   const open = fields.filter(({ problem }) => !problem)
   const closed = fields.filter(({ problem }) => problem)
   const then = { ...record, ...Object.fromEntries(open.map(({ name, past }) => [name, past])) }
@@ -100,7 +100,7 @@ function DifferingField({ resource, record, field, then, reason, tick }: Differi
         </Typography>
         {'past' in field ? (
           <Box id={`${id}-values`} sx={{ fontSize: '0.875rem' }}>
-            <Values {...{ resource, record, field, then }} />
+            <PresentAndPastValues {...{ resource, record, field, then }} />
           </Box>
         ) : null}
         {reason ? (
@@ -114,11 +114,11 @@ function DifferingField({ resource, record, field, then, reason, tick }: Differi
 }
 
 /** The present and the restored value; side by side if the field cannot be restored. */
-function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
+function PresentAndPastValues({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
   const say = useHistoryWords()
   const { name, present, past, presentLabel, pastLabel, problem } = field
-  const today = <HeldValue {...{ resource, record, name }} value={present} label={presentLabel} />
-  const thatDay = <HeldValue {...{ resource, name }} record={then} value={past} label={pastLabel} />
+  const today = <ValueByFieldName {...{ resource, record, name }} value={present} label={presentLabel} />
+  const thatDay = <ValueByFieldName {...{ resource, name }} record={then} value={past} label={pastLabel} />
   if (problem)
     return (
       <>
@@ -130,7 +130,7 @@ function Values({ resource, record, field, then }: Omit<DifferingProps, 'reason'
       </>
     )
   // A dash that is struck through looks like something else.
-  const Gone = isSame(present, null) ? 'span' : 'del'
+  const Gone = isSameValue(present, null) ? 'span' : 'del'
   return (
     <>
       <span className="for-readers">{say('today')}</span>

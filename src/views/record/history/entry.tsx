@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography'
 import type { Change, HistoryEntry, Row } from '../../../../dataProvider/create'
 import { instant } from '../../../fields'
 import { requireViews } from '../../../fields/views'
-import { behaviour, findUnit, isEmpty } from '../../../framework/field'
-import { words } from '../../../framework/naming'
+import { findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
+import { humanizeName } from '../../../framework/naming'
 import { fieldLabel, type Resource, transitionLabel } from '../../../framework/resource'
 import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
-import { mayWrite } from '../../allowed'
-import { isSame } from '../../saving/same'
+import { canWriteField } from '../../allowed'
+import { isSameValue } from '../../saving/same'
 import { useSignedIn } from '../../signed-in'
-import { HeldValue } from '../../value/held-value'
-import { momentInWords } from '../../value/moment-in-words'
+import { ValueByFieldName } from '../../value/held-value'
+import { formatLocalInstant } from '../../value/moment-in-words'
 import type { Restoring } from './restoring'
 
 const moment = instant()
@@ -27,7 +27,7 @@ interface EntryProps {
 }
 
 /** One change of the record, in words. */
-export function Entry({ resource, record, entry, isLatest, onRestore }: EntryProps) {
+export function HistoryEntryItem({ resource, record, entry, isLatest, onRestore }: EntryProps) {
   const say = useHistoryWords()
   const { Cell } = requireViews(moment)
   const order = Object.keys(resource.fields)
@@ -37,10 +37,10 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
   return (
     <Box component="li" sx={{ borderLeft: 3, borderColor: 'divider', pl: 2 }}>
       <Typography variant="body2">
-        <strong>{actionWords(resource, entry, say)}</strong>
+        <strong>{describeAction(resource, entry, say)}</strong>
         <Typography component="span" variant="body2" color="text.secondary">
           {' · '}
-          {actorWords(entry, say)}
+          {describeActor(entry, say)}
           {' · '}
           <Cell value={entry.at} field={moment} name="at" record={{}} />
         </Typography>
@@ -50,11 +50,11 @@ export function Entry({ resource, record, entry, isLatest, onRestore }: EntryPro
           “{entry.comment}”
         </Typography>
       ) : null}
-      <Changes {...{ resource, record, entry, changes, onRestore }} />
+      <ChangeList {...{ resource, record, entry, changes, onRestore }} />
       {isLatest ? null : (
         <QuietButton
           text={say(record.can?.includes('update') ? 'restore' : 'compare')}
-          about={momentInWords(entry.at)}
+          about={formatLocalInstant(entry.at)}
           onClick={() => onRestore({ entry: entry.id })}
         />
       )}
@@ -91,7 +91,7 @@ type ChangesProps = Omit<EntryProps, 'isLatest'> & { changes: readonly [string, 
 const opened = 6
 
 /** The changes of an entry; a long list, mostly of a new record, is collapsed. */
-function Changes({ changes, ...props }: ChangesProps) {
+function ChangeList({ changes, ...props }: ChangesProps) {
   const say = useHistoryWords()
   const list = (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
@@ -117,22 +117,22 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
   const isOffered =
     before !== null &&
     record.can?.includes('update') &&
-    mayWrite(resource, name, who, record) &&
-    !isSame(change.from, record[name])
-  const putBackWords = usePutBackWords(resource, record, name, change)
+    canWriteField(resource, name, who, record) &&
+    !isSameValue(change.from, record[name])
+  const putBackWords = usePutBackLabel(resource, record, name, change)
   return (
     <li>
       {fieldLabel(resource, name)}:{' '}
       {isEmpty(change.from) ? null : (
         <>
           <del>
-            <HeldValue {...{ resource, record, name }} value={change.from} label={change.fromLabel} />
+            <ValueByFieldName {...{ resource, record, name }} value={change.from} label={change.fromLabel} />
           </del>
           <span aria-hidden="true"> → </span>
         </>
       )}
       <ins style={{ textDecoration: 'none' }}>
-        <HeldValue {...{ resource, record, name }} value={change.to} label={change.toLabel} />
+        <ValueByFieldName {...{ resource, record, name }} value={change.to} label={change.toLabel} />
       </ins>{' '}
       {isOffered ? (
         <QuietButton
@@ -148,25 +148,25 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
 const longest = 28
 
 /** Names the old value if it is short. */
-function usePutBackWords(resource: Resource, record: Row, name: string, { from, fromLabel }: Change): string {
+function usePutBackLabel(resource: Resource, record: Row, name: string, { from, fromLabel }: Change): string {
   const say = useHistoryWords()
   const { company } = useSignedIn()
   const field = resource.fields[name]
-  if (isSame(from, null)) return say('emptyAgain')
+  if (isSameValue(from, null)) return say('emptyAgain')
   if (!field || field.type.isDocument) return say('putBackPlain')
-  const value = fromLabel ?? behaviour(field).text(from, findUnit(field, record, company))
+  const value = fromLabel ?? getFieldBehaviour(field).text(from, findUnit(field, record, company))
   const [line = ''] = value.split('\n')
   const isShort = [...value].length <= longest && line === value
   return say('putBack', { value: isShort ? value : `${[...line].slice(0, longest).join('').trimEnd()}…` })
 }
 
-function actorWords({ actor, onBehalfOf }: HistoryEntry, say: HistorySay): string {
+function describeActor({ actor, onBehalfOf }: HistoryEntry, say: HistorySay): string {
   const name = actor || say('system')
   return onBehalfOf ? say('onBehalfOf', { actor: name, other: onBehalfOf }) : name
 }
 
-function actionWords(resource: Resource, { action, restoredAt }: HistoryEntry, say: HistorySay): string {
-  if (restoredAt) return say('restoredAs', { at: momentInWords(restoredAt) })
+function describeAction(resource: Resource, { action, restoredAt }: HistoryEntry, say: HistorySay): string {
+  if (restoredAt) return say('restoredAs', { at: formatLocalInstant(restoredAt) })
   const plain: Record<string, string> = {
     create: say('created'),
     update: say('changed'),
@@ -175,5 +175,5 @@ function actionWords(resource: Resource, { action, restoredAt }: HistoryEntry, s
     removeFile: say('fileRemoved'),
   }
   const transition = resource.workflow?.transitions[action]
-  return plain[action] ?? (transition ? transitionLabel(action, transition) : words(action))
+  return plain[action] ?? (transition ? transitionLabel(action, transition) : humanizeName(action))
 }

@@ -5,22 +5,22 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { FailureNotice, Waiting } from '../../states/states'
+import { FailureNotice, LoadingLines } from '../../states/states'
 import { Panel } from '../sections'
-import { Entry } from './entry'
+import { HistoryEntryItem } from './entry'
 import type { Restoring } from './restoring'
 
 const perPage = 10
 
-const RestoreDialog = lazyNow(() => import('./restore-dialog').then((module) => module.RestoreDialog))
+const RestoreDialog = lazyWithPreload(() => import('./restore-dialog').then((module) => module.RestoreDialog))
 
 /** Who changed what and when, with old and new values; old values can be restored. */
 export function HistoryPanel({ resource, record }: { resource: Resource; record: Row }) {
   const say = useHistoryWords()
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistoryEntries(
     resource,
     record,
   )
@@ -34,12 +34,17 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
   const entries = data?.pages.flatMap((page) => page.data) ?? []
   return (
     <Panel title={say('history')}>
-      {isPending ? <Waiting lines={3} /> : null}
+      {isPending ? <LoadingLines lines={3} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && entries.length === 0 ? <Typography color="text.secondary">{say('none')}</Typography> : null}
       <Box ref={list} tabIndex={-1} aria-label={say('history')} component="ol" sx={listLook}>
         {entries.map((entry, index) => (
-          <Entry key={entry.id} {...{ resource, record, entry }} isLatest={index === 0} onRestore={setRestoring} />
+          <HistoryEntryItem
+            key={entry.id}
+            {...{ resource, record, entry }}
+            isLatest={index === 0}
+            onRestore={setRestoring}
+          />
         ))}
       </Box>
       {hasNextPage ? (
@@ -65,7 +70,7 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
 
 const listLook = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, outline: 'none' } as const
 
-function useEntries(resource: Resource, record: Row) {
+function useHistoryEntries(resource: Resource, record: Row) {
   const provider = useDataProvider<StewardProvider>()
   return useInfiniteQuery({
     queryKey: [resource.route, 'history', record.id],

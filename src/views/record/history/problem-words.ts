@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
-import { lowercaseFirst, useFieldErrorWords } from '../../../i18n/say'
-import { labelOfPath } from '../../form/form-model'
+import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
+import { fieldPathLabel } from '../../form/form-model'
 
 /** Words by code for restoring; other errors read as in a form. */
 const wordByCode: Readonly<Record<string, HistoryWord>> = {
@@ -24,17 +24,19 @@ const wordByCode: Readonly<Record<string, HistoryWord>> = {
 }
 
 /** Why a field cannot be restored; `isReferenceByName` puts the field in front if the words do not name it. */
-export function useProblemWords(resource: Resource): (problem: FieldError, path: string, isNamed?: boolean) => string {
+export function useDescribeRestoreProblem(
+  resource: Resource,
+): (problem: FieldError, path: string, isNamed?: boolean) => string {
   const say = useHistoryWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   return (problem, path, isNamed = false) => {
     const word = problem.message ? undefined : wordByCode[problem.code]
-    if (!word) return toWords(problem, labelOfPath(resource, path), resource.fields[path]?.options.help)
+    if (!word) return toWords(problem, fieldPathLabel(resource, path), resource.fields[path]?.options.help)
     const { field, state } = problem.args ?? {}
     const text = say(word, {
       field: field === undefined ? '' : lowercaseFirst(fieldLabel(resource, String(field))),
       state: lowercaseFirst(String(state ?? '')),
     })
-    return isNamed ? `${labelOfPath(resource, path)}: ${text}` : text
+    return isNamed ? `${fieldPathLabel(resource, path)}: ${text}` : text
   }
 }

@@ -11,11 +11,11 @@ import type { Stood, Version } from '../../../framework/answers/restoring'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { FailureNotice, Waiting } from '../../states/states'
-import { momentInWords } from '../../value/moment-in-words'
+import { FailureNotice, LoadingLines } from '../../states/states'
+import { formatLocalInstant } from '../../value/moment-in-words'
 import { DifferingFields } from './differing-fields'
 import type { Restoring } from './restoring'
-import { useVersion } from './use-version'
+import { useEarlierVersion } from './use-version'
 
 interface RestoreDialogProps {
   resource: Resource
@@ -30,7 +30,7 @@ interface RestoreDialogProps {
 export function RestoreDialog({ resource, record, restoring, onClose, onRestored }: RestoreDialogProps) {
   const say = useHistoryWords()
   const id = useId()
-  const { version, loading, failure, isPending, restore } = useVersion(resource, record, restoring)
+  const { version, loading, failure, isPending, restore } = useEarlierVersion(resource, record, restoring)
   const [excludedFields, setExcludedFields] = useState<readonly string[]>([])
   const fields = version?.fields.filter(({ name }) => !restoring.field || name === restoring.field) ?? []
   const chosen = fields
@@ -62,7 +62,7 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
           </Alert>
         ) : null}
         {loading.error ? <FailureNotice error={loading.error} retry={loading.refetch} /> : null}
-        {version || loading.error ? null : <Waiting lines={3} />}
+        {version || loading.error ? null : <LoadingLines lines={3} />}
         <DifferingFields
           {...{ resource, record, fields, left: excludedFields }}
           isOne={restoring.field !== undefined}
@@ -73,7 +73,7 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
         <Button onClick={onClose}>{say(isOpen ? 'cancel' : 'close')}</Button>
         {isOpen ? (
           <Button variant="contained" aria-disabled={isPending || chosen.length === 0} onClick={() => void submit()}>
-            {isPending ? say('restoring') : submitWords(resource, restoring, chosen, say)}
+            {isPending ? say('restoring') : buildSubmitLabel(resource, restoring, chosen, say)}
           </Button>
         ) : null}
       </DialogActions>
@@ -85,7 +85,7 @@ function dialogTitle(resource: Resource, { field }: Restoring, version: Version 
   if (field) return say('putBackTitle', { label: lowercaseFirst(fieldLabel(resource, field)) })
   if (!version) return say('history')
   const { action, at } = version.entry
-  return say(action === 'create' ? 'createdTitle' : 'restoreTitle', { at: momentInWords(at) })
+  return say(action === 'create' ? 'createdTitle' : 'restoreTitle', { at: formatLocalInstant(at) })
 }
 
 function dialogText(
@@ -96,11 +96,16 @@ function dialogText(
 ): string {
   if (!version) return ''
   if (fields.length === 0) return say('same')
-  if (changedAt) return say('putBackText', { at: momentInWords(changedAt) })
+  if (changedAt) return say('putBackText', { at: formatLocalInstant(changedAt) })
   return say(fields.some(({ problem }) => !problem) ? 'restoreText' : 'compareText')
 }
 
-function submitWords(resource: Resource, { field }: Restoring, chosen: readonly string[], say: HistorySay): string {
+function buildSubmitLabel(
+  resource: Resource,
+  { field }: Restoring,
+  chosen: readonly string[],
+  say: HistorySay,
+): string {
   if (field) return say('putBackDo')
   const [only, ...more] = chosen
   if (only === undefined) return say('restoreNone')

@@ -6,21 +6,21 @@ import type { Row } from '../../../../dataProvider/create'
 import { getVersion, restoreFields } from '../../../../dataProvider/restore'
 import type { Version } from '../../../framework/answers/restoring'
 import type { Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useHistoryWords } from '../../../i18n/history-words'
 import { useRefreshRecord } from '../../saving/fresh'
-import { useIntention } from '../../saving/intention'
-import { useFailureWords } from '../../states/states'
-import { useProblemWords } from './problem-words'
+import { useIdempotentSender } from '../../saving/intention'
+import { useDescribeError } from '../../states/states'
+import { useDescribeRestoreProblem } from './problem-words'
 import type { Restoring } from './restoring'
 
 /** An earlier version of the record, and a function that restores it. */
-export function useVersion(resource: Resource, record: Row, { entry }: Restoring) {
+export function useEarlierVersion(resource: Resource, record: Row, { entry }: Restoring) {
   const say = useHistoryWords()
   const notify = useNotify()
   const refreshRecord = useRefreshRecord(resource)
-  const intention = useIntention()
-  const inWords = useRefusalWords(resource)
+  const intention = useIdempotentSender()
+  const inWords = useDescribeRestoreError(resource)
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
   const loading = useQuery({
@@ -38,7 +38,7 @@ export function useVersion(resource: Resource, record: Row, { entry }: Restoring
       const input = { id: record.id, entry, version, fields }
       const row = await intention(JSON.stringify(input), (key) => restoreFields(resource, input, key))
       refreshRecord(row)
-      const name = titleOrNumber(resource, { ...record, ...row })
+      const name = formatTitleOrId(resource, { ...record, ...row })
       notify(say('restored', { label: resource.label, name }), { type: 'success', autoHideDuration: 6000 })
       return true
     } catch (error) {
@@ -52,10 +52,10 @@ export function useVersion(resource: Resource, record: Row, { entry }: Restoring
   return { version: loading.data, loading, failure, isPending, restore }
 }
 
-function useRefusalWords(resource: Resource): (error: unknown) => string {
+function useDescribeRestoreError(resource: Resource): (error: unknown) => string {
   const say = useHistoryWords()
-  const inWords = useFailureWords()
-  const toWords = useProblemWords(resource)
+  const inWords = useDescribeError()
+  const toWords = useDescribeRestoreProblem(resource)
   return (error) => {
     if (!(error instanceof CallError)) return inWords(error)
     if (error.code === 'staleVersion') return say('moved')

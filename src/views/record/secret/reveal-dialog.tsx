@@ -11,12 +11,12 @@ import { revealSecret } from '../../../../dataProvider/reveal'
 import { text } from '../../../fields'
 import { requireViews } from '../../../fields/views'
 import type { FieldError } from '../../../framework/errors'
-import { behaviour, isEmpty } from '../../../framework/field'
+import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
-import { lowercaseFirst, useFieldErrorWords, useSay } from '../../../i18n/say'
+import { lowercaseFirst, useDescribeFieldError, useSay } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
 import type { Shown } from '../../columns'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import { shownSeconds } from './shown-secret'
 
 interface RevealDialogProps {
@@ -31,8 +31,8 @@ interface RevealDialogProps {
 export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDialogProps) {
   const say = useSay()
   const tell = useToolWords()
-  const toWords = useFieldErrorWords()
-  const failureWords = useFailureWords()
+  const toWords = useDescribeFieldError()
+  const failureWords = useDescribeError()
   const name = useId()
   const { reason, setReason, error, failure, isPending, submit } = useRevealSecret({ resource, shown, id, onShown })
   useEffect(() => {
@@ -82,10 +82,12 @@ function useRevealSecret({ resource, shown, id, onShown }: Omit<RevealDialogProp
   const [failure, setFailure] = useState<unknown>()
   const [isPending, setPending] = useState(false)
 
-  const submit = async (event: FormEvent, field: Parameters<typeof behaviour>[0]) => {
+  const submit = async (event: FormEvent, field: Parameters<typeof getFieldBehaviour>[0]) => {
     event.preventDefault()
     if (isPending) return
-    const read = isEmpty(reason) ? { ok: false as const, error: { code: 'required' } } : behaviour(field).parse(reason)
+    const read = isEmpty(reason)
+      ? { ok: false as const, error: { code: 'required' } }
+      : getFieldBehaviour(field).parse(reason)
     setError(read.ok ? undefined : read.error)
     if (!read.ok) return
     setPending(true)

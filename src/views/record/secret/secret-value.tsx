@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Suspense, useCallback, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
@@ -9,7 +9,7 @@ import type { Shown } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import { ShownSecret } from './shown-secret'
 
-const RevealDialog = lazyNow(() => import('./reveal-dialog').then((module) => module.RevealDialog))
+const RevealDialog = lazyWithPreload(() => import('./reveal-dialog').then((module) => module.RevealDialog))
 
 interface SecretValueProps {
   resource: Resource

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { HistoryPanel } from '../history/history-panel'
@@ -9,7 +9,7 @@ import { RelatedLists } from '../related'
 import { isPartRelation } from '../relations'
 import { RecordSections } from '../sections'
 
-const FilesPanel = lazyNow(() => import('../files/files-panel').then((module) => module.FilesPanel))
+const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
 
 interface BodyProps {
   resource: Resource

@@ -3,14 +3,14 @@ import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
-import { titleOrNumber } from '../../../framework/values/title'
+import { formatTitleOrId } from '../../../framework/values/title'
 import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { Waiting } from '../../states/states'
-import { Tools } from '../../tools/tool'
+import { LoadingLines } from '../../states/states'
+import { ToolList } from '../../tools/tool'
 import { RecordBody } from './record-body'
-import { ShownRecords } from './shown-records'
+import { TabRecords } from './shown-records'
 import { listTabs } from './tabs-for'
 import './record-tabs.css'
 
@@ -22,13 +22,19 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   const [search] = useSearchParams()
   const tabs = listTabs(resource, record, who, plain('details'))
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0]
-  const list = useOpenInSight(open?.name)
+  const list = useScrollToOpenTab(open?.name)
   if (!open) return null
   const contents = readTabContents(resource.views.recordTabs ?? {}, open.name)
-  const name = titleOrNumber(resource, record)
+  const name = formatTitleOrId(resource, record)
   return (
     <>
-      <div ref={list} role="tablist" aria-label={say('parts', { name })} className="record-tabs" onKeyDown={onTabKey}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={say('parts', { name })}
+        className="record-tabs"
+        onKeyDown={handleTabKey}
+      >
         {tabs.map((tab, at) => (
           <Link
             key={tab.name}
@@ -45,10 +51,10 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
         ))}
       </div>
       <div id={`${id}-open`} role="tabpanel" aria-labelledby={`${id}-${open.name}`} key={open.name}>
-        <Tools names={contents.draws} resource={resource} record={record} />
+        <ToolList names={contents.draws} resource={resource} record={record} />
         {contents.shows ? (
-          <Suspense fallback={<Waiting />}>
-            <ShownRecords resource={resource} record={record} {...contents.shows} />
+          <Suspense fallback={<LoadingLines />}>
+            <TabRecords resource={resource} record={record} {...contents.shows} />
           </Suspense>
         ) : null}
         <RecordBody resource={resource} record={record} tab={contents} />
@@ -58,7 +64,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
 }
 
 /** The arrow keys focus the next tab, which Enter opens. */
-function onTabKey(event: KeyboardEvent<HTMLElement>) {
+function handleTabKey(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = tabs.indexOf(event.target as HTMLElement)
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -68,7 +74,7 @@ function onTabKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Scrolls the open tab into view, because a phone does not show all of them. */
-function useOpenInSight(name: string | undefined) {
+function useScrollToOpenTab(name: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = name === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-selected="true"]')

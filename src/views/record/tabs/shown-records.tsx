@@ -3,19 +3,19 @@ import Button from '@mui/material/Button'
 import { ListBase, useEvent } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import { lazyNow } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Look } from '../../../framework/lists/gantt'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { createPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
 import { useSteps } from '../../steps/use-steps'
-import { buildSourceValues, mayReferTo } from '../source'
-import { listReferring, type Referring } from './tabs-for'
+import { buildSourceValues, canAddReferringRecord } from '../source'
+import { listReferringResources, type Referring } from './tabs-for'
 
-const BoardView = lazyNow(() => import('../../list/board/board').then((module) => module.BoardView))
-const GanttView = lazyNow(() => import('../../time/gantt').then((module) => module.GanttView))
-const DueCalendar = lazyNow(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
+const BoardView = lazyWithPreload(() => import('../../list/board/board').then((module) => module.BoardView))
+const GanttView = lazyWithPreload(() => import('../../time/gantt').then((module) => module.GanttView))
+const DueCalendar = lazyWithPreload(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
 
 interface ShownProps {
   resource: Resource
@@ -25,16 +25,16 @@ interface ShownProps {
 }
 
 /** The records that refer to this one, in the looks of their own lists. */
-export function ShownRecords({ resource, record, as, of }: ShownProps) {
+export function TabRecords({ resource, record, as, of }: ShownProps) {
   const who = useSignedIn()
-  const references = listReferring(of, resource, record, who)
+  const references = listReferringResources(of, resource, record, who)
   const parts = references.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
   const [first] = references
   return (
     <>
       <div className="record-tab-tools">
         {references.map((each) => (
-          <AddButton key={each.other.name} {...each} record={record} />
+          <AddReferringButton key={each.other.name} {...each} record={record} />
         ))}
       </div>
       {as === 'gantt' ? <GanttView of={parts} /> : null}
@@ -66,11 +66,11 @@ function RecordBoard({ other, by, record }: Referring & { record: Row }) {
 }
 
 /** Opens the form of another one, which leads back here. */
-function AddButton({ other, by, record }: Referring & { record: Row }) {
+function AddReferringButton({ other, by, record }: Referring & { record: Row }) {
   const say = useSay()
   const who = useSignedIn()
   const { pathname, search } = useLocation()
-  if (!mayReferTo(other, by, record, who)) return null
+  if (!canAddReferringRecord(other, by, record, who)) return null
   return (
     <Button
       size="small"

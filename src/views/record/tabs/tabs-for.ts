@@ -1,10 +1,10 @@
 import type { Row } from '../../../../dataProvider/create'
 import { checkAccess } from '../../../framework/access'
 import { findResource } from '../../../framework/company/catalogue'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
-import { mayListSome } from '../../allowed'
+import { canListRecord } from '../../allowed'
 import type { SignedIn } from '../../signed-in'
 import { listRelations } from '../relations'
 import { listRecordSections } from '../sections'
@@ -16,18 +16,23 @@ export interface Referring {
 }
 
 /** The resources of a tab of which the person may see some records. */
-export function listReferring(of: readonly string[], resource: Resource, record: Row, who: SignedIn): Referring[] {
+export function listReferringResources(
+  of: readonly string[],
+  resource: Resource,
+  record: Row,
+  who: SignedIn,
+): Referring[] {
   return of.flatMap((entry): Referring[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
     const by = other && (only ?? findReference(other, resource))
     if (!other || !by || !checkAccess(other, 'list', who.roles).allowed) return []
-    return mayListSome(other, who, { [by]: record.id }) ? [{ other, by }] : []
+    return canListRecord(other, who, { [by]: record.id }) ? [{ other, by }] : []
   })
 }
 
 const findReference = ({ fields }: Resource, { name }: Resource): string | undefined =>
-  Object.entries(fields).find(([, field]) => behaviour(field).target() === name)?.[0]
+  Object.entries(fields).find(([, field]) => getFieldBehaviour(field).target() === name)?.[0]
 
 /** The tabs in which the person may read something. */
 export function listTabs(
@@ -46,7 +51,7 @@ export function listTabs(
       hasFiles ||
       titles.some(hasSection) ||
       relations.some(({ other, by }) => hasRelated(other.name, by)) ||
-      (shows !== undefined && listReferring(shows.of, resource, record, who).length > 0)
+      (shows !== undefined && listReferringResources(shows.of, resource, record, who).length > 0)
     return isThere ? [{ name, label }] : []
   })
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useToolWords } from '../../../i18n/tool-words'
-import { Fetched } from '../../blocks/fetched'
+import { QueryContent } from '../../blocks/fetched'
 import { ReviewDialog } from '../../blocks/review-dialog'
 import { Table } from '../../blocks/table'
 import { useAnswer } from '../../blocks/use-answer'
@@ -24,7 +24,7 @@ export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   const answer = useAnswer<Preview>('previewLetter', { resource: resource.name, id: record?.id ?? 0 })
   return (
     <ReviewDialog title={say('previewLetter')} close={say('close')} size="md" isLong onClose={onClose}>
-      <Fetched of={answer} lines={8}>
+      <QueryContent of={answer} lines={8}>
         {({ subject, parts, missing, versionNo }) => (
           <article>
             {missing.length > 0 ? (
@@ -45,7 +45,7 @@ export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
             <p className="quiet">{say('letterVersion', { version: versionNo })}</p>
           </article>
         )}
-      </Fetched>
+      </QueryContent>
     </ReviewDialog>
   )
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { date } from '../../../fields'
 import type { Simulated, SimulatedStep } from '../../../framework/answers/simulated'
-import { behaviour } from '../../../framework/field'
+import { getFieldBehaviour } from '../../../framework/field'
 import { type ToolSay, useToolWords } from '../../../i18n/tool-words'
 
-const day = behaviour(date())
+const day = getFieldBehaviour(date())
 
 /** Who would decide, step by step, and why others would not. */
-export function Answer({ rule, requester, steps }: Simulated) {
+export function SimulationAnswer({ rule, requester, steps }: Simulated) {
   const say = useToolWords()
   if (!rule) return <Typography>{say('noRule', { name: requester.name })}</Typography>
   return (
@@ -21,7 +21,7 @@ export function Answer({ rule, requester, steps }: Simulated) {
           // Steps have no key but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
-            <Step {...step} />
+            <SimulatedStepView {...step} />
           </li>
         ))}
       </Box>
@@ -29,7 +29,7 @@ export function Answer({ rule, requester, steps }: Simulated) {
   )
 }
 
-function Step(step: SimulatedStep) {
+function SimulatedStepView(step: SimulatedStep) {
   const say = useToolWords()
   const { as, persons, hours } = step
   const how = [

@@ -9,15 +9,15 @@ import { NestedInputs } from '../../../fields/parts/nested'
 import { requireViews } from '../../../fields/views'
 import type { Card } from '../../../framework/company/cards'
 import { findResource } from '../../../framework/company/catalogue'
-import { behaviour, type Field, type Fields } from '../../../framework/field'
+import { type Field, type Fields, getFieldBehaviour } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { useFieldErrorWords } from '../../../i18n/say'
+import { useDescribeFieldError } from '../../../i18n/say'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
-import { type Kind, kinds, type useQuestion } from './use-question'
+import { type Kind, kinds, type useSimulationQuestion } from './use-question'
 
 interface QuestionInputsProps {
   id: string
-  question: ReturnType<typeof useQuestion>
+  question: ReturnType<typeof useSimulationQuestion>
   /** Resources with approvals. */
   waiting: readonly Card[]
 }
@@ -45,7 +45,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
         isRequired
         onChange={(entityType) => enter({ entityType: String(entityType ?? ''), id: null, values: {} })}
       />
-      <Kinds {...shared} />
+      <RequestKindChoice {...shared} />
       {draft.kind === 'stored' && stored ? (
         <QuestionInput
           {...shared}
@@ -66,13 +66,13 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
         isRequired={draft.kind === 'thought'}
         onChange={(value) => enter({ requesterEmpId: Number(value) || null })}
       />
-      {draft.kind === 'thought' && resource ? <Details {...shared} resource={resource} /> : null}
+      {draft.kind === 'thought' && resource ? <RequestDetails {...shared} resource={resource} /> : null}
     </>
   )
 }
 
 /** Chooses between an existing request and an imagined one. */
-function Kinds({ id, question }: Pick<OneProps, 'id' | 'question'>) {
+function RequestKindChoice({ id, question }: Pick<OneProps, 'id' | 'question'>) {
   const say = useToolWords()
   const { draft, enter } = question
   return (
@@ -96,7 +96,7 @@ function Kinds({ id, question }: Pick<OneProps, 'id' | 'question'>) {
 
 interface OneProps {
   id: string
-  question: ReturnType<typeof useQuestion>
+  question: ReturnType<typeof useSimulationQuestion>
   name: 'entityType' | 'id' | 'requesterEmpId'
   field: Field
   /** Its label, by the name of the word. */
@@ -109,7 +109,7 @@ interface OneProps {
 
 function QuestionInput({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
   const say = useToolWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const { Input } = requireViews(field)
   const error = question.errors[name]
   if (!Input) return null
@@ -129,9 +129,9 @@ function QuestionInput({ id, question, name, field, word, missing, isRequired, o
 }
 
 /** Inputs that a rule may need; all are optional. */
-function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> & { resource: Resource }) {
+function RequestDetails({ id, question, resource }: Pick<OneProps, 'id' | 'question'> & { resource: Resource }) {
   const say = useToolWords()
-  const toWords = useFieldErrorWords()
+  const toWords = useDescribeFieldError()
   const { draft, enter, errors } = question
   const fields = useMemo(() => listRuleFields(resource), [resource])
   return (
@@ -156,7 +156,7 @@ function Details({ id, question, resource }: Pick<OneProps, 'id' | 'question'> &
 }
 
 /** Free texts, phone numbers and addresses, which no rule uses. */
-const isWords = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
+const isFreeTextField = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
 
 function listRuleFields({ fields, computed, approval }: Resource): Fields {
   const isAsked = (name: string, field: Field) =>
@@ -165,8 +165,8 @@ function listRuleFields({ fields, computed, approval }: Resource): Fields {
     !field.type.isServerMade &&
     !field.type.isDocument &&
     !field.type.isSealed &&
-    !isWords(field) &&
-    behaviour(field).column() !== null &&
+    !isFreeTextField(field) &&
+    getFieldBehaviour(field).column() !== null &&
     requireViews(field).Input !== null
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isAsked(name, field)))
 }

@@ -19,7 +19,7 @@ export interface Draft {
 /** Inputs that are still missing. */
 export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
-function findMissing({ entityType, kind, id, requesterEmpId }: Draft): Missing {
+function findMissingInput({ entityType, kind, id, requesterEmpId }: Draft): Missing {
   return {
     ...(entityType === '' && { entityType: true }),
     ...(kind === 'stored' && id === null && { id: true }),
@@ -27,11 +27,11 @@ function findMissing({ entityType, kind, id, requesterEmpId }: Draft): Missing {
   }
 }
 
-const toQuestion = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
+const toApprovalQuestion = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
   kind === 'stored' ? { ...rest, id } : { ...rest, values }
 
 /** Asks, and keeps the answer until the input changes. */
-export function useQuestion(first: Draft) {
+export function useSimulationQuestion(first: Draft) {
   const [draft, setDraft] = useState(first)
   const [missing, setMissing] = useState<Missing>({})
   const [answer, setAnswer] = useState<Simulated>()
@@ -53,13 +53,13 @@ export function useQuestion(first: Draft) {
       setFailure(undefined)
     },
     async ask(): Promise<boolean> {
-      const missingFields = findMissing(draft)
+      const missingFields = findMissingInput(draft)
       setMissing(missingFields)
       if (Object.keys(missingFields).length > 0) return false
       setAsking(true)
       setFailure(undefined)
       try {
-        setAnswer(await simulateApproval(toQuestion(draft)))
+        setAnswer(await simulateApproval(toApprovalQuestion(draft)))
         return true
       } catch (problem) {
         setFailure(problem)

@@ -13,24 +13,24 @@ import { requireCatalogue } from '../../../framework/company/catalogue'
 import { useToolWords } from '../../../i18n/tool-words'
 import { FieldHostProvider } from '../../host'
 import { narrow } from '../../narrow'
-import { useFailureWords } from '../../states/states'
+import { useDescribeError } from '../../states/states'
 import type { ToolDialogProps } from '../tool-props'
-import { Answer } from './answer'
+import { SimulationAnswer } from './answer'
 import { QuestionInputs } from './question-inputs'
-import { useQuestion } from './use-question'
+import { useSimulationQuestion } from './use-question'
 
 /** Shows who would decide a request, an existing or an imagined one. */
-export function WhoDecides({ record, onClose }: ToolDialogProps) {
+export function WhoDecidesDialog({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const waiting = requireCatalogue().resources.filter(({ approval }) => approval)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const answered = useRef<HTMLElement>(null)
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
-  const failureWords = useFailureWords()
+  const failureWords = useDescribeError()
   const [only] = waiting.length === 1 ? waiting : []
   const entityType = String(record?.entityType ?? only?.name ?? '')
-  const question = useQuestion({ entityType, kind: 'thought', id: null, requesterEmpId: null, values: {} })
+  const question = useSimulationQuestion({ entityType, kind: 'thought', id: null, requesterEmpId: null, values: {} })
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -62,7 +62,7 @@ export function WhoDecides({ record, onClose }: ToolDialogProps) {
                   <Typography id={`${id}-answer`} component="h3" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 1 }}>
                     {say('answer')}
                   </Typography>
-                  <Answer {...answer} />
+                  <SimulationAnswer {...answer} />
                 </Box>
               ) : null}
             </Stack>

@@ -1,13 +1,13 @@
 import { isPlainObject, type LooseFilter } from '../../../../framework/filter'
-import { type Beside, contextOfToday, unlessUnknown } from '../../../../framework/given/given'
+import { type Beside, buildContextOfToday, fallBackIfUnknown } from '../../../../framework/given/given'
 import type { Resource } from '../../../../framework/resource'
-import { type NeededFile, neededFiles } from '../../../../framework/steps/file-needs'
+import { listNeededFiles, type NeededFile } from '../../../../framework/steps/file-needs'
 import type { Values } from '../../../../framework/validate'
 import { compareAmounts } from '../../../../framework/values/money'
 import { matchesFilter } from '../../../allowed'
 import { companyToday, type SignedIn } from '../../../signed-in'
 import type { GridProps } from '../grid-props'
-import { type Line, type ReadLine, storedFiles } from '../lines'
+import { type Line, type ReadLine, readStoredFiles } from '../lines'
 import { listNextSteps } from '../next-steps'
 import type { PartView } from '../part-views'
 import type { PartsState } from '../use-parts'
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** What a part's grid needs for the files of its lines, if the part has any. */
-export function filesProps({
+export function buildFilesProps({
   resource,
   view,
   parts,
@@ -41,18 +41,18 @@ export function filesProps({
   const declared = kind === undefined ? undefined : view.resource.files[kind]
   if (kind === undefined || !declared) return {}
   const { files } = parts
-  const needs = listNeededFiles(resource, view.resource, kind, record)
+  const needs = listFilesForNextStep(resource, view.resource, kind, record)
   const hasFile = (line: Line) =>
     files.of(line).length > 0 ||
     (line.brought?.length ?? 0) > 0 ||
-    (storedFiles(line.stored, kind)?.files.length ?? 0) > 0
+    (readStoredFiles(line.stored, kind)?.files.length ?? 0) > 0
   const neededFileText = (line: Line) => {
     const place = read.findIndex((each) => each.line.key === line.key)
     const values = read[place]?.values
     if (!values || hasFile(line)) return undefined
     const whole = { ...line.stored, ...values, ...computed[place] }
-    const context = besides[place] ?? contextOfToday(companyToday(who))
-    return needs.find((need) => isNeeded(need, whole, context, who))?.message
+    const context = besides[place] ?? buildContextOfToday(companyToday(who))
+    return needs.find((need) => isFileNeeded(need, whole, context, who))?.message
   }
   const { tryAgain, leaveOut } = files
   const add = (line: Line, chosen: readonly File[]) => files.add(view, line, chosen)
@@ -60,18 +60,18 @@ export function filesProps({
 }
 
 /** The files that the next step needs of lines. */
-function listNeededFiles(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
+function listFilesForNextStep(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
   const names = listNextSteps(whole, record)
-  return neededFiles(part.needsFiles).filter(
+  return listNeededFiles(part.needsFiles).filter(
     (need) => need.kind === kind && [need.at].flat().some((step) => names.includes(step)),
   )
 }
 
 /** Whether the file is needed, as far as the browser knows. */
-function isNeeded({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
+function isFileNeeded({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
   if (typeof when !== 'function')
-    return !when || Object.entries(when).every(([name, condition]) => isConditionMet(name, condition, line, who))
-  return unlessUnknown(() => when(line, given, today), false)
+    return !when || Object.entries(when).every(([name, condition]) => isFilterConditionMet(name, condition, line, who))
+  return fallBackIfUnknown(() => when(line, given, today), false)
 }
 
 const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
@@ -82,12 +82,12 @@ const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
 }
 
 /** One condition of a filter; a condition that only the server can check is not met. */
-function isConditionMet(name: string, condition: unknown, line: Values, who: SignedIn): boolean {
+function isFilterConditionMet(name: string, condition: unknown, line: Values, who: SignedIn): boolean {
   const [[operator = '', operand] = []] = isPlainObject(condition) ? Object.entries(condition) : []
   const order = orderTests[operator]
   if (!order) return matchesFilter({ [name]: condition } as LooseFilter, who, line) === true
   const value = line[name]
-  return isAmount(value) && isAmount(operand) && order(compareAmounts(String(value), String(operand)))
+  return isDecimalText(value) && isDecimalText(operand) && order(compareAmounts(String(value), String(operand)))
 }
 
-const isAmount = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))
+const isDecimalText = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))

@@ -5,13 +5,13 @@ import { removeAttachment } from '../../../../../dataProvider/files'
 import type { Attached } from '../../../../framework/answers/attached'
 import { usePartsWords } from '../../../../i18n/parts-words'
 import { RemoveDialog } from '../../../record/files/remove-dialog'
-import { sizeInWords } from '../../../record/files/size-in-words'
+import { formatFileSize } from '../../../record/files/size-in-words'
 import { StoredFile } from '../../../record/files/stored-file'
 import { UploadLine } from '../../../record/files/upload-line'
 import { useFileWords } from '../../../record/files/words'
-import { isNotFound } from '../../../states/states'
+import { isNotFoundError } from '../../../states/states'
 import type { GridFiles } from '../grid-props'
-import { type Line, storedFiles } from '../lines'
+import { type Line, readStoredFiles } from '../lines'
 import { FileButtons } from './file-buttons'
 import './line-files.css'
 import '../../../record/files/files.css'
@@ -34,7 +34,7 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
   const [announcement, tell] = useState('')
   const [removing, setRemoving] = useState<Attached>()
   const { kind, declared } = files
-  const stored = storedFiles(line.stored, kind)
+  const stored = readStoredFiles(line.stored, kind)
   const mayAdd = line.id === undefined || stored?.canChange === true
   const uploads = files.of(line)
   const { brought = [] } = line
@@ -56,7 +56,7 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
           <StoredFile key={file.id} file={file} onRemove={stored?.canChange ? setRemoving : undefined} tell={tell} />
         ))}
         {brought.map((file) => (
-          <PendingFile key={file.id} file={file} onLeaveOut={() => onLine(withoutBrought(line, file))} />
+          <PendingFile key={file.id} file={file} onLeaveOut={() => onLine(removePendingFile(line, file))} />
         ))}
         {uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} onAgain={files.tryAgain} onLeaveOut={files.leaveOut} />
@@ -70,10 +70,10 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
       ) : null}
       <output className="for-readers">{announcement}</output>
       {removing ? (
-        <Removing
+        <RemoveLineFile
           file={removing}
           onClose={() => setRemoving(undefined)}
-          onGone={() => onLine(withoutStored(line, removing))}
+          onGone={() => onLine(removeStoredFile(line, removing))}
         />
       ) : null}
     </fieldset>
@@ -95,7 +95,7 @@ function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void 
         <div className="files-name">
           <span>{file.fileName}</span>
           <small>
-            {sizeInWords(say, file.size)} · {words('willBeAdded')}
+            {formatFileSize(say, file.size)} · {words('willBeAdded')}
           </small>
         </div>
         <IconButton aria-label={say('leaveOutOf', { name: file.fileName })} onClick={leaveOut}>
@@ -106,11 +106,11 @@ function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void 
   )
 }
 
-function Removing({ file, onClose, onGone }: { file: Attached; onClose(): void; onGone(): void }) {
+function RemoveLineFile({ file, onClose, onGone }: { file: Attached; onClose(): void; onGone(): void }) {
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
       // Somebody else deleted it first, or the answer to the first try was lost.
-      if (!isNotFound(error)) throw error
+      if (!isNotFoundError(error)) throw error
     })
     onClose()
     onGone()
@@ -118,14 +118,14 @@ function Removing({ file, onClose, onGone }: { file: Attached; onClose(): void; 
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
 }
 
-const withoutBrought = (line: Line, file: Attached): Line => ({
+const removePendingFile = (line: Line, file: Attached): Line => ({
   ...line,
   brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
 })
 
 /** The line as the server would send it now. */
-function withoutStored(line: Line, file: Attached): Line {
-  const stored = storedFiles(line.stored, file.kind)
+function removeStoredFile(line: Line, file: Attached): Line {
+  const stored = readStoredFiles(line.stored, file.kind)
   if (!stored) return line
   const remaining = { ...stored, files: stored.files.filter(({ id }) => id !== file.id) }
   return { ...line, stored: { ...line.stored, files: { [file.kind]: remaining } } }

@@ -2,13 +2,13 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { maxLinesAtOnce } from '../../../../framework/parts'
 import { usePartsWords } from '../../../../i18n/parts-words'
 import type { GridProps } from '../grid-props'
-import { isBlank, type Line, newLine } from '../lines'
+import { createLine, isBlankLine, type Line } from '../lines'
 
 /**
  * Files dropped on or pasted into a grid: on a line they belong
  * to it; beside the lines each makes a new line.
  */
-export function useFilesOver(props: GridProps, tell: (news: string) => void) {
+export function useGridFileDrop(props: GridProps, tell: (news: string) => void) {
   const say = usePartsWords()
   const [isOver, setOver] = useState(false)
   const { files } = props
@@ -42,19 +42,19 @@ export function useFilesOver(props: GridProps, tell: (news: string) => void) {
       if (chosen.length === 0) return
       event.preventDefault()
       setOver(false)
-      onFiles(chosen, findLine(props, event.target))
+      onFiles(chosen, findLineOfElement(props, event.target))
     },
     onPasteCapture: (event: ClipboardEvent) => {
       const chosen = [...event.clipboardData.files]
       if (chosen.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      onFiles(chosen, findLine(props, event.target))
+      onFiles(chosen, findLineOfElement(props, event.target))
     },
   }
 }
 
-const findLine = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
+const findLineOfElement = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined
   return lines.find((line) => line.key === key)
 }
@@ -62,11 +62,11 @@ const findLine = ({ lines }: GridProps, target: EventTarget): Line | undefined =
 /** Adds a line for each file; lines without input are used first. */
 function addFileLines({ lines, columns, more = [], start, mayAdd, files }: GridProps, chosen: readonly File[]) {
   const names = [...columns, ...more]
-  const empty = lines.filter((line) => isBlank(line, names, start) && files?.of(line).length === 0)
+  const empty = lines.filter((line) => isBlankLine(line, names, start) && files?.of(line).length === 0)
   const free = mayAdd ? Math.max(0, maxLinesAtOnce - lines.length) : 0
   const fileLines = chosen
     .slice(0, empty.length + free)
-    .map((file, index) => [file, empty[index] ?? newLine(start)] as const)
+    .map((file, index) => [file, empty[index] ?? createLine(start)] as const)
   const added = fileLines.slice(empty.length).map(([, line]) => line)
   return { lines: [...lines, ...added], sent: fileLines }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Attached } from '../../../../framework/answers/attached'
-import { fileError, findFileProblem, maxFiles } from '../../../../framework/files/kinds'
+import { createFileError, findFileProblem, maxFiles } from '../../../../framework/files/kinds'
 import { type Upload, useUploads } from '../../../record/files/use-uploads'
-import { type Line, storedFiles } from '../lines'
+import { type Line, readStoredFiles } from '../lines'
 import type { PartView } from '../part-views'
 
 /** Uploads of files to lines. */
@@ -45,9 +45,9 @@ export function useLineFiles(onBrought: (lineKey: string, file: Attached) => voi
     add: ({ part: { files: kind = '' }, resource }, line, files) => {
       const declared = resource.files[kind]
       if (!declared) return
-      const fileCount = (storedFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
+      const fileCount = (readStoredFiles(line.stored, kind)?.files.length ?? 0) + (line.brought?.length ?? 0)
       const free = maxFiles(declared) - fileCount - uploads.filter((upload) => upload.line?.key === line.key).length
-      const tooMany = fileError('tooManyFiles', { most: maxFiles(declared) })
+      const tooMany = createFileError('tooManyFiles', { most: maxFiles(declared) })
       const place = { key: line.key, resource: resource.name }
       const findError = (file: File, index: number) =>
         findFileProblem(declared, file) ?? (index < free ? undefined : tooMany)

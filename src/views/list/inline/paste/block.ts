@@ -11,7 +11,7 @@ export type Block =
 /**
  * Reads cells as spreadsheets copy them: tabs between cells, quotes around those with tabs, lines or quotes.
  */
-export function readBlock(text: string, room: { rows: number; columns: number }): Block {
+export function parsePastedBlock(text: string, room: { rows: number; columns: number }): Block {
   const { data, errors } = Papa.parse<string[]>(removeLastBreak(text), { delimiter: '\t' })
   if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, word: 'openQuote' }
   const rows = data.length

@@ -14,9 +14,9 @@ import { ActionBar } from '../../../batch/action-bar'
 import { BatchView } from '../../../batch/batch-view'
 import { FormatChoice } from '../../../import/column-line'
 import { useImportSending } from '../../../import/use-sending'
-import { useFailureWords } from '../../../states/states'
+import { useDescribeError } from '../../../states/states'
 import type { PastedBlock } from '../pasted'
-import { type Block, readBlock } from './block'
+import { type Block, parsePastedBlock } from './block'
 import { usePastePlan } from './paste-plan'
 
 interface PasteProps {
@@ -30,7 +30,9 @@ export function PasteDialog({ resource, block, onClose }: PasteProps) {
   const say = useInlineWords()
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
-  const [read] = useState(() => readBlock(block.text, { rows: block.rows.length, columns: block.columns.length }))
+  const [read] = useState(() =>
+    parsePastedBlock(block.text, { rows: block.rows.length, columns: block.columns.length }),
+  )
   return (
     <Dialog
       open
@@ -46,9 +48,9 @@ export function PasteDialog({ resource, block, onClose }: PasteProps) {
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
         {read.ok ? (
-          <Stages {...{ resource, block, onClose }} cells={read.cells} />
+          <PasteStages {...{ resource, block, onClose }} cells={read.cells} />
         ) : (
-          <Refused {...read} onClose={onClose} />
+          <PasteRefusal {...read} onClose={onClose} />
         )}
       </DialogContent>
     </Dialog>
@@ -57,7 +59,7 @@ export function PasteDialog({ resource, block, onClose }: PasteProps) {
 
 type RefusedProps = Omit<Extract<Block, { ok: false }>, 'ok'> & { onClose(): void }
 
-function Refused({ word, args, onClose }: RefusedProps) {
+function PasteRefusal({ word, args, onClose }: RefusedProps) {
   const say = useInlineWords()
   return (
     <>
@@ -76,9 +78,9 @@ function Refused({ word, args, onClose }: RefusedProps) {
 type StagesProps = PasteProps & { cells: Extract<Block, { ok: true }>['cells'] }
 
 /** Questions first, if there are any; then the preview and the result. */
-function Stages({ resource, block, cells, onClose }: StagesProps) {
+function PasteStages({ resource, block, cells, onClose }: StagesProps) {
   const say = useInlineWords()
-  const inWords = useFailureWords()
+  const inWords = useDescribeError()
   const { plan, table, sent, leftOut, isAsked, choose } = usePastePlan(resource, block, cells)
   const { state, start, goOn, stop } = useImportSending()
   const [laterBatch, setLaterBatch] = useState<Batch | null>(null)
@@ -93,7 +95,7 @@ function Stages({ resource, block, cells, onClose }: StagesProps) {
     if (!isApplied) stop()
     onClose()
   }
-  if (sent.length === 1) return <Refused word="nothingSettable" onClose={onClose} />
+  if (sent.length === 1) return <PasteRefusal word="nothingSettable" onClose={onClose} />
   if (state.kind === 'looked') {
     const batch = laterBatch ?? state.batch
     const seen = { onOther: setLaterBatch, onApply: () => setApplied(true), onClose: close }

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import type { Table } from '../../../../framework/files/read-table'
 import type { Resource } from '../../../../framework/resource'
 import type { Shown } from '../../../columns'
-import { type CellFormat, detectFormat } from '../../../import/cells'
-import { listGoals } from '../../../import/mapping'
-import { columnFormat, type Plan } from '../../../import/plan'
+import { type CellFormat, detectCellFormat } from '../../../import/cells'
+import { listTargetFields } from '../../../import/mapping'
+import { findColumnFormat, type Plan } from '../../../import/plan'
 import type { SentColumn } from '../../../import/rows-sent'
 import { useSignedIn } from '../../../signed-in'
 import type { PastedBlock } from '../pasted'
@@ -16,12 +16,14 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
   const who = useSignedIn()
   const [chosen, setChosen] = useState<Plan['chosen']>({})
   const { table, mapping, found, shown } = useMemo(() => {
-    const settable = new Set(listGoals(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])))
+    const settable = new Set(
+      listTargetFields(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])),
+    )
     const used = columns.slice(0, cells[0]?.length)
     const names = ['id', ...used.map(({ name }) => (settable.has(name) ? name : null))]
     return {
       shown: used,
-      table: buildTable(
+      table: buildPasteTable(
         rows.map(({ id }) => String(id)),
         used,
         cells,
@@ -30,7 +32,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
       found: names.map((name, place) =>
         name === null || place === 0
           ? undefined
-          : detectFormat(
+          : detectCellFormat(
               resource.fields[name],
               cells.map((row) => row[place - 1] ?? ''),
             ),
@@ -39,7 +41,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
   }, [resource, who, rows, columns, cells])
   const plan: Plan = { head: table.head, mapping, found, chosen, key: ['id'], empty: 'clear' }
   const sentColumns: SentColumn[] = mapping.flatMap((name, place) =>
-    name === null ? [] : [{ place, name, format: columnFormat(plan, place) }],
+    name === null ? [] : [{ place, name, format: findColumnFormat(plan, place) }],
   )
   return {
     plan,
@@ -52,7 +54,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
   }
 }
 
-function buildTable(ids: readonly string[], columns: readonly Shown[], cells: Cells): Table {
+function buildPasteTable(ids: readonly string[], columns: readonly Shown[], cells: Cells): Table {
   return {
     separator: '\t',
     head: ['', ...columns.map(({ label }) => label)],

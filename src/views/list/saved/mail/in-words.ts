@@ -1,5 +1,5 @@
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
-import { dateInWords, stampInZone } from '../../../../framework/values/dates'
+import { formatDate, formatTimestampInZone } from '../../../../framework/values/dates'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 
 /** `08:00`. */
@@ -15,7 +15,7 @@ export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
 export const lastDay = 31
 
 /** `every Monday at 08:00`. */
-export function rhythmInWords(say: ScheduleSay, { rhythm, day, hour }: Rhythm): string {
+export function describeRhythm(say: ScheduleSay, { rhythm, day, hour }: Rhythm): string {
   const time = formatHour(hour)
   if (rhythm === 'daily') return say('everyDay', { time })
   if (rhythm === 'weekdays') return say('everyWeekday', { time })
@@ -24,18 +24,20 @@ export function rhythmInWords(say: ScheduleSay, { rhythm, day, hour }: Rhythm): 
 }
 
 /** `Monday, 23 Nov 2026, 08:00` in the time zone; `at` in ms since 1970. */
-export function instantInWords(at: number, zone: string): string {
-  const stamp = stampInZone(zone, at)
+export function formatInstantWithWeekday(at: number, zone: string): string {
+  const stamp = formatTimestampInZone(zone, at)
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at)
-  return `${weekday}, ${dateInWords(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
+  return `${weekday}, ${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
 }
 
 /** How a view is sent by mail, in words; undefined if it is not. */
-export function useMailWords(schedules: readonly ExportSchedule[] = []): (view: { id: number }) => string | undefined {
+export function useDescribeMailing(
+  schedules: readonly ExportSchedule[] = [],
+): (view: { id: number }) => string | undefined {
   const say = useScheduleWords()
   return ({ id }) => {
     const schedule = schedules.find(({ viewId }) => viewId === id)
     if (!schedule) return undefined
-    return schedule.isPaused ? say('pausedMail') : say('sent', { rhythm: rhythmInWords(say, schedule) })
+    return schedule.isPaused ? say('pausedMail') : say('sent', { rhythm: describeRhythm(say, schedule) })
   }
 }

@@ -1,3 +1,3 @@
-import { lazyNow } from '../../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../fields/parts/lazy-now'
 
-export const ScheduleDialog = lazyNow(() => import('./schedule-dialog').then((module) => module.ScheduleDialog))
+export const ScheduleDialog = lazyWithPreload(() => import('./schedule-dialog').then((module) => module.ScheduleDialog))

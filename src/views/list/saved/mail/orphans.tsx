@@ -16,7 +16,7 @@ interface OrphansProps {
 }
 
 /** Schedules whose view was deleted or is no longer shared: they can be viewed and ended. */
-export function Orphans({ resource, schedules = [], views }: OrphansProps) {
+export function OrphanedSchedules({ resource, schedules = [], views }: OrphansProps) {
   const say = useScheduleWords()
   const id = useId()
   const [opened, setOpened] = useState(0)

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { exportFormats } from '../../../../framework/lists/export'
-import { dayRange, type ExportSchedule, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
+import { type ExportSchedule, listRhythmDayLimits, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
-import { PlainChoice } from '../../../import/plain-choice'
+import { LabelledSelect } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'
 import { formatHour, lastDay, weekdays } from './in-words'
 
@@ -20,31 +20,32 @@ export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const { format, rhythm, day, hour } = wanted
-  const days = dayRange(rhythm)
-  const choose = (next: Rhythm['rhythm']) => onChange({ ...wanted, rhythm: next, day: dayRange(next) ? 1 : null })
+  const days = listRhythmDayLimits(rhythm)
+  const choose = (next: Rhythm['rhythm']) =>
+    onChange({ ...wanted, rhythm: next, day: listRhythmDayLimits(next) ? 1 : null })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <PlainChoice
+      <LabelledSelect
         label={say('format')}
         value={format}
         options={exportFormats.map((each) => [each, say(each)] as const)}
         onChange={(next) => onChange({ ...wanted, format: next })}
       />
-      <PlainChoice
+      <LabelledSelect
         label={say('rhythm')}
         value={rhythm}
         options={rhythms.map((each) => [each, say(each)] as const)}
         onChange={choose}
       />
       {days ? (
-        <PlainChoice
+        <LabelledSelect
           label={say('day')}
           value={String(day ?? days.min)}
-          options={rhythm === 'weekly' ? weekdayOptions : daysOfMonth(say)}
+          options={rhythm === 'weekly' ? weekdayOptions : listDaysOfMonth(say)}
           onChange={(next) => onChange({ ...wanted, day: Number(next) })}
         />
       ) : null}
-      <PlainChoice
+      <LabelledSelect
         label={say('hour', { zone })}
         value={String(hour)}
         options={hours}
@@ -57,7 +58,7 @@ export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
 const weekdayOptions = weekdays.map((words, day) => [String(day + 1), words] as const)
 
 /** Days that every month has, and its last one. */
-const daysOfMonth = (say: ScheduleSay) => [
+const listDaysOfMonth = (say: ScheduleSay) => [
   ...Array.from({ length: 28 }, (_, day) => [String(day + 1), say('dayOfMonth', { day: day + 1 })] as const),
   [String(lastDay), say('lastDay')] as const,
 ]

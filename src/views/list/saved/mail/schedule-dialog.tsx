@@ -9,10 +9,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { type ExportSchedule, nextDue } from '../../../../framework/lists/schedule'
+import { type ExportSchedule, findNextDue } from '../../../../framework/lists/schedule'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { useSignedIn } from '../../../signed-in'
-import { instantInWords } from './in-words'
+import { formatInstantWithWeekday } from './in-words'
 import { RhythmInputs, type Wanted } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
 
@@ -33,17 +33,17 @@ export function ScheduleDialog(props: ScheduleFormProps) {
           <Stack spacing={2}>
             {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
             <Typography variant="body2">{say(isThere ? 'text' : 'gone')}</Typography>
-            {isThere ? <Choices form={form} isKept={!!schedule} /> : null}
+            {isThere ? <ScheduleInputs form={form} isKept={!!schedule} /> : null}
             {schedule ? <LastMail schedule={schedule} /> : null}
           </Stack>
         </DialogContent>
-        <Buttons form={form} isThere={isThere} schedule={schedule} onClose={onClose} />
+        <ScheduleButtons form={form} isThere={isThere} schedule={schedule} onClose={onClose} />
       </form>
     </Dialog>
   )
 }
 
-function Choices({ form: { wanted, setWanted }, isKept }: { form: ScheduleForm; isKept: boolean }) {
+function ScheduleInputs({ form: { wanted, setWanted }, isKept }: { form: ScheduleForm; isKept: boolean }) {
   const say = useScheduleWords()
   return (
     <>
@@ -71,7 +71,7 @@ function NextMail({ wanted }: { wanted: Wanted }) {
   const { zone } = useSignedIn().company
   const words = wanted.isPaused
     ? say('nextPaused')
-    : say('next', { at: instantInWords(nextDue(wanted, zone, Date.now()), zone) })
+    : say('next', { at: formatInstantWithWeekday(findNextDue(wanted, zone, Date.now()), zone) })
   return (
     <Typography variant="body2" role="status">
       {words}
@@ -82,7 +82,7 @@ function NextMail({ wanted }: { wanted: Wanted }) {
 function LastMail({ schedule: { isWaiting, lastAt, lastRows, lastProblem } }: { schedule: ExportSchedule }) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
-  const at = lastAt === null ? '' : instantInWords(Date.parse(lastAt), zone)
+  const at = lastAt === null ? '' : formatInstantWithWeekday(Date.parse(lastAt), zone)
   const sentText = lastRows === 1 ? say('lastOne', { at }) : say('last', { at, rows: lastRows })
   const statusText = lastProblem === null ? sentText : say('failed', { at, problem: lastProblem })
   return (
@@ -99,7 +99,7 @@ interface ButtonsProps {
   onClose(): void
 }
 
-function Buttons({ form: { isPending, stop, sendNow }, isThere, schedule, onClose }: ButtonsProps) {
+function ScheduleButtons({ form: { isPending, stop, sendNow }, isThere, schedule, onClose }: ButtonsProps) {
   const say = useScheduleWords()
   return (
     <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>

@@ -4,8 +4,8 @@ import { CallError } from '../../../../../dataProvider/call'
 import type { ExportSchedule } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
-import { useFailureWords } from '../../../states/states'
-import { rhythmInWords } from './in-words'
+import { useDescribeError } from '../../../states/states'
+import { describeRhythm } from './in-words'
 import type { Wanted } from './rhythm-inputs'
 import { useScheduleChanges } from './use-schedules'
 
@@ -21,7 +21,7 @@ export interface ScheduleFormProps {
 
 const defaultDraft: Wanted = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
 
-const toDraft = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
+const toScheduleInput = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
   format,
   rhythm,
   day,
@@ -35,9 +35,9 @@ export type ScheduleForm = ReturnType<typeof useScheduleForm>
 export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
-  const [draft, setDraft] = useState<Wanted>(() => (schedule ? toDraft(schedule) : defaultDraft))
+  const [draft, setDraft] = useState<Wanted>(() => (schedule ? toScheduleInput(schedule) : defaultDraft))
   const { save, run, remove } = useScheduleChanges(resource)
-  const { failure, isPending, attempt } = useAttempt()
+  const { failure, isPending, attempt } = useSingleAction()
   const close = (message: string) => {
     notify(message, { type: 'success', autoHideDuration: 6000 })
     onClose()
@@ -50,7 +50,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
     const word = draft.isPaused ? 'savedPaused' : 'saved'
     void attempt(async () => {
       await store()
-      close(say(word, { name, rhythm: rhythmInWords(say, draft) }))
+      close(say(word, { name, rhythm: describeRhythm(say, draft) }))
     })
   }
   const stop = () =>
@@ -68,8 +68,8 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
 }
 
 /** Runs one action at a time; a refusal is shown in the dialog, and no input is lost. */
-function useAttempt() {
-  const inWords = useFailureWords()
+function useSingleAction() {
+  const inWords = useDescribeError()
   const [failure, setFailure] = useState('')
   const [isPending, setPending] = useState(false)
   const attempt = async (work: () => Promise<void>) => {

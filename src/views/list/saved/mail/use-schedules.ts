@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call, type Params } from '../../../../../dataProvider/call'
+import { callOperation, type Params } from '../../../../../dataProvider/call'
 import { checkAccess } from '../../../../framework/access'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
-import { useIntention } from '../../../saving/intention'
+import { useIdempotentSender } from '../../../saving/intention'
 import { useSignedIn } from '../../../signed-in'
 
 /** How often the state of a waiting mail is polled. */
@@ -17,7 +17,8 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
   const { roles } = useSignedIn()
   const { data } = useQuery({
     queryKey: schedulesQueryKey(resource),
-    queryFn: async () => (await call<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
+    queryFn: async () =>
+      (await callOperation<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
     enabled: checkAccess(resource, 'export', roles).allowed,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? pollMs : false),
@@ -35,11 +36,11 @@ interface ScheduleChanges {
 
 export function useScheduleChanges(resource: Resource): ScheduleChanges {
   const client = useQueryClient()
-  const inIntention = useIntention()
+  const inIntention = useIdempotentSender()
   const send = useCallback(
     async <Data>(operation: string, params: Params) => {
       const { data } = await inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
-        call<Data>(operation, params, { idempotencyKey }),
+        callOperation<Data>(operation, params, { idempotencyKey }),
       )
       await refreshSchedules(client, resource)
       return data
